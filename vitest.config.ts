@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+/** `fast` is what `npm run check` runs; `http` and `e2e` start real processes and, for e2e, a browser. */
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'fast',
+          include: [
+            'tests/unit/**/*.test.ts',
+            'tests/property/**/*.property.test.ts',
+            'tests/contract/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+          ],
+          testTimeout: 30_000,
+        },
+      },
+      { test: { name: 'http', include: ['tests/http/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
