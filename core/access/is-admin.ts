@@ -1,0 +1,19 @@
+export type Role = 'customer' | 'admin';
+
+/** Stored under the account's uid (specification §3). `role` is any text: unknown ones grant nothing. */
+export type UserProfile = {
+  readonly id: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly photoURL: string;
+  readonly createdAt: string;
+  readonly role: string;
+};
+
+export type LegacyAdminRecord = { readonly isAdmin: boolean };
+
+/** Specification §5: the role, or the legacy record. */
+export const grantsAdmin = (
+  profile: Pick<UserProfile, 'role'> | undefined,
+  legacy: LegacyAdminRecord | undefined,
+): boolean => profile?.role === 'admin' || legacy?.isAdmin === true;

@@ -1,0 +1,19 @@
+import type { BookingLedger } from '../ports/booking-ledger.ts';
+import type { Clock } from '../ports/clock.ts';
+import { expire } from './end-of-life.ts';
+
+const BATCH = 100;
+
+/** Marks holds whose time is past and gives their units back; answers how many. Safe to run anywhere, any time. */
+export const makeExpireHolds =
+  (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
+    const ids = await ledger.listExpiredHolds(clock.now(), BATCH);
+    let expired = 0;
+    for (const id of ids) {
+      const result = await ledger.change(id, (reservation, facts) =>
+        expire(reservation, facts, clock.now()),
+      );
+      if (result.ok) expired += 1;
+    }
+    return expired;
+  };

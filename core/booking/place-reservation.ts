@@ -1,0 +1,50 @@
+import { manageTokenFor } from '../access/manage-token.ts';
+import type { BookingLedger, KeyReused } from '../ports/booking-ledger.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ManageSecrets } from '../ports/manage-secrets.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import { type Quote, quote } from '../pricing/quote.ts';
+import { ok, type Result } from '../result.ts';
+import { shopDay } from '../time/shop-time.ts';
+import { type Order, place, type PlaceError } from './place.ts';
+import type { Reservation } from './reservation.ts';
+
+export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash'>;
+
+export type Placed = {
+  readonly reservation: Reservation;
+  readonly quote: Quote;
+  readonly manageToken: string;
+};
+
+export const FIRST_LINK_VERSION = 1;
+
+/** Holds the units of an order. Called again with the same idempotency key, it answers the same reservation. */
+export const makePlaceReservation =
+  (ledger: BookingLedger, secrets: ManageSecrets, randomness: Randomness, clock: Clock) =>
+  async (
+    order: ReservationOrder,
+    idempotencyKey?: string,
+  ): Promise<Result<Placed, PlaceError | KeyReused>> => {
+    const id = randomness.id();
+    const secret = secrets.secretFor(id, FIRST_LINK_VERSION);
+    const idempotency = idempotencyKey && {
+      key: idempotencyKey,
+      fingerprint: secrets.hash(JSON.stringify(order)),
+    };
+    const placed = await ledger.place(
+      { id, lines: order.lines, idempotency: idempotency || undefined },
+      (facts) => {
+        const now = clock.now();
+        const complete = { ...order, id, manageTokenHash: secrets.hash(secret) };
+        return place(complete, facts, now, shopDay(now));
+      },
+    );
+    if (!placed.ok) return placed;
+    const reservation = placed.value;
+    return ok({
+      reservation,
+      quote: quote(reservation.lines, reservation.plan),
+      manageToken: manageTokenFor(reservation, secrets),
+    });
+  };

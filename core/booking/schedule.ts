@@ -1,0 +1,81 @@
+import { type CalendarDay, addDays, eachDay, monthOf } from '../time/calendar-day.ts';
+import type { Instant } from '../time/instant.ts';
+import type { RentalPeriod } from '../time/rental-days.ts';
+import type { Product, ProductId } from '../catalogue/product.ts';
+import type { ReservationId, UnitId } from './reservation.ts';
+
+/** A unit taken on a day: for good, or until a hold runs out. */
+export type Slot = {
+  readonly reservationId: ReservationId;
+  readonly expiresAt?: Instant | undefined;
+};
+
+/** The units of one product taken in one month: day -> unit -> slot. One stored document. */
+export type Schedule = {
+  readonly days: Readonly<Record<CalendarDay, Readonly<Record<UnitId, Slot>>>>;
+};
+
+/** `{productId}:{YYYY-MM}` */
+export type ScheduleId = string;
+export type Schedules = ReadonlyMap<ScheduleId, Schedule>;
+
+export const EMPTY_SCHEDULE: Schedule = { days: {} };
+
+export const scheduleId = (productId: ProductId, day: CalendarDay): ScheduleId =>
+  `${productId}:${monthOf(day)}`;
+
+/** The days a rental keeps a unit: from delivery up to, not including, pick-up, and the turnaround after it. */
+export const occupiedDays = (
+  period: RentalPeriod,
+  turnaroundDays: number,
+): readonly CalendarDay[] => eachDay(period.startDate, addDays(period.endDate, turnaroundDays));
+
+export const schedulesTouched = (
+  productId: ProductId,
+  days: readonly CalendarDay[],
+): readonly ScheduleId[] => [...new Set(days.map((day) => scheduleId(productId, day)))];
+
+/** The physical units of a product, in the order they are given out. */
+export const unitIds = (product: Pick<Product, 'units'>): readonly UnitId[] =>
+  Array.from({ length: product.units }, (_, index) => `u${index + 1}`);
+
+export const slotAt = (
+  schedules: Schedules,
+  productId: ProductId,
+  day: CalendarDay,
+  unit: UnitId,
+): Slot | undefined => schedules.get(scheduleId(productId, day))?.days[day]?.[unit];
+
+/** A hold counts as free once past, whether or not a sweeper ran. */
+export const isTaken = (slot: Slot | undefined, now: Instant): boolean =>
+  slot !== undefined && (slot.expiresAt === undefined || slot.expiresAt > now);
+
+export const freeUnits = (
+  schedules: Schedules,
+  product: Pick<Product, 'id' | 'units'>,
+  day: CalendarDay,
+  now: Instant,
+): readonly UnitId[] =>
+  unitIds(product).filter((unit) => !isTaken(slotAt(schedules, product.id, day, unit), now));
+
+type Place = { readonly productId: ProductId; readonly day: CalendarDay; readonly unit: UnitId };
+
+/** Sets or, with undefined, clears slots. Schedules that do not change stay the same objects. */
+export function withSlots(
+  schedules: Schedules,
+  places: readonly Place[],
+  slot: Slot | undefined,
+): Schedules {
+  const next = new Map(schedules);
+  for (const { productId, day, unit } of places) {
+    const id = scheduleId(productId, day);
+    const schedule = next.get(id) ?? EMPTY_SCHEDULE;
+    const { [unit]: _previous, ...others } = schedule.days[day] ?? {};
+    const units = slot === undefined ? others : { ...others, [unit]: slot };
+    const { [day]: _day, ...otherDays } = schedule.days;
+    next.set(id, {
+      days: Object.keys(units).length === 0 ? otherDays : { ...otherDays, [day]: units },
+    });
+  }
+  return next;
+}

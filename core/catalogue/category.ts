@@ -1,0 +1,23 @@
+/** The values a product's `categories` may hold for the shop's five shelves, and where each is shown. */
+export const CATEGORIES = [
+  { value: 'bounce', path: '/bounce-houses', label: 'Bounce Houses', one: 'Bounce house' },
+  { value: 'water', path: '/water-slides', label: 'Water Slides', one: 'Water slide' },
+  { value: 'combo', path: '/combos', label: 'Combos', one: 'Combo' },
+  {
+    value: 'obstacle',
+    path: '/obstacle-courses',
+    label: 'Obstacle Courses',
+    one: 'Obstacle course',
+  },
+  { value: 'event', path: '/event-rentals', label: 'Event Rentals', one: 'Event rental' },
+] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+export type CategoryValue = Category['value'];
+
+/** Marks beside the shelf: shown on the home page, and the 'Most Popular' badge. */
+export const FEATURED = 'featured';
+export const POPULAR = 'popular';
+
+export const categoryOf = (categories: readonly string[]): Category | undefined =>
+  CATEGORIES.find(({ value }) => categories.includes(value));

@@ -1,0 +1,70 @@
+import type { Cents } from '../money/cents.ts';
+import type { Instant } from '../time/instant.ts';
+import { POPULAR } from './category.ts';
+
+export type ProductId = string;
+
+/** One file of a picture; `src` of the image itself is the fallback every browser can show. */
+export type ImageSource = {
+  readonly src: string;
+  readonly type: string;
+  readonly width: number;
+};
+
+export type ProductImage = {
+  readonly src: string;
+  readonly alt: string;
+  /** Pixels of `src`. */
+  readonly width: number;
+  readonly height: number;
+  readonly sources?: readonly ImageSource[] | undefined;
+  /** A tiny picture as a data URI, shown until the real one is there. */
+  readonly placeholder?: string | undefined;
+};
+
+export const SURFACES = ['grass', 'concrete', 'asphalt', 'turf', 'indoor'] as const;
+export type Surface = (typeof SURFACES)[number];
+
+/** What a customer must know before it arrives; lengths in feet. */
+export type ProductFacts = {
+  readonly size: {
+    readonly lengthFt: number;
+    readonly widthFt: number;
+    readonly heightFt: number;
+  };
+  /** The flat ground it needs, with the space to walk round it. */
+  readonly setup: {
+    readonly lengthFt: number;
+    readonly widthFt: number;
+    readonly surfaces: readonly Surface[];
+  };
+  /** `3 to 12 years`, `All ages` */
+  readonly ages: string;
+  /** Guests at a time. */
+  readonly capacity: number;
+  readonly power: { readonly blowers: number; readonly circuits: number };
+  readonly wet: boolean;
+};
+
+export type Product = ProductFacts & {
+  readonly id: ProductId;
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  /** Per rental day. */
+  readonly price: Cents;
+  readonly images: readonly ProductImage[];
+  /** A shelf's value, and marks such as `featured` and `popular`. */
+  readonly categories: readonly string[];
+  /** Shoppers see a product only while this is true (specification §4). */
+  readonly isActive: boolean;
+  readonly createdAt: Instant;
+  /** Physical units owned, 0 or more. */
+  readonly units: number;
+  /** Days a unit rests after each rental: 1 for what must dry. */
+  readonly turnaroundDays: number;
+  /** Changes with every edit: an editor that saves over someone else's edit is told. */
+  readonly revision: number;
+};
+
+export const isPopular = (product: Product): boolean => product.categories.includes(POPULAR);

@@ -1,0 +1,83 @@
+import type { BookingDecision, BookingFacts } from '../booking/booking-decision.ts';
+import type { PaymentAttempt, PaymentReason, Reservation } from '../booking/reservation.ts';
+import type { Cents } from '../money/cents.ts';
+import type { BookingLedger, ReservationNotFound } from '../ports/booking-ledger.ts';
+import type { CardPayments, PaymentIntent } from '../ports/card-payments.ts';
+import type { Clock } from '../ports/clock.ts';
+import { err, ok, type Result } from '../result.ts';
+import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts';
+import { checkAmount, type DueError } from './payment-due.ts';
+
+export type PaymentWanted = {
+  readonly reservationId: string;
+  readonly reason: PaymentReason;
+  /** Cents, as the browser believes them. */
+  readonly amount: number;
+  readonly customerEmail: string;
+};
+
+export type BeginPaymentError = ReservationNotFound | DueError;
+
+const record =
+  (attempt: PaymentAttempt) =>
+  (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
+    const known = reservation.attempts.some(({ intentId }) => intentId === attempt.intentId);
+    return ok(
+      withAttempts(
+        reservation,
+        facts,
+        known ? reservation.attempts : [...reservation.attempts, attempt],
+      ),
+    );
+  };
+
+/**
+ * Begins a payment of exactly what is due, or answers the one already begun. Changing one's mind (deposit, then
+ * full) cancels the earlier intent first, so that only one can be paid.
+ */
+export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clock: Clock) => {
+  /** The attempt's intent if it can still be paid; otherwise the attempt is put aside. */
+  async function reuseOrAbandon(
+    reservation: Reservation,
+    wanted: PaymentWanted,
+  ): Promise<PaymentIntent | undefined> {
+    const open = openAttempt(reservation);
+    if (open === undefined) return undefined;
+    const same = open.reason === wanted.reason && open.amount === wanted.amount;
+    const intent = same
+      ? await cards.findIntent(open.intentId)
+      : await cards.cancelIntent(open.intentId);
+    if (intent !== undefined && intent.status !== 'canceled') return intent;
+    await ledger.change(reservation.id, abandonAttempt(open.intentId));
+    return undefined;
+  }
+
+  async function create(reservation: Reservation, wanted: PaymentWanted, amount: Cents) {
+    const { id, attempts } = reservation;
+    const intent = await cards.createIntent({
+      idempotencyKey: `${id}:${wanted.reason}:${attempts.length + 1}`,
+      amount,
+      customerEmail: wanted.customerEmail,
+      reservationId: id,
+      reason: wanted.reason,
+    });
+    const attempt = { intentId: intent.id, reason: wanted.reason, amount, state: 'open' } as const;
+    await ledger.change(id, record(attempt));
+    return intent;
+  }
+
+  return async (wanted: PaymentWanted): Promise<Result<PaymentIntent, BeginPaymentError>> => {
+    const reservation = await ledger.find(wanted.reservationId);
+    if (reservation === undefined) return err({ kind: 'reservation_not_found' });
+    const due = checkAmount(reservation, wanted.reason, wanted.amount, clock.now());
+    if (!due.ok) return due;
+    const reused = await reuseOrAbandon(reservation, wanted);
+    if (reused === undefined) {
+      const current = (await ledger.find(reservation.id)) ?? reservation;
+      return ok(await create(current, wanted, due.value));
+    }
+    // Paid for another reason a moment ago: its event is on the way, nothing more is due.
+    const other = reused.reason !== wanted.reason && reused.status === 'succeeded';
+    return other ? err({ kind: 'nothing_due' }) : ok(reused);
+  };
+};

@@ -1,0 +1,42 @@
+import { balanceOf, paidOf, type PaymentReason, type Reservation } from '../booking/reservation.ts';
+import type { Cents } from '../money/cents.ts';
+import { splitTotal } from '../pricing/deposit-plan.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { Instant } from '../time/instant.ts';
+
+export type DueError =
+  | { readonly kind: 'hold_expired' }
+  | { readonly kind: 'nothing_due' }
+  | { readonly kind: 'amount_mismatch'; readonly due: Cents };
+
+/** What a reservation owes for a reason: the server's word, against which every asked amount is held. */
+export function paymentDue(
+  reservation: Reservation,
+  reason: PaymentReason,
+  now: Instant,
+): Result<Cents, Exclude<DueError, { kind: 'amount_mismatch' }>> {
+  const { status, holdExpiresAt, total } = reservation;
+  if (status === 'expired') return err({ kind: 'hold_expired' });
+  if (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt <= now) {
+    return err({ kind: 'hold_expired' });
+  }
+  const first = status === 'held' && paidOf(reservation) === 0;
+  if (reason === 'balance') {
+    const balance = balanceOf(reservation);
+    return status === 'confirmed' && balance > 0 ? ok(balance) : err({ kind: 'nothing_due' });
+  }
+  if (!first) return err({ kind: 'nothing_due' });
+  return ok(reason === 'full' ? total : splitTotal(total).deposit);
+}
+
+/** Anything but the exact amount due is refused (decisions: createPaymentIntent). */
+export function checkAmount(
+  reservation: Reservation,
+  reason: PaymentReason,
+  amount: number,
+  now: Instant,
+): Result<Cents, DueError> {
+  const due = paymentDue(reservation, reason, now);
+  if (due.ok && due.value !== amount) return err({ kind: 'amount_mismatch', due: due.value });
+  return due;
+}

@@ -1,0 +1,56 @@
+import type { PaymentAttempt, Reservation } from '../booking/reservation.ts';
+import type { BookingLedger } from '../ports/booking-ledger.ts';
+import type { CardPayments, PaymentIntent } from '../ports/card-payments.ts';
+import type { Clock } from '../ports/clock.ts';
+import { abandonAttempt, openAttempt } from './payment-attempt.ts';
+import type { makeReceivePaymentEvent } from './receive-payment-event.ts';
+
+const BATCH = 100;
+
+/** Nothing is left to pay for: an intent that is still open must not be paid any more. */
+const isOver = ({ status }: Reservation): boolean => status !== 'held' && status !== 'confirmed';
+
+/**
+ * Asks the provider about payments that were begun and not settled, for when its event is late or lost. Answers how
+ * many were paid.
+ */
+export const makeReconcile = (
+  ledger: BookingLedger,
+  cards: CardPayments,
+  receive: ReturnType<typeof makeReceivePaymentEvent>,
+  clock: Clock,
+) => {
+  async function enterPayment(attempt: PaymentAttempt, intent: PaymentIntent): Promise<boolean> {
+    const received = await receive({
+      id: `reconciled:${intent.id}`,
+      kind: 'payment_succeeded',
+      at: clock.now(),
+      reservationId: intent.reservationId,
+      intentId: intent.id,
+      amount: intent.amount,
+      reason: attempt.reason,
+    });
+    return received.ok;
+  }
+
+  async function settle(reservation: Reservation): Promise<boolean> {
+    const open = openAttempt(reservation);
+    if (open === undefined) return false;
+    const found = await cards.findIntent(open.intentId);
+    const unpaid = found !== undefined && found.status !== 'succeeded';
+    const intent = unpaid && isOver(reservation) ? await cards.cancelIntent(found.id) : found;
+    if (intent?.status === 'succeeded') return enterPayment(open, intent);
+    if (intent === undefined || intent.status === 'canceled') {
+      await ledger.change(reservation.id, abandonAttempt(open.intentId));
+    }
+    return false;
+  }
+
+  return async (): Promise<number> => {
+    let paid = 0;
+    for (const reservation of await ledger.listAwaitingPayment(BATCH)) {
+      if (await settle(reservation)) paid += 1;
+    }
+    return paid;
+  };
+};

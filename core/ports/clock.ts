@@ -1,0 +1,5 @@
+import type { Instant } from '../time/instant.ts';
+
+export interface Clock {
+  now(): Instant;
+}

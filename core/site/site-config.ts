@@ -1,0 +1,44 @@
+/** One line of the opening hours: days as schema.org names them, times on a 24-hour clock. */
+export type OpeningHours = {
+  readonly days: readonly string[];
+  readonly opens: string;
+  readonly closes: string;
+  readonly label: string;
+};
+
+/** Every fact of the business that a page, a mail or the chat may state (decisions: Business facts). */
+export type SiteConfig = {
+  readonly brand: string;
+  readonly domain: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly address: {
+    readonly street: string;
+    readonly city: string;
+    readonly region: string;
+    readonly postalCode: string;
+    readonly country: string;
+  };
+  readonly socials: {
+    readonly facebook: string;
+    readonly instagram: string;
+    readonly twitter: string;
+  };
+  readonly hours: readonly OpeningHours[];
+  readonly deliveryArea: string;
+  readonly arrival: string;
+  /** Dollars per full day: where rentals start. */
+  readonly fromPrice: number;
+  /** Dollars on the mobile banner. */
+  readonly bannerPrice: number;
+  readonly claims: {
+    readonly rating: string;
+    readonly families: string;
+    readonly events: string;
+    readonly bounceHouses: string;
+    readonly safety: string;
+    readonly support: string;
+    readonly trust: readonly string[];
+  };
+  readonly version: string;
+};

@@ -1,0 +1,47 @@
+import { DAY } from './instant.ts';
+
+declare const brand: unique symbol;
+
+/** A day on the shop's wall calendar, `YYYY-MM-DD`. Texts of this form sort as the days do. */
+export type CalendarDay = string & { readonly [brand]: 'CalendarDay' };
+
+const FORM = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Days are subtracted as UTC midnights: a clock change never adds or drops one. */
+const utcMidnight = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`);
+const fromUtcMidnight = (milliseconds: number): CalendarDay =>
+  new Date(milliseconds).toISOString().slice(0, 10) as CalendarDay;
+
+/** Undefined unless the text is a day that exists: `2027-02-29` is none. */
+export function parseCalendarDay(text: string): CalendarDay | undefined {
+  if (!FORM.test(text) || text < '1970') return undefined;
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(midnight) || fromUtcMidnight(midnight) !== text) return undefined;
+  return text as CalendarDay;
+}
+
+/** Throws a `RangeError`; for constants and for text that was checked where it entered. */
+export function calendarDay(text: string): CalendarDay {
+  const day = parseCalendarDay(text);
+  if (day === undefined) throw new RangeError(`Not a calendar day: ${text}`);
+  return day;
+}
+
+export const addDays = (day: CalendarDay, days: number): CalendarDay =>
+  fromUtcMidnight(utcMidnight(day) + days * DAY);
+
+/** Whole days from `start` to `end`; negative when `end` is earlier. */
+export const daysBetween = (start: CalendarDay, end: CalendarDay): number =>
+  (utcMidnight(end) - utcMidnight(start)) / DAY;
+
+/** Every day from `start` up to, not including, `end`. */
+export function eachDay(start: CalendarDay, end: CalendarDay): readonly CalendarDay[] {
+  const count = Math.max(0, daysBetween(start, end));
+  return Array.from({ length: count }, (_, index) => addDays(start, index));
+}
+
+/** `YYYY-MM`: the month a schedule document covers. */
+export const monthOf = (day: CalendarDay): string => day.slice(0, 7);
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: CalendarDay): number => new Date(utcMidnight(day)).getUTCDay();

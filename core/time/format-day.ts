@@ -1,0 +1,33 @@
+import { type CalendarDay, daysBetween } from './calendar-day.ts';
+
+const SHORT = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const LONG = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const atNoon = (day: CalendarDay): number => Date.parse(`${day}T12:00:00Z`);
+
+/** `Sat, Nov 21` */
+export const formatDay = (day: CalendarDay): string => SHORT.format(atNoon(day));
+
+/** `Saturday, November 21, 2026` */
+export const formatLongDay = (day: CalendarDay): string => LONG.format(atNoon(day));
+
+/** `Sat, Nov 21 – Sun, Nov 22` */
+export const formatPeriod = (start: CalendarDay, end: CalendarDay): string =>
+  `${formatDay(start)} – ${formatDay(end)}`;
+
+/** `1 day`, `3 days` */
+export const formatDayCount = (start: CalendarDay, end: CalendarDay): string => {
+  const days = daysBetween(start, end);
+  return days === 1 ? '1 day' : `${days} days`;
+};

@@ -1,0 +1,30 @@
+declare const brand: unique symbol;
+
+/** A moment: milliseconds since 1970-01-01T00:00Z. Comes from the `Clock` port or from storage. */
+export type Instant = number & { readonly [brand]: 'Instant' };
+
+/** Throws a `RangeError` for anything that no date can show. */
+export function instant(milliseconds: number): Instant {
+  if (!Number.isSafeInteger(milliseconds) || Math.abs(milliseconds) > 8.64e15) {
+    throw new RangeError(`Not an instant: ${milliseconds}`);
+  }
+  return milliseconds as Instant;
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const after = (moment: Instant, milliseconds: number): Instant =>
+  instant(moment + milliseconds);
+
+/** ISO 8601 in UTC, with milliseconds, so that texts sort as the moments do. */
+export const isoFromInstant = (moment: Instant): string => new Date(moment).toISOString();
+
+const ISO_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Undefined unless the text is a whole ISO 8601 instant with its offset: `Date.parse` alone would guess. */
+export function instantFromIso(text: string): Instant | undefined {
+  const milliseconds = ISO_FORM.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(milliseconds) ? undefined : instant(milliseconds);
+}
