@@ -68,7 +68,10 @@ export function cancel(
   if (reservation.status !== 'held' && reservation.status !== 'confirmed') {
     return refused(reservation, 'cancel');
   }
-  const decision = withoutUnits({ ...reservation, status: 'cancelled', holdExpiresAt: undefined }, facts);
+  const decision = withoutUnits(
+    { ...reservation, status: 'cancelled', holdExpiresAt: undefined },
+    facts,
+  );
   return ok({
     ...decision,
     mail: [{ kind: 'cancellation', cause: 'cancelled' }],

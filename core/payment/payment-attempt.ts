@@ -17,16 +17,17 @@ export const withAttempts = (
 });
 
 /** The provider will not take this payment any more. A decision for the ledger. */
-export const abandonAttempt = (intentId: string) => (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> =>
-  ok(
-    withAttempts(
-      reservation,
-      facts,
-      reservation.attempts.map((attempt) =>
-        attempt.intentId === intentId && attempt.state === 'open'
-          ? { ...attempt, state: 'abandoned' }
-          : attempt,
+export const abandonAttempt =
+  (intentId: string) =>
+  (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> =>
+    ok(
+      withAttempts(
+        reservation,
+        facts,
+        reservation.attempts.map((attempt) =>
+          attempt.intentId === intentId && attempt.state === 'open'
+            ? { ...attempt, state: 'abandoned' }
+            : attempt,
+        ),
       ),
-    ),
-  );
-
+    );
