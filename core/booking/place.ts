@@ -104,7 +104,12 @@ export function place(
   const { id, plan, contact, event, manageTokenHash, userId } = order;
   return ok({
     reservation: {
-      ...{ id, plan, contact, event, manageTokenHash, userId },
+      id,
+      plan,
+      contact,
+      event,
+      manageTokenHash,
+      userId,
       status: 'held',
       lines: taken.value.lines,
       total: priced.value.quote.total,

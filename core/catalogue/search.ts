@@ -7,7 +7,10 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /** Every word of the query begins a word of the title, the description or the categories. */
-export function matchesQuery(product: Product, query: string): boolean {
+export function matchesQuery(
+  product: Pick<Product, 'title' | 'description' | 'categories'>,
+  query: string,
+): boolean {
   const words = plain(query).split(' ').filter(Boolean);
   const text = ` ${plain([product.title, product.description, ...product.categories].join(' '))}`;
   return words.every((word) => text.includes(` ${word}`));

@@ -23,8 +23,15 @@ export const isoFromInstant = (moment: Instant): string => new Date(moment).toIS
 
 const ISO_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
+/** `Date.parse` would turn February 30 into March 2. */
+const namesADay = (text: string): boolean => {
+  const date = text.slice(0, 10);
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
+};
+
 /** Undefined unless the text is a whole ISO 8601 instant with its offset: `Date.parse` alone would guess. */
 export function instantFromIso(text: string): Instant | undefined {
-  const milliseconds = ISO_FORM.test(text) ? Date.parse(text) : Number.NaN;
+  const milliseconds = ISO_FORM.test(text) && namesADay(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(milliseconds) ? undefined : instant(milliseconds);
 }

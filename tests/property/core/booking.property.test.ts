@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WantedLine } from '#core/booking/place.ts';
+import { balanceOf, paidOf } from '#core/booking/reservation.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { cents } from '#core/money/cents.ts';
+import { checkAmount, paymentDue } from '#core/payment/payment-due.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { MINUTE, after, instant } from '#core/time/instant.ts';
+import { isLive, placesOf, pureShop, START } from '#tests/support/pure-shop.ts';
+
+const productOf = (id: string, units: number, turnaroundDays: number, price: number): Product => ({
+  id,
+  slug: id,
+  title: `Inflatable ${id}`,
+  description: 'For tests.',
+  price: cents(price),
+  images: [],
+  categories: ['bounce'],
+  isActive: true,
+  createdAt: instant(0),
+  units,
+  turnaroundDays,
+  revision: 1,
+  size: { lengthFt: 15, widthFt: 15, heightFt: 12 },
+  setup: { lengthFt: 20, widthFt: 20, surfaces: ['grass'] },
+  ages: 'All ages',
+  capacity: 8,
+  power: { blowers: 1, circuits: 1 },
+  wet: false,
+});
+
+const PRODUCTS = [productOf('castle', 2, 0, 22_500), productOf('slide', 3, 1, 19_999)];
+/** Around a month's end, so that two schedule documents are in play. */
+const FIRST_DAY = calendarDay('2026-11-27');
+
+const line = fc
+  .record({
+    productId: fc.constantFrom('castle', 'slide'),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    from: fc.integer({ min: 0, max: 6 }),
+    days: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(({ productId, quantity, from, days }): WantedLine => {
+    const startDate = addDays(FIRST_DAY, from);
+    return { productId, quantity, startDate, endDate: addDays(startDate, days) };
+  });
+
+type Step =
+  | { kind: 'place'; lines: readonly WantedLine[]; plan: 'deposit' | 'full' }
+  | { kind: 'pay'; which: number; reason: 'deposit' | 'full' | 'balance'; twice: boolean }
+  | { kind: 'expire' | 'cancel'; which: number }
+  | { kind: 'wait'; minutes: number };
+
+const which = fc.nat(20);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+      plan: fc.constantFrom('deposit', 'full'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      which,
+      reason: fc.constantFrom('deposit', 'full', 'balance'),
+      twice: fc.boolean(),
+    }),
+  },
+  fc.record({ kind: fc.constantFrom('expire' as const, 'cancel' as const), which }),
+  fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }),
+);
+
+type Shop = ReturnType<typeof pureShop>;
+
+function pay(shop: Shop, id: string, reason: 'deposit' | 'full' | 'balance', twice: boolean): void {
+  const reservation = shop.find(id);
+  if (reservation === undefined) return;
+  // A browser may hold an intent of any reason from before: the provider takes the money whatever we think of it.
+  const due = paymentDue(
+    {
+      ...reservation,
+      status: reason === 'balance' ? 'confirmed' : 'held',
+      holdExpiresAt: undefined,
+    },
+    reason,
+    shop.now(),
+  );
+  if (!due.ok) return;
+  const intentId = `pi-${id}-${reason}`;
+  const event = {
+    kind: 'payment_succeeded',
+    at: shop.now(),
+    reservationId: id,
+    intentId,
+    amount: due.value,
+    reason,
+  } as const;
+  shop.receive({ ...event, id: `evt-${intentId}` });
+  if (twice) shop.receive({ ...event, id: `evt-again-${intentId}` });
+}
+
+function run(shop: Shop, change: Step): void {
+  if (change.kind === 'place') shop.place(change.lines, change.plan);
+  else if (change.kind === 'wait') shop.wait(change.minutes * MINUTE);
+  else {
+    const all = shop.reservations();
+    const reservation = all[change.which % Math.max(1, all.length)];
+    if (reservation === undefined) return;
+    if (change.kind === 'pay') pay(shop, reservation.id, change.reason, change.twice);
+    else if (change.kind === 'expire') shop.expire(reservation);
+    else shop.cancel(reservation, paidOf(reservation));
+  }
+}
+
+function assertNoUnitTwice(shop: Shop): void {
+  const live = shop.reservations().filter((reservation) => isLive(reservation, shop.now()));
+  const places = live.flatMap(placesOf);
+  expect(new Set(places).size).toBe(places.length);
+}
+
+function assertSchedulesAgree(shop: Shop): void {
+  const slots = shop.slots();
+  for (const reservation of shop.reservations()) {
+    if (!isLive(reservation, shop.now())) continue;
+    for (const place of placesOf(reservation)) {
+      expect(slots.get(place)?.reservationId).toBe(reservation.id);
+    }
+  }
+  for (const [place, slot] of slots) {
+    const owner = shop.find(slot.reservationId);
+    expect(owner && placesOf(owner)).toContain(place);
+    expect(['held', 'confirmed', 'completed']).toContain(owner?.status);
+  }
+}
+
+function assertMoneyAgrees(shop: Shop): void {
+  for (const reservation of shop.reservations()) {
+    const ids = reservation.entries.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(balanceOf(reservation)).toBe(Math.max(0, reservation.total - paidOf(reservation)));
+    const owed = shop
+      .moneyOut()
+      .filter(({ intentId }) => intentId.startsWith(`pi-${reservation.id}-`))
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const kept = paidOf(reservation) - owed;
+    expect(kept).toBeGreaterThanOrEqual(0);
+    expect(kept).toBeLessThanOrEqual(reservation.total);
+    if (reservation.status === 'expired' || reservation.status === 'cancelled')
+      expect(kept).toBe(0);
+  }
+}
+
+describe('reservations and schedules', () => {
+  it('never give a unit twice on a day, and keep the books balanced, under any sequence of steps', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const shop = pureShop(PRODUCTS);
+        for (const change of steps) {
+          run(shop, change);
+          assertNoUnitTwice(shop);
+          assertSchedulesAgree(shop);
+          assertMoneyAgrees(shop);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('place refuses only when units are short on the days it names', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), line, (before, wanted) => {
+        const shop = pureShop(PRODUCTS);
+        for (const earlier of before) shop.place([earlier]);
+        const taken = shop.slots();
+        const placed = shop.place([wanted]);
+        if (placed.ok) return;
+        expect(placed.error.kind).toBe('unavailable');
+        const days = placed.error.kind === 'unavailable' ? placed.error.days : [];
+        const units = wanted.productId === 'castle' ? ['u1', 'u2'] : ['u1', 'u2', 'u3'];
+        const freeThroughout = units.filter((unit) =>
+          days.every((day) => !taken.has(`${wanted.productId} ${day} ${unit}`)),
+        );
+        expect(days.length).toBeGreaterThan(0);
+        expect(freeThroughout.length).toBeLessThan(wanted.quantity);
+      }),
+    );
+  });
+});
+
+describe('place', () => {
+  const period = { startDate: calendarDay('2026-11-28'), endDate: calendarDay('2026-11-29') };
+  const castle = { productId: 'castle', quantity: 2, ...period };
+
+  it('lets one rental be delivered on the day another is picked up', () => {
+    const shop = pureShop(PRODUCTS);
+    expect(shop.place([castle]).ok).toBe(true);
+    const next = { startDate: period.endDate, endDate: addDays(period.endDate, 1) };
+    expect(shop.place([{ ...castle, ...next }]).ok).toBe(true);
+  });
+
+  it('keeps a unit for its turnaround day', () => {
+    const shop = pureShop(PRODUCTS);
+    shop.place([{ productId: 'slide', quantity: 3, ...period }]);
+    const next = { startDate: period.endDate, endDate: addDays(period.endDate, 1) };
+    const refused = shop.place([{ productId: 'slide', quantity: 1, ...next }]);
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { kind: 'unavailable', days: [period.endDate] },
+    });
+    const later = { startDate: next.endDate, endDate: addDays(next.endDate, 1) };
+    expect(shop.place([{ productId: 'slide', quantity: 1, ...later }]).ok).toBe(true);
+  });
+
+  it('counts a hold as free the moment its 30 minutes are past, whether or not a sweeper ran', () => {
+    const shop = pureShop(PRODUCTS);
+    shop.place([castle]);
+    shop.wait(30 * MINUTE - 1);
+    expect(shop.place([castle]).ok).toBe(false);
+    shop.wait(1);
+    expect(shop.place([castle]).ok).toBe(true);
+  });
+
+  it('names product and days when the second line of an order wants what the first took', () => {
+    const shop = pureShop(PRODUCTS);
+    expect(shop.place([castle, { ...castle, quantity: 1 }])).toMatchObject({
+      ok: false,
+      error: { productId: 'castle', title: 'Inflatable castle', days: ['2026-11-28'] },
+    });
+  });
+
+  it('knows neither a missing nor a hidden product', () => {
+    const shop = pureShop([{ ...productOf('castle', 2, 0, 22_500), isActive: false }]);
+    expect(shop.place([castle])).toMatchObject({ error: { kind: 'product_not_found', line: 0 } });
+    expect(shop.place([{ ...castle, productId: 'none' }])).toMatchObject({
+      error: { kind: 'product_not_found', productId: 'none' },
+    });
+  });
+});
+
+describe('applyPaymentEvent', () => {
+  const castle = {
+    productId: 'castle',
+    quantity: 2,
+    startDate: calendarDay('2026-11-28'),
+    endDate: calendarDay('2026-11-29'),
+  };
+
+  function held() {
+    const shop = pureShop(PRODUCTS);
+    shop.place([castle]);
+    return shop;
+  }
+
+  it('confirms on the first payment and asks for one confirmation mail, replays included', () => {
+    const shop = held();
+    pay(shop, 'R1', 'deposit', true);
+    const reservation = shop.find('R1');
+    expect(reservation?.status).toBe('confirmed');
+    expect(reservation && paidOf(reservation)).toBe(22_500);
+    expect(reservation && balanceOf(reservation)).toBe(22_500);
+  });
+
+  it('confirms after the hold ran out when the units are still there', () => {
+    const shop = held();
+    shop.wait(31 * MINUTE);
+    pay(shop, 'R1', 'full', false);
+    expect(shop.find('R1')?.status).toBe('confirmed');
+    expect(shop.moneyOut()).toEqual([]);
+  });
+
+  it('gives the money back when others took the units meanwhile', () => {
+    const shop = held();
+    shop.wait(31 * MINUTE);
+    shop.place([castle]);
+    pay(shop, 'R1', 'full', false);
+    expect(shop.find('R1')?.status).toBe('expired');
+    expect(shop.moneyOut()).toMatchObject([{ intentId: 'pi-R1-full', amount: 45_000 }]);
+    pay(shop, 'R2', 'full', false);
+    expect(shop.find('R2')?.status).toBe('confirmed');
+  });
+
+  it('gives back what exceeds the total', () => {
+    const shop = held();
+    pay(shop, 'R1', 'deposit', false);
+    const event = {
+      at: START,
+      reservationId: 'R1',
+      amount: cents(45_000),
+      reason: 'full',
+    } as const;
+    shop.receive({ ...event, kind: 'payment_succeeded', id: 'evt', intentId: 'pi-R1-late-full' });
+    expect(shop.moneyOut()).toMatchObject([{ intentId: 'pi-R1-late-full', amount: 22_500 }]);
+  });
+});
+
+describe('checkAmount', () => {
+  const shop = pureShop(PRODUCTS);
+  shop.place([
+    { productId: 'slide', quantity: 1, startDate: FIRST_DAY, endDate: addDays(FIRST_DAY, 1) },
+  ]);
+  const reservation = shop.reservations()[0];
+
+  it('takes exactly what is due and nothing else', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1, max: 30_000 }), (amount) => {
+        const checked = reservation && checkAmount(reservation, 'deposit', amount, START);
+        expect(checked?.ok).toBe(amount === 10_000);
+      }),
+    );
+    expect(reservation && checkAmount(reservation, 'deposit', 10_000, START)).toEqual({
+      ok: true,
+      value: 10_000,
+    });
+    expect(reservation && checkAmount(reservation, 'full', 19_999, START).ok).toBe(true);
+    expect(reservation && checkAmount(reservation, 'deposit', 9_999, START)).toMatchObject({
+      error: { kind: 'amount_mismatch', due: 10_000 },
+    });
+  });
+
+  it('owes no balance before the first payment, and nothing once the hold is over', () => {
+    expect(reservation && paymentDue(reservation, 'balance', START)).toMatchObject({
+      error: { kind: 'nothing_due' },
+    });
+    expect(reservation && paymentDue(reservation, 'full', after(START, 30 * MINUTE))).toMatchObject(
+      { error: { kind: 'hold_expired' } },
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
+import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import { matchesQuery } from '#core/catalogue/search.ts';
+import { freeSlug, slugFrom } from '#core/catalogue/slug.ts';
+
+const INPUT = {
+  title: 'Neon Castle',
+  description: 'Glows after dark.',
+  price: 225,
+  images: [],
+  categories: ['bounce', 'featured'],
+  isActive: true,
+  units: 2,
+  turnaroundDays: 0,
+  size: { lengthFt: 15, widthFt: 15, heightFt: 14 },
+  setup: { lengthFt: 20, widthFt: 20, surfaces: ['grass'] },
+  ages: '3 to 12 years',
+  capacity: 8,
+  power: { blowers: 1, circuits: 1 },
+  wet: false,
+};
+
+describe('slugFrom', () => {
+  it('reads as the title does', () => {
+    expect(slugFrom('Splash Dash Slip & Slide')).toBe('splash-dash-slip-and-slide');
+    expect(slugFrom("Kid's Château — 30 ft")).toBe('kids-chateau-30-ft');
+  });
+
+  it('is only ever lower-case letters, digits and single hyphens', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
+        expect(slugFrom(title)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+        expect(slugFrom(title).length).toBeLessThanOrEqual(80);
+      }),
+    );
+  });
+});
+
+describe('freeSlug', () => {
+  it('counts up until one is free, and names even what has no letters', () => {
+    const taken = new Set(['neon-castle', 'neon-castle-2']);
+    expect(freeSlug('Neon Castle', (slug) => taken.has(slug))).toBe('neon-castle-3');
+    expect(freeSlug('🎈', () => false)).toBe('rental');
+  });
+});
+
+describe('matchesQuery', () => {
+  const product = { title: 'Big Wave Water Slide', description: 'Splash!', categories: ['water'] };
+  const matches = (query: string) => matchesQuery(product, query);
+
+  it('finds words by their beginnings, in any order and case', () => {
+    expect(['slide BIG', 'wat', '', 'splash'].map(matches)).toEqual([true, true, true, true]);
+  });
+
+  it('does not find what is not there', () => {
+    expect(['castle', 'ave', 'big castle'].map(matches)).toEqual([false, false, false]);
+  });
+});
+
+describe('categoryOf', () => {
+  it('picks the shelf among the marks', () => {
+    expect(categoryOf(['featured', 'obstacle'])?.path).toBe('/obstacle-courses');
+    expect(categoryOf(['featured'])).toBeUndefined();
+    expect(CATEGORIES).toHaveLength(5);
+  });
+});
+
+describe('productInputSchema', () => {
+  const pathsOf = (change: object) => {
+    const parsed = productInputSchema.safeParse({ ...INPUT, ...change });
+    return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
+  };
+
+  it('takes a whole product', () => {
+    expect(pathsOf({})).toEqual([]);
+  });
+
+  it.each([
+    ['price', { price: 0 }],
+    ['price', { price: -5 }],
+    ['price', { price: 199.999 }],
+    ['price', { price: Number.NaN }],
+    ['price', { price: '225' }],
+    ['title', { title: ' ' }],
+    ['categories', { categories: ['featured'] }],
+    ['units', { units: 1.5 }],
+    ['units', { units: -1 }],
+    ['setup.surfaces', { setup: { ...INPUT.setup, surfaces: [] } }],
+    ['images.0.src', { images: [{ src: 'javascript:alert(1)', alt: 'x', width: 1, height: 1 }] }],
+    ['images.0.src', { images: [{ src: '//evil.example/x', alt: 'x', width: 1, height: 1 }] }],
+  ])('names %s when that is what is wrong', (path, change) => {
+    expect(pathsOf(change)).toEqual([path]);
+  });
+});
