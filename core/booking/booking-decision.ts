@@ -1,6 +1,5 @@
 import type { Product, ProductId } from '../catalogue/product.ts';
-import type { Cents } from '../money/cents.ts';
-import type { Reservation } from './reservation.ts';
+import type { PendingRefund, Reservation } from './reservation.ts';
 import type { Schedules } from './schedule.ts';
 
 /** What a decision may look at beside the reservation itself. `products` holds inactive ones too. */
@@ -15,12 +14,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 /** A mail to the reservation's contact. One kind and cause is sent once, however often it is asked for. */
 export type MailRequest = { readonly kind: MailKind; readonly cause: string };
 
-/** Money to give back through the provider, later and outside the transaction; `cause` makes it happen once. */
-export type RefundRequest = {
-  readonly cause: string;
-  readonly intentId: string;
-  readonly amount: Cents;
-};
+/** Money to give back through the provider, later and outside the transaction. */
+export type RefundRequest = PendingRefund;
 
 /** All that one decision changes; written together or not at all. */
 export type BookingDecision = {

@@ -1,11 +1,11 @@
-import { paidOf, type Reservation } from './reservation.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Instant } from '../time/instant.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
-import type { BookingDecision, BookingFacts, RefundRequest } from './booking-decision.ts';
-import { summaryOf } from './reservation.ts';
+import type { BookingDecision, BookingFacts } from './booking-decision.ts';
+import { type Reservation, summaryOf } from './reservation.ts';
+import { withRefunds } from './refunds.ts';
 import { releaseUnits } from './unit-allocation.ts';
-import { type Cents, NO_CENTS, addCents, minCents, subtractCents } from '../money/cents.ts';
+import type { Cents } from '../money/cents.ts';
 
 export type NotInState = {
   readonly kind: 'wrong_state';
@@ -36,29 +36,6 @@ export function expire(
   return ok(withoutUnits({ ...reservation, status: 'expired', holdExpiresAt: undefined }, facts));
 }
 
-/** What each paid intent still holds, newest first. */
-function refundable(reservation: Reservation): readonly { intentId: string; amount: Cents }[] {
-  const byIntent = new Map<string, Cents>();
-  for (const { intentId, amount } of reservation.entries) {
-    byIntent.set(intentId, addCents(byIntent.get(intentId) ?? NO_CENTS, amount));
-  }
-  return [...byIntent].map(([intentId, amount]) => ({ intentId, amount })).reverse();
-}
-
-/** Spreads an amount to give back over the intents that were paid, newest first. */
-export function refundsFor(
-  reservation: Reservation,
-  amount: Cents,
-  cause: string,
-): readonly RefundRequest[] {
-  let left = minCents(amount, paidOf(reservation));
-  return refundable(reservation).flatMap((paid) => {
-    const part = minCents(left, paid.amount);
-    left = subtractCents(left, part);
-    return part > 0 ? [{ cause, intentId: paid.intentId, amount: part }] : [];
-  });
-}
-
 /** `held`/`confirmed` -> `cancelled`; gives back `refund` of what was paid. */
 export function cancel(
   reservation: Reservation,
@@ -68,15 +45,9 @@ export function cancel(
   if (reservation.status !== 'held' && reservation.status !== 'confirmed') {
     return refused(reservation, 'cancel');
   }
-  const decision = withoutUnits(
-    { ...reservation, status: 'cancelled', holdExpiresAt: undefined },
-    facts,
-  );
-  return ok({
-    ...decision,
-    mail: [{ kind: 'cancellation', cause: 'cancelled' }],
-    refunds: refundsFor(reservation, refund, 'cancelled'),
-  });
+  const cancelled = { ...reservation, status: 'cancelled', holdExpiresAt: undefined } as const;
+  const decision = withRefunds(withoutUnits(cancelled, facts), refund, 'cancelled');
+  return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
 }
 
 /** `confirmed` -> `completed`, when the last pick-up day is past. Its slots stay: they are history. */

@@ -116,6 +116,7 @@ export function place(
       holdExpiresAt: after(now, HOLD_MILLISECONDS),
       entries: [],
       attempts: [],
+      pendingRefunds: [],
       createdAt: now,
       linkVersion: 1,
     },

@@ -66,6 +66,14 @@ export type PaymentAttempt = {
   readonly state: 'open' | 'paid' | 'abandoned';
 };
 
+/** Money promised back and not yet reported by the provider: it cannot be promised again. */
+export type PendingRefund = {
+  /** Why; with the intent it makes the refund happen once. */
+  readonly cause: string;
+  readonly intentId: string;
+  readonly amount: Cents;
+};
+
 export type Reservation = {
   readonly id: ReservationId;
   readonly status: ReservationStatus;
@@ -78,6 +86,7 @@ export type Reservation = {
   readonly holdExpiresAt?: Instant | undefined;
   readonly entries: readonly MoneyEntry[];
   readonly attempts: readonly PaymentAttempt[];
+  readonly pendingRefunds: readonly PendingRefund[];
   readonly createdAt: Instant;
   /** Raised to revoke the manage links sent so far. */
   readonly linkVersion: number;

@@ -1,15 +1,14 @@
 import type { BookingDecision, BookingFacts } from '../booking/booking-decision.ts';
-import { refundsFor } from '../booking/end-of-life.ts';
+import { keptOf, withoutPromise, withRefunds } from '../booking/refunds.ts';
 import {
   balanceOf,
   type MoneyEntry,
-  paidOf,
   type Reservation,
   type ReservationLine,
 } from '../booking/reservation.ts';
 import type { Schedules } from '../booking/schedule.ts';
 import { keepUnits, releaseUnits, stillHasUnits, takeUnits } from '../booking/unit-allocation.ts';
-import { cents, subtractCents } from '../money/cents.ts';
+import { cents, maxCents, NO_CENTS, subtractCents } from '../money/cents.ts';
 import type { Instant } from '../time/instant.ts';
 import type { PaymentEvent } from './payment-event.ts';
 
@@ -59,12 +58,14 @@ function keepOrRetake(
 }
 
 /** More than the total goes back at once: two payments of one reservation can both succeed at the provider. */
-function refundExcess(paid: Reservation, event: Payment): BookingDecision['refunds'] {
-  const excess = subtractCents(paidOf(paid), paid.total);
-  return excess > 0 ? refundsFor(paid, excess, `excess:${event.intentId}`) : [];
-}
+const withoutExcess = (decision: BookingDecision, event: Payment): BookingDecision =>
+  withRefunds(
+    decision,
+    maxCents(NO_CENTS, subtractCents(keptOf(decision.reservation), decision.reservation.total)),
+    `excess:${event.intentId}`,
+  );
 
-function confirmWith(paid: Reservation, kept: Kept, event: Payment): BookingDecision {
+function confirmWith(paid: Reservation, kept: Kept): BookingDecision {
   return {
     reservation: {
       ...paid,
@@ -75,16 +76,12 @@ function confirmWith(paid: Reservation, kept: Kept, event: Payment): BookingDeci
     },
     schedules: kept.schedules,
     mail: [{ kind: 'confirmation', cause: 'confirmed' }],
-    refunds: refundExcess(paid, event),
+    refunds: [],
   };
 }
 
-function giveBack(paid: Reservation, facts: BookingFacts, event: Payment): BookingDecision {
-  return {
-    ...unchanged(paid, facts),
-    refunds: refundsFor(paid, event.amount, `late:${event.intentId}`),
-  };
-}
+const giveBack = (paid: Reservation, facts: BookingFacts, event: Payment): BookingDecision =>
+  withRefunds(unchanged(paid, facts), event.amount, `late:${event.intentId}`);
 
 function applyPayment(
   reservation: Reservation,
@@ -98,7 +95,7 @@ function applyPayment(
     case 'held':
     case 'expired': {
       const kept = keepOrRetake(paid, facts, now);
-      if (kept !== undefined) return confirmWith(paid, kept, event);
+      if (kept !== undefined) return withoutExcess(confirmWith(paid, kept), event);
       // The money came too late and the units are gone: it goes back, and the refund's mail tells the customer.
       const released = releaseUnits(facts.schedules, paid.id, paid.lines);
       const expired = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
@@ -106,11 +103,13 @@ function applyPayment(
     }
     case 'confirmed':
     case 'completed':
-      return {
-        ...unchanged(paid, facts),
-        mail: [{ kind: 'balance_receipt', cause: event.intentId }],
-        refunds: refundExcess(paid, event),
-      };
+      return withoutExcess(
+        {
+          ...unchanged(paid, facts),
+          mail: [{ kind: 'balance_receipt', cause: event.intentId }],
+        },
+        event,
+      );
     case 'cancelled':
       return giveBack(paid, facts, event);
   }
@@ -122,8 +121,10 @@ function applyRefund(
   event: Refund,
 ): BookingDecision {
   const entry = { id: event.refundId, kind: 'refund', amount: cents(-event.amount) } as const;
+  const entered = enter(reservation, { ...entry, at: event.at, intentId: event.intentId });
+  const pendingRefunds = withoutPromise(reservation.pendingRefunds, event.intentId, event.amount);
   return {
-    ...unchanged(enter(reservation, { ...entry, at: event.at, intentId: event.intentId }), facts),
+    ...unchanged({ ...entered, pendingRefunds }, facts),
     mail: [{ kind: 'refund', cause: event.refundId }],
   };
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WantedLine } from '#core/booking/place.ts';
+import { keptOf } from '#core/booking/refunds.ts';
 import { balanceOf, paidOf } from '#core/booking/reservation.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { cents } from '#core/money/cents.ts';
 import { checkAmount, paymentDue } from '#core/payment/payment-due.ts';
+import { splitTotal } from '#core/pricing/deposit-plan.ts';
 import { addDays, calendarDay } from '#core/time/calendar-day.ts';
 import { MINUTE, after, instant } from '#core/time/instant.ts';
 import { isLive, placesOf, pureShop, START } from '#tests/support/pure-shop.ts';
@@ -49,7 +51,7 @@ const line = fc
 type Step =
   | { kind: 'place'; lines: readonly WantedLine[]; plan: 'deposit' | 'full' }
   | { kind: 'pay'; which: number; reason: 'deposit' | 'full' | 'balance'; twice: boolean }
-  | { kind: 'expire' | 'cancel'; which: number }
+  | { kind: 'expire' | 'cancel' | 'report'; which: number }
   | { kind: 'wait'; minutes: number };
 
 const which = fc.nat(20);
@@ -71,41 +73,47 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       twice: fc.boolean(),
     }),
   },
-  fc.record({ kind: fc.constantFrom('expire' as const, 'cancel' as const), which }),
+  fc.record({
+    kind: fc.constantFrom('expire' as const, 'cancel' as const, 'report' as const),
+    which,
+  }),
   fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }),
 );
 
 type Shop = ReturnType<typeof pureShop>;
 
+/** The provider takes the money of any intent a browser still holds, whatever we think of the reservation. */
 function pay(shop: Shop, id: string, reason: 'deposit' | 'full' | 'balance', twice: boolean): void {
   const reservation = shop.find(id);
   if (reservation === undefined) return;
-  // A browser may hold an intent of any reason from before: the provider takes the money whatever we think of it.
-  const due = paymentDue(
-    {
-      ...reservation,
-      status: reason === 'balance' ? 'confirmed' : 'held',
-      holdExpiresAt: undefined,
-    },
-    reason,
-    shop.now(),
-  );
-  if (!due.ok) return;
+  const { deposit, balance } = splitTotal(reservation.total);
   const intentId = `pi-${id}-${reason}`;
   const event = {
     kind: 'payment_succeeded',
     at: shop.now(),
     reservationId: id,
     intentId,
-    amount: due.value,
+    amount: { deposit, balance, full: reservation.total }[reason],
     reason,
   } as const;
   shop.receive({ ...event, id: `evt-${intentId}` });
   if (twice) shop.receive({ ...event, id: `evt-again-${intentId}` });
 }
 
+/** The provider reports, perhaps again, that a refund we asked for went back. */
+function reportRefund(shop: Shop, which: number): void {
+  const asked = shop.moneyOut();
+  const refund = asked[which % Math.max(1, asked.length)];
+  if (refund === undefined) return;
+  const reservationId = refund.intentId.split('-')[1] ?? '';
+  const refundId = `re-${asked.indexOf(refund)}`;
+  const event = { kind: 'refunded', at: shop.now(), reservationId, ...refund, refundId } as const;
+  shop.receive({ ...event, id: `evt-${refundId}` });
+}
+
 function run(shop: Shop, change: Step): void {
   if (change.kind === 'place') shop.place(change.lines, change.plan);
+  else if (change.kind === 'report') reportRefund(shop, change.which);
   else if (change.kind === 'wait') shop.wait(change.minutes * MINUTE);
   else {
     const all = shop.reservations();
@@ -143,17 +151,22 @@ function assertMoneyAgrees(shop: Shop): void {
     const ids = reservation.entries.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(balanceOf(reservation)).toBe(Math.max(0, reservation.total - paidOf(reservation)));
-    const owed = shop
-      .moneyOut()
-      .filter(({ intentId }) => intentId.startsWith(`pi-${reservation.id}-`))
-      .reduce((sum, { amount }) => sum + amount, 0);
-    const kept = paidOf(reservation) - owed;
+    const kept = keptOf(reservation);
     expect(kept).toBeGreaterThanOrEqual(0);
     expect(kept).toBeLessThanOrEqual(reservation.total);
     if (reservation.status === 'expired' || reservation.status === 'cancelled')
       expect(kept).toBe(0);
+    for (const { kind, intentId, amount } of reservation.entries) {
+      if (kind === 'charge') expect(askedBack(shop, intentId)).toBeLessThanOrEqual(amount);
+    }
   }
 }
+
+const askedBack = (shop: Shop, intentId: string): number =>
+  shop
+    .moneyOut()
+    .filter((refund) => refund.intentId === intentId)
+    .reduce((sum, { amount }) => sum + amount, 0);
 
 describe('reservations and schedules', () => {
   it('never give a unit twice on a day, and keep the books balanced, under any sequence of steps', () => {

@@ -30,6 +30,7 @@ const reservation: Reservation = {
   event: EVENT,
   entries: [{ id: 'pi1', kind: 'charge', amount: cents(10_000), at: START, intentId: 'pi1' }],
   attempts: [],
+  pendingRefunds: [],
   createdAt: START,
   linkVersion: 1,
   manageTokenHash: '',

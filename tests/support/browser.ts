@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import packagedChromium from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Nothing a test does may leave the machine, and Chromium's own errands only cost time. */
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
+
+/** A system Chromium when there is one (or `CHROMIUM_PATH`), else the one that the npm package ships. */
+export async function launchBrowser(): Promise<Browser> {
+  const system = process.env['CHROMIUM_PATH'] ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
+  if (system !== undefined) {
+    return chromium.launch({ executablePath: system, args: ['--no-sandbox', ...QUIET] });
+  }
+  return chromium.launch({
+    executablePath: await packagedChromium.executablePath(),
+    args: [...packagedChromium.args, ...QUIET],
+  });
+}
