@@ -171,7 +171,7 @@ const askedBack = (shop: Shop, intentId: string): number =>
 describe('reservations and schedules', () => {
   it('never give a unit twice on a day, and keep the books balanced, under any sequence of steps', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 50, size: 'max' }), (steps) => {
         const shop = pureShop(PRODUCTS);
         for (const change of steps) {
           run(shop, change);
@@ -186,7 +186,7 @@ describe('reservations and schedules', () => {
 
   it('place refuses only when units are short on the days it names', () => {
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 12 }), line, (before, wanted) => {
+      fc.property(fc.array(line, { maxLength: 12, size: 'max' }), line, (before, wanted) => {
         const shop = pureShop(PRODUCTS);
         for (const earlier of before) shop.place([earlier]);
         const taken = shop.slots();
