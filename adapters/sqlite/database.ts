@@ -1,0 +1,111 @@
+import { DatabaseSync } from 'node:sqlite';
+import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
+
+/** How long a statement waits for another process's commit, in milliseconds; it holds the event loop meanwhile. */
+const BUSY_TIMEOUT = 5_000;
+const SCHEMA_VERSION = 1;
+
+/**
+ * `entries` holds one row for each document and index it belongs to, under a key whose bytes sort as the index does (see
+ * `sort-key.ts`): a query is one walk along the primary key. `version` is the store-wide number of the commit
+ * that last wrote the document.
+ */
+const SCHEMA = `
+  CREATE TABLE documents (
+    key INTEGER PRIMARY KEY,
+    collection TEXT NOT NULL,
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    data TEXT NOT NULL,
+    UNIQUE (collection, id)
+  ) STRICT;
+  CREATE TABLE indexes (id INTEGER PRIMARY KEY, definition TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE entries (
+    index_id INTEGER NOT NULL,
+    sort_key BLOB NOT NULL,
+    document INTEGER NOT NULL,
+    PRIMARY KEY (index_id, sort_key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE sequence (version INTEGER NOT NULL) STRICT;
+  INSERT INTO sequence VALUES (0);
+  PRAGMA user_version = ${SCHEMA_VERSION};
+`;
+
+/** Opens or creates the file, from several processes at once if need be. FULL: a commit that returned is on the disk. */
+export function openDatabase(file: string): DatabaseSync {
+  return guarded(() => {
+    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
+    try {
+      database.exec('PRAGMA synchronous = FULL');
+      enterWal(database);
+      immediately(database, () => createSchema(database));
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+/** Entering WAL needs the file alone and does not wait for it as other statements do, so it is asked again. */
+function enterWal(database: DatabaseSync): void {
+  const deadline = Date.now() + BUSY_TIMEOUT;
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}
+
+function createSchema(database: DatabaseSync): void {
+  const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
+  if (version === SCHEMA_VERSION) return;
+  if (version !== 0) throw new Error(`The file has schema ${version}, not ${SCHEMA_VERSION}`);
+  database.exec(SCHEMA);
+}
+
+/** Runs `work` in one write transaction: committed when it returns, rolled back when it throws. */
+export function immediately<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Runs `work` on one state of the file, with no other process's commit in between. */
+export function snapshot<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN');
+  try {
+    return work();
+  } finally {
+    database.exec('COMMIT');
+  }
+}
+
+/** Turns an error of SQLite, or a closed database, into the port's word for it. */
+export function guarded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!isFromSqlite(error)) throw error;
+    throw new StoreUnavailableError(`SQLite: ${error.message}`, { cause: error });
+  }
+}
+
+const SQLITE_BUSY = 5;
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+
+function isFromSqlite(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE';
+}

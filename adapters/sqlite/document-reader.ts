@@ -1,0 +1,107 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Versioned } from '#adapters/documents/commit-request.ts';
+import type { Page, Query, Stored } from '#adapters/documents/document-store.ts';
+import {
+  belongs,
+  completeQuery,
+  sortedAnswer,
+  takePage,
+  type FullQuery,
+} from '#adapters/documents/query-semantics.ts';
+import { snapshot } from '#adapters/sqlite/database.ts';
+import { planWalk, type IndexWalk } from '#adapters/sqlite/index-plan.ts';
+import { nameOfIndex, type FiledIndex } from '#adapters/sqlite/indexes-on-file.ts';
+import { numberOf, storedFrom, type Row } from '#adapters/sqlite/rows.ts';
+
+const STRETCH = 'index_id = ? AND sort_key >= ? AND sort_key < ?';
+// CROSS JOIN: walk the entries and look the documents up, never the other way round.
+const WALK = `SELECT documents.id, documents.data FROM entries
+  CROSS JOIN documents ON documents.key = entries.document WHERE ${STRETCH} ORDER BY sort_key`;
+const SQL = {
+  get: 'SELECT id, version, data FROM documents WHERE collection = ? AND id = ?',
+  forward: `${WALK} ASC`,
+  backward: `${WALK} DESC`,
+  collection: 'SELECT id, data FROM documents WHERE collection = ? AND id > ? ORDER BY id',
+  countStretch: `SELECT count(*) AS count FROM entries WHERE ${STRETCH}`,
+  countCollection: 'SELECT count(*) AS count FROM documents WHERE collection = ?',
+};
+
+export type DocumentReader = {
+  readonly find: (collection: string, ids: readonly string[]) => Versioned[];
+  readonly query: (query: Query) => Page;
+  readonly count: (query: Query) => number;
+  /** The index a query walks, then SQLite's own plan, a line each. */
+  readonly explain: (query: Query) => readonly string[];
+};
+
+/** All SQL is fixed text: names and values only ever travel as parameters. */
+export function documentReader(
+  database: DatabaseSync,
+  indexes: () => readonly FiledIndex[],
+): DocumentReader {
+  const get = database.prepare(SQL.get);
+  const forward = database.prepare(SQL.forward);
+  const backward = database.prepare(SQL.backward);
+  const collection = database.prepare(SQL.collection);
+  const countStretch = database.prepare(SQL.countStretch);
+  const countCollection = database.prepare(SQL.countCollection);
+
+  function findOne(collection: string, id: string): Versioned {
+    const row = get.get(collection, id);
+    if (row === undefined) return { version: 0, stored: undefined };
+    return { version: numberOf(row, 'version'), stored: storedFrom(row) };
+  }
+
+  function inOrder(query: FullQuery): Iterable<Stored> {
+    const walk = planWalk(query, indexes());
+    if (walk !== undefined) {
+      const rows = (walk.backward ? backward : forward).iterate(...stretchOf(walk));
+      return belonging(query, rows);
+    }
+    if (query.orders.length > 0) {
+      return sortedAnswer(query, belonging(query, collection.iterate(query.collection, '')));
+    }
+    // Without any order documents come by id, which is how the collection's own key runs.
+    return belonging(query, collection.iterate(query.collection, query.after?.id ?? ''));
+  }
+
+  return {
+    find: (collection, ids) =>
+      ids.length === 1
+        ? ids.map((id) => findOne(collection, id))
+        : snapshot(database, () => ids.map((id) => findOne(collection, id))),
+    query(query) {
+      const full = completeQuery(query);
+      return takePage(full, inOrder(full));
+    },
+    count(query) {
+      const full = completeQuery(query);
+      const walk = planWalk(full, indexes());
+      if (full.filters.length === 0) return countOf(countCollection.get(full.collection));
+      if (walk?.settled === full.filters.length)
+        return countOf(countStretch.get(...stretchOf(walk)));
+      return Array.from(inOrder(full)).length;
+    },
+    explain(query) {
+      const full = completeQuery(query);
+      const walk = planWalk(full, indexes());
+      const name = walk === undefined ? 'no index' : nameOfIndex(walk.index);
+      const sql = walk === undefined ? SQL.collection : walk.backward ? SQL.backward : SQL.forward;
+      const bound = walk === undefined ? [full.collection, ''] : stretchOf(walk);
+      const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...bound);
+      return [name, ...steps.map(({ detail }) => String(detail))];
+    },
+  };
+}
+
+const stretchOf = ({ index, from, to }: IndexWalk<FiledIndex>) => [index.id, from, to] as const;
+
+const countOf = (row: Row | undefined): number => numberOf(row, 'count');
+
+/** Lazy, so that a page parses no more documents than it shows. */
+function* belonging(query: FullQuery, rows: Iterable<Row>): Generator<Stored> {
+  for (const row of rows) {
+    const stored = storedFrom(row);
+    if (belongs(query, stored.data)) yield stored;
+  }
+}

@@ -1,0 +1,41 @@
+import type { DeclaredIndex, Json, Stored } from '#adapters/documents/document-store.ts';
+import { fieldAt } from '#adapters/documents/query-semantics.ts';
+import { sortKey, type Direction } from '#adapters/documents/sort-key.ts';
+
+/** Ids follow the last field, so that ties fall as the port says. */
+export function tieOf({ fields }: DeclaredIndex): Direction {
+  return directionOf(fields.at(-1)?.order ?? 'asc');
+}
+
+/** The elements of a `contains` field are kept in ascending order. */
+export function directionOf(order: 'asc' | 'desc' | 'contains'): Direction {
+  return order === 'desc' ? 'desc' : 'asc';
+}
+
+/**
+ * The keys under which an index lists a document: none when it lacks one of the fields, one for each distinct element of a
+ * `contains` field.
+ */
+export function entryKeys(index: DeclaredIndex, { id, data }: Stored): Buffer[] {
+  let keys: Buffer[] = [Buffer.alloc(0)];
+  for (const { field, order } of index.fields) {
+    const value = fieldAt(data, field);
+    const parts = valuesOf(value, order).map((item) => sortKey(item, directionOf(order)));
+    keys = keys.flatMap((key) => parts.map((part) => Buffer.concat([key, part])));
+  }
+  const last = sortKey(id, tieOf(index));
+  return keys.map((key) => Buffer.concat([key, last]));
+}
+
+function valuesOf(value: Json | undefined, order: 'asc' | 'desc' | 'contains'): readonly Json[] {
+  if (value === undefined) return [];
+  if (order !== 'contains') return [value];
+  return Array.isArray(value) ? [...new Set<Json>(value)].filter(isScalar) : [];
+}
+
+const isScalar = (value: Json): boolean => typeof value !== 'object';
+
+/** The keys of one list that the other lacks. */
+export function keysOnlyIn(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {
+  return keys.filter((key) => !others.some((other) => other.equals(key)));
+}

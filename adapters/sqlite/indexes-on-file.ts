@@ -1,0 +1,64 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { DeclaredIndex } from '#adapters/documents/document-store.ts';
+import { immediately } from '#adapters/sqlite/database.ts';
+import { entryKeys } from '#adapters/sqlite/index-entries.ts';
+import { storedFrom, type Row } from '#adapters/sqlite/rows.ts';
+
+/** An index as the file knows it. Once it is there, every writer keeps it, whatever its own code declares. */
+export type FiledIndex = DeclaredIndex & { readonly id: number };
+
+const definitionSchema = z.object({
+  collection: z.string(),
+  fields: z.array(z.object({ field: z.string(), order: z.enum(['asc', 'desc', 'contains']) })),
+});
+
+/** `products(isActive asc, createdAt desc)`: for query plans. */
+export function nameOfIndex({ collection, fields }: DeclaredIndex): string {
+  return `${collection}(${fields.map(({ field, order }) => `${field} ${order}`).join(', ')})`;
+}
+
+/**
+ * Adds the declared indexes the file lacks, with the documents already there. One that is no longer declared stays: another
+ * process, of an older version, may be reading it.
+ */
+export function ensureIndexes(database: DatabaseSync, declared: readonly DeclaredIndex[]): void {
+  immediately(database, () => {
+    const known = new Set(loadIndexes(database).map(nameOfIndex));
+    for (const index of declared) {
+      if (!known.has(nameOfIndex(index))) addIndex(database, index);
+    }
+  });
+}
+
+function addIndex(database: DatabaseSync, { collection, fields }: DeclaredIndex): void {
+  const { lastInsertRowid } = database
+    .prepare('INSERT INTO indexes (definition) VALUES (?)')
+    .run(JSON.stringify({ collection, fields }));
+  const documents = database.prepare('SELECT key, id, data FROM documents WHERE collection = ?');
+  const insert = database.prepare('INSERT INTO entries VALUES (?, ?, ?)');
+  for (const row of documents.iterate(collection)) {
+    for (const sortKey of entryKeys({ collection, fields }, storedFrom(row))) {
+      insert.run(lastInsertRowid, sortKey, row['key'] ?? null);
+    }
+  }
+}
+
+export function loadIndexes(database: DatabaseSync): FiledIndex[] {
+  return database.prepare('SELECT id, definition FROM indexes').all().map(indexFrom);
+}
+
+function indexFrom(row: Row): FiledIndex {
+  const definition: unknown = JSON.parse(z.string().parse(row['definition']));
+  return { ...definitionSchema.parse(definition), id: z.number().parse(row['id']) };
+}
+
+/** The indexes on file, read again only when another process has added one: they are never removed. */
+export function indexesOnFile(database: DatabaseSync): () => readonly FiledIndex[] {
+  const countStatement = database.prepare('SELECT count(*) AS count FROM indexes');
+  let indexes: readonly FiledIndex[] = [];
+  return () => {
+    if (countStatement.get()?.['count'] !== indexes.length) indexes = loadIndexes(database);
+    return indexes;
+  };
+}

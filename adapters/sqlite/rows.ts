@@ -1,0 +1,24 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import type { Document, Stored } from '#adapters/documents/document-store.ts';
+import { deepFreeze } from '#adapters/documents/plain-json.ts';
+
+export type Row = Record<string, SQLOutputValue>;
+
+/** A row with `id` and `data`, as the port hands it out: nobody can change it. */
+export function storedFrom(row: Row): Stored {
+  const data: Document = JSON.parse(textOf(row, 'data'));
+  deepFreeze(data);
+  return Object.freeze({ id: textOf(row, 'id'), data });
+}
+
+export function numberOf(row: Row | undefined, column: string): number {
+  const value = row?.[column];
+  if (typeof value !== 'number') throw new Error(`No number in column ${column}`);
+  return value;
+}
+
+function textOf(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new Error(`No text in column ${column}`);
+  return value;
+}

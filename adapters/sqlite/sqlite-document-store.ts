@@ -1,0 +1,50 @@
+import type { DeclaredIndex, DocumentStore, Query } from '#adapters/documents/document-store.ts';
+import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
+import { checkKeys } from '#adapters/documents/recording-transaction.ts';
+import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
+import { guarded, openDatabase } from '#adapters/sqlite/database.ts';
+import { documentReader } from '#adapters/sqlite/document-reader.ts';
+import { documentWriter } from '#adapters/sqlite/document-writer.ts';
+import { ensureIndexes, indexesOnFile } from '#adapters/sqlite/indexes-on-file.ts';
+
+/** `file` is a path in a folder that exists; beside it SQLite keeps `-wal` and `-shm`. */
+export type SqliteOptions = { readonly file: string; readonly indexes: readonly DeclaredIndex[] };
+
+/** `explain` is for tests: the index a query walks (or `no index`), then SQLite's own plan. */
+export type SqliteDocumentStore = DocumentStore & {
+  readonly explain: (query: Query) => readonly string[];
+};
+
+/**
+ * Documents in one file that several processes may share and that survives `kill -9`: a transaction that resolved is on the
+ * disk. Every call blocks the event loop while SQLite works; commits made at once share one wait for the disk.
+ * Throws StoreUnavailableError when the file cannot be opened.
+ */
+export function openSqliteDocumentStore({ file, indexes }: SqliteOptions): SqliteDocumentStore {
+  const database = openDatabase(file);
+  guarded(() => ensureIndexes(database, indexes));
+  const current = indexesOnFile(database);
+  const reader = documentReader(database, current);
+  const queue = commitQueue(database, documentWriter(database, current));
+
+  const find = (collection: string, ids: readonly string[]) => {
+    checkKeys(collection, ids);
+    return guarded(() => reader.find(collection, ids));
+  };
+
+  return {
+    get: async (collection, id) => find(collection, [id])[0]?.stored,
+    getMany: async (collection, ids) => find(collection, ids).map(({ stored }) => stored),
+    query: async (query) => guarded(() => reader.query(query)),
+    count: async (query) => guarded(() => reader.count(query)),
+    transact: makeTransact({
+      read: async (collection, ids) => find(collection, ids),
+      commit: queue.add,
+    }),
+    explain: reader.explain,
+    async close() {
+      queue.close();
+      if (database.isOpen) database.close();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { StoreUnavailableError, type Document } from '#adapters/documents/document-store.ts';
+import type { OpenStore } from '#tests/contract/document-store.contract.ts';
+import { fill, freshStore } from '#tests/support/fresh-store.ts';
+
+export function describeReads(open: OpenStore): void {
+  const store = freshStore(open);
+
+  describe('get', () => {
+    it('gives back what was written', async () => {
+      const data = {
+        text: 'a',
+        number: 1.5,
+        yes: true,
+        none: null,
+        list: [1, { x: [] }],
+        map: { y: {} },
+      };
+      await fill(store(), 'things', { one: data });
+      expect(await store().get('things', 'one')).toEqual({ id: 'one', data });
+    });
+
+    it('answers undefined for an absent document, and for one of another collection', async () => {
+      await fill(store(), 'things', { one: {} });
+      expect(await store().get('things', 'two')).toBeUndefined();
+      expect(await store().get('bare', 'one')).toBeUndefined();
+    });
+  });
+
+  describe('getMany', () => {
+    it('answers in the order asked, absent ones as undefined, repeated ones twice', async () => {
+      await fill(store(), 'things', { a: { n: 1 }, b: { n: 2 } });
+      const found = await store().getMany('things', ['b', 'x', 'a', 'b']);
+      expect(found.map((stored) => stored?.data)).toEqual([
+        { n: 2 },
+        undefined,
+        { n: 1 },
+        { n: 2 },
+      ]);
+    });
+
+    it('answers nothing when asked for nothing', async () => {
+      expect(await store().getMany('things', [])).toEqual([]);
+    });
+  });
+
+  describe('what a read returns', () => {
+    it('is out of reach of a change to what was written', async () => {
+      const tags = ['a'];
+      const data = { tags };
+      await store().transact(async (transaction) => {
+        transaction.set('things', 'one', data);
+        tags.push('before the commit');
+      });
+      tags.push('after it');
+      expect((await store().get('things', 'one'))?.data).toEqual({ tags: ['a'] });
+    });
+
+    it.each([
+      ['get', async () => store().get('things', 'one')],
+      ['getMany', async () => (await store().getMany('things', ['one']))[0]],
+      ['query', async () => (await store().query({ collection: 'things' })).documents[0]],
+      ['a transaction', () => store().transact((transaction) => transaction.get('things', 'one'))],
+    ])('cannot be used to change the store: %s', async (_name, read) => {
+      await fill(store(), 'things', { one: { map: { n: 1 }, list: [1] } });
+      const found = await read();
+      vandalise(found?.data);
+      expect(await read()).toEqual({ id: 'one', data: { map: { n: 1 }, list: [1] } });
+    });
+
+    it('does not let a body change what it will read again', async () => {
+      await fill(store(), 'things', { one: { map: { n: 1 }, list: [1] } });
+      const again = await store().transact(async (transaction) => {
+        vandalise((await transaction.get('things', 'one'))?.data);
+        return transaction.get('things', 'one');
+      });
+      expect(again?.data).toEqual({ map: { n: 1 }, list: [1] });
+    });
+  });
+
+  describe('close', () => {
+    it('may be called twice, and every later call rejects', async () => {
+      const closed = store();
+      await closed.close();
+      await closed.close();
+      const query = { collection: 'things' };
+      await expect(closed.get('things', 'a')).rejects.toThrow(StoreUnavailableError);
+      await expect(closed.getMany('things', ['a'])).rejects.toThrow(StoreUnavailableError);
+      await expect(closed.query(query)).rejects.toThrow(StoreUnavailableError);
+      await expect(closed.count(query)).rejects.toThrow(StoreUnavailableError);
+      await expect(fill(closed, 'things', { a: {} })).rejects.toThrow(StoreUnavailableError);
+    });
+
+    it('settles the transactions that are under way, one way or the other', async () => {
+      const writes = ['a', 'b'].map((id) => fill(store(), 'things', { [id]: {} }));
+      const closing = store().close();
+      const settled = await Promise.allSettled(writes);
+      const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(errors.filter((error) => !(error instanceof StoreUnavailableError))).toEqual([]);
+      await expect(closing).resolves.toBeUndefined();
+    });
+  });
+}
+
+/** Tries every change; a frozen object throws, which is as good as a copy. */
+function vandalise(data: Document | undefined): void {
+  const map = data?.['map'];
+  const list = data?.['list'];
+  for (const change of [
+    () => Object.assign(data ?? {}, { added: 1 }),
+    () => Object.assign(map ?? {}, { n: 2 }),
+    () => Array.isArray(list) && list.push(2),
+  ]) {
+    try {
+      change();
+    } catch {
+      // Frozen.
+    }
+  }
+}

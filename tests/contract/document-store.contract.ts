@@ -1,0 +1,52 @@
+import { describe } from 'vitest';
+import type { DeclaredIndex, DocumentStore } from '#adapters/documents/document-store.ts';
+import { describePaging } from '#tests/contract/document-store-paging.contract.ts';
+import { describeQueries } from '#tests/contract/document-store-queries.contract.ts';
+import { describeReads } from '#tests/contract/document-store-reads.contract.ts';
+import { describeTransactions } from '#tests/contract/document-store-transactions.contract.ts';
+import { describeValues } from '#tests/contract/document-store-values.contract.ts';
+
+/** A fresh, empty store, and how to be rid of it. */
+export type OpenStore = () => Promise<{
+  readonly store: DocumentStore;
+  readonly cleanup: () => Promise<void>;
+}>;
+
+const FIELDS: readonly DeclaredIndex['fields'][] = [
+  [{ field: 'a', order: 'asc' }],
+  [{ field: 'tags', order: 'contains' }],
+  [
+    { field: 'a', order: 'asc' },
+    { field: 'b.c', order: 'desc' },
+  ],
+  [
+    { field: 'a', order: 'desc' },
+    { field: 'b.c', order: 'desc' },
+  ],
+  [
+    { field: 'tags', order: 'contains' },
+    { field: 'a', order: 'asc' },
+  ],
+  [
+    { field: 'tags', order: 'contains' },
+    { field: 'b.c', order: 'asc' },
+    { field: 'a', order: 'desc' },
+  ],
+];
+
+/** For adapters that keep declared indexes: the collection `things` is queried through them, `bare` without. */
+export const CONTRACT_INDEXES: readonly DeclaredIndex[] = FIELDS.map((fields) => ({
+  collection: 'things',
+  fields,
+}));
+
+/** What every document store promises. Each adapter runs all of it: there is no skip list. */
+export function describeDocumentStore(name: string, open: OpenStore): void {
+  describe(`${name}`, () => {
+    describeReads(open);
+    describeQueries(open);
+    describePaging(open);
+    describeTransactions(open);
+    describeValues(open);
+  });
+}

@@ -1,0 +1,156 @@
+import { writeFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  StoreUnavailableError,
+  type Document,
+  type Query,
+} from '#adapters/documents/document-store.ts';
+import { INDEXES } from '#adapters/documents/indexes.ts';
+import { openDatabase } from '#adapters/sqlite/database.ts';
+import { nameOfIndex } from '#adapters/sqlite/indexes-on-file.ts';
+import {
+  openSqliteDocumentStore,
+  type SqliteDocumentStore,
+} from '#adapters/sqlite/sqlite-document-store.ts';
+import { DECLARED_QUERIES } from '#tests/support/declared-queries.ts';
+import {
+  CONTRACT_INDEXES,
+  describeDocumentStore,
+} from '#tests/contract/document-store.contract.ts';
+import { fill } from '#tests/support/fresh-store.ts';
+import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
+
+describeDocumentStore('openSqliteDocumentStore', async () => {
+  const { file, remove } = await sqliteFolder();
+  const store = openSqliteDocumentStore({ file, indexes: [...INDEXES, ...CONTRACT_INDEXES] });
+  return {
+    store,
+    async cleanup() {
+      await store.close();
+      await remove();
+    },
+  };
+});
+
+describe('openSqliteDocumentStore on one file', () => {
+  let folder: Awaited<ReturnType<typeof sqliteFolder>>;
+  let opened: SqliteDocumentStore[];
+  beforeEach(async () => {
+    folder = await sqliteFolder();
+    opened = [];
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((store) => store.close()));
+    await folder.remove();
+  });
+
+  function open(indexes = INDEXES): SqliteDocumentStore {
+    const store = openSqliteDocumentStore({ file: folder.file, indexes });
+    opened.push(store);
+    return store;
+  }
+
+  it('keeps the data when it is opened again', async () => {
+    const first = open();
+    await fill(first, 'products', { a: { slug: 'castle', n: 1 } });
+    await first.close();
+    const query: Query = {
+      collection: 'products',
+      where: [{ field: 'slug', op: '==', value: 'castle' }],
+    };
+    expect(await open().query(query)).toEqual({
+      documents: [{ id: 'a', data: { slug: 'castle', n: 1 } }],
+    });
+  });
+
+  it('shows each store what the other has committed, and neither overwrites it', async () => {
+    const [one, two] = [open(), open()];
+    await fill(one, 'things', { a: { n: 1 } });
+    let runs = 0;
+    await two.transact(async (transaction) => {
+      const n = Number((await transaction.get('things', 'a'))?.data['n']);
+      runs += 1;
+      if (runs === 1) await fill(one, 'things', { a: { n: 10 } });
+      transaction.set('things', 'a', { n: n + 1 });
+    });
+    expect((await one.get('things', 'a'))?.data).toEqual({ n: 11 });
+  });
+
+  it('lists the documents that are there already in an index declared later', async () => {
+    const older = open(INDEXES.filter(({ collection }) => collection === 'sessions'));
+    await fill(older, 'accounts', { a: { email: 'a@x.org' }, b: { email: 'b@x.org' } });
+    const newer = open();
+    const byEmail = (value: string): Query => ({
+      collection: 'accounts',
+      where: [{ field: 'email', op: '==', value }],
+    });
+    expect(newer.explain(byEmail('a@x.org'))[0]).toBe('accounts(email asc)');
+    expect((await newer.query(byEmail('a@x.org'))).documents.map(({ id }) => id)).toEqual(['a']);
+    // The older process does not declare the index, and keeps it all the same.
+    await fill(older, 'accounts', { a: { email: 'new@x.org' } });
+    expect((await newer.query(byEmail('a@x.org'))).documents).toEqual([]);
+    expect((await newer.query(byEmail('new@x.org'))).documents).toHaveLength(1);
+  });
+
+  it('refuses a file that is not a database, and one in a folder that is not there', async () => {
+    await writeFile(folder.file, 'not a database, but long enough to be taken for one'.repeat(100));
+    expect(() => open()).toThrow(StoreUnavailableError);
+    const nowhere = { file: `${folder.file}/missing/store.sqlite`, indexes: [] };
+    expect(() => openSqliteDocumentStore(nowhere)).toThrow(StoreUnavailableError);
+  });
+
+  it('writes ahead, and waits for the disk at every commit', () => {
+    const database = openDatabase(folder.file);
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    database.close();
+  });
+
+  it('refuses a file of a schema it does not know', async () => {
+    const database = new DatabaseSync(folder.file);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    expect(() => open()).toThrow('schema 99');
+  });
+
+  it.each(DECLARED_QUERIES)('answers from %s, without a scan or a sort', (name, query) => {
+    expect(open().explain(query)).toEqual([
+      name,
+      'SEARCH entries USING PRIMARY KEY (index_id=? AND sort_key>? AND sort_key<?)',
+      'SEARCH documents USING INTEGER PRIMARY KEY (rowid=?)',
+    ]);
+  });
+
+  it('walks an index backward for the opposite order', () => {
+    const orderBy = [{ field: 'createdAt', direction: 'asc' as const }];
+    const [name, ...steps] = open().explain({ collection: 'products', orderBy });
+    expect(name).toBe('products(createdAt desc)');
+    expect(steps.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+
+  it('says so when no index serves', () => {
+    const orderBy = [{ field: 'name', direction: 'asc' as const }];
+    expect(open().explain({ collection: 'products', orderBy })[0]).toBe('no index');
+  });
+
+  it('asks each declared index one of these queries', () => {
+    const names = DECLARED_QUERIES.map(([name]) => name);
+    expect(names.toSorted()).toEqual(INDEXES.map(nameOfIndex).toSorted());
+  });
+
+  it('leaves the connection free after a page from the middle of a walk', async () => {
+    const store = open();
+    const many = Array.from({ length: 50 }, (_, n): [string, Document] => [
+      `p${n}`,
+      { createdAt: n },
+    ]);
+    await fill(store, 'products', Object.fromEntries(many));
+    const orderBy = [{ field: 'createdAt', direction: 'desc' as const }];
+    const page = await store.query({ collection: 'products', orderBy, limit: 2 });
+    expect(page.documents.map(({ id }) => id)).toEqual(['p49', 'p48']);
+    await fill(store, 'products', { p0: { createdAt: 100 } });
+    const { documents } = await store.query({ collection: 'products', orderBy, limit: 1 });
+    expect(documents.map(({ id }) => id)).toEqual(['p0']);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Filter, Query } from '#adapters/documents/document-store.ts';
+
+const is = (field: string, value: string | boolean): Filter => ({ field, op: '==', value });
+const has = (field: string, value: string): Filter => ({ field, op: 'array-contains', value });
+const until = (field: string): Filter => ({ field, op: '<=', value: 5 });
+
+function ask(collection: string, where: readonly Filter[], orderBy?: string): Query {
+  if (orderBy === undefined) return { collection, where };
+  const [field = '', direction] = orderBy.split(' ');
+  return {
+    collection,
+    where,
+    orderBy: [{ field, direction: direction === 'desc' ? 'desc' : 'asc' }],
+  };
+}
+
+/** For each declared index, named as a query plan names it, the application's query that needs it. */
+export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
+  [
+    'products(categories contains, isActive asc, createdAt desc)',
+    ask('products', [has('categories', 'x'), is('isActive', true)], 'createdAt desc'),
+  ],
+  [
+    'products(isActive asc, createdAt desc)',
+    ask('products', [is('isActive', true)], 'createdAt desc'),
+  ],
+  ['products(slug asc)', ask('products', [is('slug', 'x')])],
+  ['products(createdAt desc)', ask('products', [], 'createdAt desc')],
+  [
+    'reservations(status asc, holdExpiresAt asc)',
+    ask('reservations', [is('status', 'x'), until('holdExpiresAt')], 'holdExpiresAt asc'),
+  ],
+  [
+    'reservations(status asc, startDate asc)',
+    ask('reservations', [is('status', 'x')], 'startDate asc'),
+  ],
+  [
+    'reservations(awaitingPayment asc, createdAt asc)',
+    ask('reservations', [is('awaitingPayment', true)], 'createdAt asc'),
+  ],
+  ['reservations(createdAt desc)', ask('reservations', [], 'createdAt desc')],
+  [
+    'reservations(contactEmail asc, createdAt desc)',
+    ask('reservations', [is('contactEmail', 'x')], 'createdAt desc'),
+  ],
+  [
+    'reservations(userId asc, createdAt desc)',
+    ask('reservations', [is('userId', 'x')], 'createdAt desc'),
+  ],
+  [
+    'outbox(status asc, nextAttemptAt asc)',
+    ask('outbox', [is('status', 'x'), until('nextAttemptAt')]),
+  ],
+  ['outbox(createdAt desc)', ask('outbox', [], 'createdAt desc')],
+  [
+    'paymentEvents(reservationId asc, receivedAt asc)',
+    ask('paymentEvents', [is('reservationId', 'x')], 'receivedAt asc'),
+  ],
+  ['accounts(email asc)', ask('accounts', [is('email', 'x')])],
+  [
+    'sessions(accountId asc, expiresAt asc)',
+    ask('sessions', [is('accountId', 'x')], 'expiresAt asc'),
+  ],
+  ['sessions(expiresAt asc)', ask('sessions', [until('expiresAt')])],
+];

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { Document, DocumentStore } from '#adapters/documents/document-store.ts';
+import type { OpenStore } from '#tests/contract/document-store.contract.ts';
+
+/** Registers hooks that open a fresh store before each case and clean it up after; returns the way to reach it. */
+export function freshStore(open: OpenStore): () => DocumentStore {
+  let opened: Awaited<ReturnType<OpenStore>> | undefined;
+  beforeEach(async () => {
+    opened = await open();
+  });
+  afterEach(async () => {
+    await opened?.cleanup();
+    opened = undefined;
+  });
+  return () => {
+    if (opened === undefined) throw new Error('No store is open outside a case');
+    return opened.store;
+  };
+}
+
+/** Writes all of these into one collection, in one transaction. */
+export function fill(
+  store: DocumentStore,
+  collection: string,
+  documents: Readonly<Record<string, Document>>,
+): Promise<void> {
+  return store.transact(async (transaction) => {
+    for (const [id, data] of Object.entries(documents)) transaction.set(collection, id, data);
+  });
+}

@@ -1,0 +1,26 @@
+/**
+ * `node sqlite-die.ts <file>`: writes things/whole, acknowledges it with a line, then dies of SIGKILL half-way through the commit
+ * of ten more documents: the writer asks for the indexes after each document it has written.
+ */
+import { writeSync } from 'node:fs';
+import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
+import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
+import { openDatabase } from '#adapters/sqlite/database.ts';
+import { documentWriter } from '#adapters/sqlite/document-writer.ts';
+
+const [file = ''] = process.argv.slice(2);
+const database = openDatabase(file);
+let written = 0;
+const write = documentWriter(database, () => {
+  written += 1;
+  if (written === 6) process.kill(process.pid, 'SIGKILL');
+  return [];
+});
+const transact = makeTransact({ read: async () => [], commit: commitQueue(database, write).add });
+
+await transact(async (transaction) => transaction.create('things', 'whole', {}));
+writeSync(1, 'whole\n');
+await transact(async (transaction) => {
+  for (let n = 0; n < 10; n += 1) transaction.create('things', `half${n}`, {});
+});
+writeSync(1, 'half\n');
