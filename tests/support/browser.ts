@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import packagedChromium from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** Nothing a test does may leave the machine, and Chromium's own errands only cost time. */
 const QUIET = [

@@ -1,0 +1,55 @@
+import type { DemoProduct } from '#adapters/documents/demo/demo-product.ts';
+
+export const DEMO_OBSTACLE_COURSES: readonly DemoProduct[] = [
+  {
+    slug: 'sprint-30-obstacle-course',
+    title: '30 ft Sprint Obstacle Course',
+    description:
+      'Through the gate towers, round the pop-up pillars, up the wall and down the double slide: thirty feet that feel like sixty. Short enough for a backyard and quick enough that nobody waits long for a rematch. Two racers go at a time, side by side.',
+    dollarsPerDay: 325,
+    categories: ['obstacle'],
+    size: { lengthFt: 30, widthFt: 11, heightFt: 14 },
+    setup: { lengthFt: 36, widthFt: 15, surfaces: ['grass', 'concrete', 'asphalt', 'turf'] },
+    ages: '5 years to adult',
+    capacity: 6,
+    power: { blowers: 2, circuits: 2 },
+    wet: false,
+    units: 2,
+    turnaroundDays: 0,
+    addedOn: '2025-08-22',
+  },
+  {
+    slug: 'mega-60-obstacle-course',
+    title: '60 ft Mega Obstacle Course',
+    description:
+      'Sixty feet of neon arches, pillars, hurdles and a wall of holes, with a climbing wall and a steep slide for the finish. It is the heart of field days, company picnics and church festivals, and it keeps a long line of racers moving. Teachers have been known to beat the students.',
+    dollarsPerDay: 449,
+    categories: ['obstacle', 'featured', 'popular'],
+    size: { lengthFt: 60, widthFt: 12, heightFt: 17 },
+    setup: { lengthFt: 66, widthFt: 16, surfaces: ['grass', 'concrete', 'asphalt', 'turf'] },
+    ages: '6 years to adult',
+    capacity: 10,
+    power: { blowers: 3, circuits: 3 },
+    wet: false,
+    units: 1,
+    turnaroundDays: 0,
+    addedOn: '2026-02-20',
+  },
+  {
+    slug: 'caterpillar-crawl-tunnel',
+    title: 'Caterpillar Crawl Tunnel Course',
+    description:
+      'In at the smile, out at the tail: a friendly caterpillar of green, yellow and cyan rings that small children crawl through again and again. Soft bumps inside make it a first obstacle course without any heights. It is low and light, and it fits into a gym or a long hallway.',
+    dollarsPerDay: 219,
+    categories: ['obstacle'],
+    size: { lengthFt: 24, widthFt: 6, heightFt: 7 },
+    setup: { lengthFt: 28, widthFt: 9, surfaces: ['grass', 'concrete', 'turf', 'indoor'] },
+    ages: '2 to 7 years',
+    capacity: 6,
+    power: { blowers: 1, circuits: 1 },
+    wet: false,
+    units: 2,
+    turnaroundDays: 0,
+    addedOn: '2025-09-05',
+  },
+];

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Document, Stored } from '#adapters/documents/document-store.ts';
+
+/** Makes a document of the next version out of one of the version before. Throws when it cannot. */
+export type Migration = (data: Document, id: string) => Document;
+
+/** `fromDocument` throws `UnreadableDocumentError`. `toDocument` leaves out what is undefined or unknown to the schema. */
+export type DocumentCodec<T> = {
+  readonly toDocument: (value: T) => Document;
+  readonly fromDocument: (stored: Stored) => T;
+};
+
+/** A stored document is not what the program takes for one. The message names collection and id. */
+export class UnreadableDocumentError extends Error {
+  override readonly name = 'UnreadableDocumentError';
+}
+
+/** For collections that never held anything before version 1. */
+export const noLegacy: Migration = () => {
+  throw new Error('it carries no schemaVersion');
+};
+
+const versionSchema = z.object({ schemaVersion: z.int().min(0).default(0) });
+
+/**
+ * Steps an older document up. `migrations[n]` makes version n + 1 of version n, so their number is the version of today;
+ * 0 is a document without `schemaVersion`, as the shop's former program wrote them. Throws for a version of tomorrow:
+ * a newer program wrote it, and this one would lose what it does not know.
+ */
+export function migrate({ id, data }: Stored, migrations: readonly Migration[]): Document {
+  const { schemaVersion } = versionSchema.parse(data);
+  if (schemaVersion > migrations.length) {
+    throw new Error(
+      `schemaVersion ${schemaVersion} is newer than this program (${migrations.length})`,
+    );
+  }
+  return migrations.slice(schemaVersion).reduce((older, step) => step(older, id), data);
+}
+
+/** Values of `schema`'s output, kept as documents of its input, with `schemaVersion`. */
+export function documentCodec<S extends z.ZodType<object, object>>(
+  collection: string,
+  schema: S,
+  migrations: readonly Migration[],
+): DocumentCodec<z.output<S>> {
+  return {
+    toDocument: (value) =>
+      withoutUndefined({ schemaVersion: migrations.length, ...z.encode(schema, value) }),
+    fromDocument(stored) {
+      try {
+        return schema.parse(migrate(stored, migrations));
+      } catch (cause) {
+        const message = `Cannot read ${collection}/${stored.id}: ${reasonOf(cause)}`;
+        throw new UnreadableDocumentError(message, { cause });
+      }
+    },
+  };
+}
+
+function withoutUndefined(value: object): Document {
+  const document: Document = JSON.parse(JSON.stringify(value));
+  return document;
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof z.ZodError) {
+    return cause.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  }
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,99 @@
+import type { DocumentStore, Filter } from '#adapters/documents/document-store.ts';
+import { getNamed, getPresent } from '#adapters/documents/document-ids.ts';
+import { legacyIdsIn } from '#adapters/documents/legacy-product.ts';
+import {
+  PRODUCTS,
+  productFromDocument,
+  productToDocument,
+} from '#adapters/documents/product-document.ts';
+import { keepSlug, pickSlug, SLUGS, slugDocument } from '#adapters/documents/product-slugs.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { Catalogue, CatalogueWriter } from '#core/ports/catalogue.ts';
+import { err, ok } from '#core/result.ts';
+
+/** Products in `products`, their slugs reserved in `slugs`. Rejects with `UnreadableDocumentError` for a bad document. */
+export const documentsCatalogue = (store: DocumentStore): Catalogue & CatalogueWriter => ({
+  ...reader(store),
+  ...writer(store),
+});
+
+const ACTIVE: Filter = { field: 'isActive', op: '==', value: true };
+
+/** Legacy products may carry milliseconds. They sort apart from ISO texts, so the newest of each kind are asked for. */
+const KINDS_OF_DATE: readonly Filter[] = [
+  { field: 'createdAt', op: '>', value: '' },
+  { field: 'createdAt', op: '>=', value: 0 },
+];
+
+const newestFirst = (a: Product, b: Product): number =>
+  b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+
+function reader(store: DocumentStore): Catalogue {
+  async function findMany(ids: readonly string[]): Promise<readonly Product[]> {
+    return (await getPresent(store, PRODUCTS, ids)).map(productFromDocument);
+  }
+
+  async function newest(where: readonly Filter[], limit?: number): Promise<readonly Product[]> {
+    const pages = await Promise.all(
+      KINDS_OF_DATE.map((kind) =>
+        store.query({
+          collection: PRODUCTS,
+          where: [...where, kind],
+          orderBy: [{ field: 'createdAt', direction: 'desc' }],
+          ...(limit === undefined ? {} : { limit }),
+        }),
+      ),
+    );
+    const products = pages.flatMap(({ documents }) => documents.map(productFromDocument));
+    return products.sort(newestFirst).slice(0, limit);
+  }
+
+  return {
+    async find(id) {
+      const stored = await getNamed(store, PRODUCTS, id);
+      return stored && productFromDocument(stored);
+    },
+    findMany,
+    async findBySlug(slug) {
+      if (!slug.isWellFormed()) return undefined;
+      const where: readonly Filter[] = [{ field: 'slug', op: '==', value: slug }];
+      const { documents } = await store.query({ collection: PRODUCTS, where, limit: 1 });
+      if (documents[0] !== undefined) return productFromDocument(documents[0]);
+      return (await findMany(legacyIdsIn(slug))).find((product) => product.slug === slug);
+    },
+    listActiveIn: (category, limit) =>
+      newest([{ field: 'categories', op: 'array-contains', value: category }, ACTIVE], limit),
+    listActive: () => newest([ACTIVE]),
+    listAll: () => newest([]),
+  };
+}
+
+const FIRST_REVISION = 1;
+
+function writer(store: DocumentStore): CatalogueWriter {
+  return {
+    create: (entered) =>
+      store.transact(async (transaction) => {
+        const slug = await pickSlug(transaction, entered.title);
+        const product = { ...entered, slug, revision: FIRST_REVISION };
+        transaction.create(PRODUCTS, product.id, productToDocument(product));
+        transaction.create(SLUGS, slug, slugDocument(product.id));
+        return product;
+      }),
+    update: (id, revision, edit) =>
+      store.transact(async (transaction) => {
+        const stored = await getNamed(transaction, PRODUCTS, id);
+        if (stored === undefined) return err({ kind: 'product_not_found' });
+        const before = productFromDocument(stored);
+        if (revision !== undefined && revision !== before.revision) {
+          return err({ kind: 'product_changed' });
+        }
+        const slug = await keepSlug(transaction, before);
+        const product = { ...edit(before), id, slug, revision: before.revision + 1 };
+        // Fields this program does not know stay: the former program's documents have more than it shows.
+        transaction.set(PRODUCTS, id, { ...stored.data, ...productToDocument(product) });
+        transaction.set(SLUGS, slug, slugDocument(id));
+        return ok(product);
+      }),
+  };
+}

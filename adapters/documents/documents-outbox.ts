@@ -1,0 +1,88 @@
+import {
+  TransactionConflictError,
+  type DocumentStore,
+  type Transaction,
+} from '#adapters/documents/document-store.ts';
+import {
+  OUTBOX,
+  outboxFromDocument,
+  outboxToDocument,
+  type StoredEntry,
+  taskOf,
+} from '#adapters/documents/outbox-document.ts';
+import type { Outbox, OutboxTask } from '#core/ports/outbox.ts';
+import { type Instant, isoFromInstant } from '#core/time/instant.ts';
+
+/** Tasks are written by the booking ledger, in the transaction that causes them; here they are worked off. */
+export function documentsOutbox(store: DocumentStore): Outbox {
+  /** Another process may have been faster since the query: only what is still due is taken. */
+  async function claimOne(id: string, now: Instant, leaseUntil: Instant) {
+    return store.transact(async (transaction) => {
+      const entry = await readEntry(transaction, id);
+      if (entry?.state !== 'pending' || entry.nextAttemptAt > now) return undefined;
+      const taken = { ...entry, attempts: entry.attempts + 1, nextAttemptAt: leaseUntil };
+      transaction.set(OUTBOX, id, outboxToDocument(taken));
+      return taskOf(taken);
+    });
+  }
+
+  /** A task that is done stays done, whatever a slower process has to say of it. */
+  function settle(id: string, change: (entry: StoredEntry) => StoredEntry): Promise<void> {
+    return store.transact(async (transaction) => {
+      const entry = await readEntry(transaction, id);
+      if (entry === undefined) throw new Error(`No outbox task ${id}`);
+      if (entry.state !== 'done') transaction.set(OUTBOX, id, outboxToDocument(change(entry)));
+    });
+  }
+
+  return {
+    async claim(now, leaseUntil, limit) {
+      const { documents } = await store.query({
+        collection: OUTBOX,
+        where: [
+          { field: 'status', op: '==', value: 'pending' },
+          { field: 'nextAttemptAt', op: '<=', value: isoFromInstant(now) },
+        ],
+        orderBy: [{ field: 'nextAttemptAt', direction: 'asc' }],
+        limit,
+      });
+      const claims = documents.map(({ id }) => unlessContended(claimOne(id, now, leaseUntil)));
+      return (await Promise.all(claims)).filter((task) => task !== undefined);
+    },
+    done: (id, at) =>
+      settle(id, (entry) => ({ ...entry, state: 'done', doneAt: at, lastError: undefined })),
+    failed: (id, error, retryAt) =>
+      settle(id, (entry) => ({
+        ...entry,
+        lastError: error,
+        ...(retryAt === undefined
+          ? { state: 'dead' }
+          : { state: 'pending', nextAttemptAt: retryAt }),
+      })),
+    async list(limit) {
+      const { documents } = await store.query({
+        collection: OUTBOX,
+        orderBy: [{ field: 'createdAt', direction: 'desc' }],
+        limit,
+      });
+      return documents.map(outboxFromDocument);
+    },
+  };
+}
+
+async function readEntry(transaction: Transaction, id: string): Promise<StoredEntry | undefined> {
+  const stored = await transaction.get(OUTBOX, id);
+  return stored && outboxFromDocument(stored);
+}
+
+/** Lost to another process again and again: then that one has the task. */
+async function unlessContended(
+  claim: Promise<OutboxTask | undefined>,
+): Promise<OutboxTask | undefined> {
+  try {
+    return await claim;
+  } catch (error) {
+    if (error instanceof TransactionConflictError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
+import { instantField } from '#adapters/documents/document-fields.ts';
+import { idPart } from '#adapters/documents/document-ids.ts';
+
+export const IDEMPOTENCY = 'idempotency';
+
+/** The key is a client's: up to 255 visible ASCII characters, dots and slashes among them. */
+export const idempotencyId = (key: string): string => `key:${idPart(key)}`;
+
+const schema = z.object({
+  fingerprint: z.string(),
+  reservationId: z.string(),
+  createdAt: instantField,
+});
+
+/** `idempotency/key:{key}`: which reservation a key placed, and for what order. */
+export const idempotencyCodec = documentCodec(IDEMPOTENCY, schema, [noLegacy]);

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
+import { centsField, instantField } from '#adapters/documents/document-fields.ts';
+import { idPart } from '#adapters/documents/document-ids.ts';
+import type { Document, Stored } from '#adapters/documents/document-store.ts';
+import { type BookingDecision, MAIL_KINDS } from '#core/booking/booking-decision.ts';
+import type { OutboxEntry, OutboxTask } from '#core/ports/outbox.ts';
+import type { Instant } from '#core/time/instant.ts';
+
+export const OUTBOX = 'outbox';
+
+const common = {
+  reservationId: z.string(),
+  attempts: z.int().min(0),
+  status: z.enum(['pending', 'done', 'dead']),
+  createdAt: instantField,
+  /** While a process has the task: when its lease is over. */
+  nextAttemptAt: instantField,
+  lastError: z.string().optional(),
+  doneAt: instantField.optional(),
+};
+
+const outboxSchema = z.discriminatedUnion('kind', [
+  z.object({
+    ...common,
+    kind: z.literal('mail'),
+    mail: z.enum(MAIL_KINDS),
+    cause: z.string(),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('refund'),
+    intentId: z.string(),
+    amountCents: centsField,
+  }),
+]);
+
+const codec = documentCodec(OUTBOX, outboxSchema, [noLegacy]);
+
+/** An entry as it is kept: `doneAt` is for whoever looks at the database. */
+export type StoredEntry = OutboxEntry & { readonly doneAt?: Instant | undefined };
+
+/** `outbox/{id}`. `status` holds the entry's state. */
+export function outboxToDocument({ state, ...entry }: StoredEntry): Document {
+  if (entry.kind === 'mail') return codec.toDocument({ ...entry, status: state });
+  const { amount, ...refund } = entry;
+  return codec.toDocument({ ...refund, status: state, amountCents: amount });
+}
+
+/** Throws `UnreadableDocumentError`. */
+export function outboxFromDocument(stored: Stored): StoredEntry {
+  const { status, ...entry } = codec.fromDocument(stored);
+  const kept = { id: stored.id, state: status };
+  if (entry.kind === 'mail') return { ...kept, ...entry };
+  const { amountCents, ...refund } = entry;
+  return { ...kept, ...refund, amount: amountCents };
+}
+
+/** The entries a decision asks for. The same cause makes the same id, so what was asked before is known again. */
+export function entriesFor(
+  { reservation, mail, refunds }: BookingDecision,
+  now: Instant,
+): readonly OutboxEntry[] {
+  const reservationId = reservation.id;
+  const fresh = {
+    reservationId,
+    attempts: 0,
+    state: 'pending',
+    createdAt: now,
+    nextAttemptAt: now,
+  } as const;
+  return [
+    ...mail.map(({ kind, cause }) => {
+      const id = idPart(`mail:${reservationId}:${kind}:${cause}`);
+      return { ...fresh, id, kind: 'mail', mail: kind, cause } as const;
+    }),
+    ...refunds.map(({ cause, intentId, amount }) => {
+      const id = idPart(`refund:${reservationId}:${cause}:${intentId}`);
+      return { ...fresh, id, kind: 'refund', intentId, amount } as const;
+    }),
+  ];
+}
+
+/** What a worker needs of an entry. */
+export function taskOf(entry: OutboxEntry): OutboxTask {
+  const { id, reservationId, attempts } = entry;
+  const task = { id, reservationId, attempts };
+  if (entry.kind === 'mail') return { ...task, kind: 'mail', mail: entry.mail, cause: entry.cause };
+  return { ...task, kind: 'refund', intentId: entry.intentId, amount: entry.amount };
+}

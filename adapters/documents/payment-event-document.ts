@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
+import { centsField, instantField } from '#adapters/documents/document-fields.ts';
+import { idPart } from '#adapters/documents/document-ids.ts';
+import type { Document } from '#adapters/documents/document-store.ts';
+import type { PaymentEvent } from '#core/payment/payment-event.ts';
+import type { Instant } from '#core/time/instant.ts';
+
+export const PAYMENT_EVENTS = 'paymentEvents';
+
+const eventSchema = z.object({
+  kind: z.enum(['payment_succeeded', 'payment_failed', 'refunded']),
+  reservationId: z.string(),
+  intentId: z.string(),
+  at: instantField,
+  receivedAt: instantField,
+  amountCents: centsField.optional(),
+  reason: z.enum(['deposit', 'full', 'balance']).optional(),
+  refundId: z.string().optional(),
+});
+
+const codec = documentCodec(PAYMENT_EVENTS, eventSchema, [noLegacy]);
+
+export const paymentEventId = (event: PaymentEvent): string => idPart(event.id);
+
+/** `paymentEvents/{provider's id}`: that it is there says that it was applied. */
+export const paymentEventToDocument = (event: PaymentEvent, receivedAt: Instant): Document =>
+  codec.toDocument({
+    ...event,
+    receivedAt,
+    ...('amount' in event ? { amountCents: event.amount } : {}),
+  });

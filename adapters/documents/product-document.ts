@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { documentCodec } from '#adapters/documents/document-codec.ts';
+import { dollarsField, instantField } from '#adapters/documents/document-fields.ts';
+import type { Document, Stored } from '#adapters/documents/document-store.ts';
+import { fromLegacyProduct } from '#adapters/documents/legacy-product.ts';
+import { SURFACES, type Product } from '#core/catalogue/product.ts';
+
+export const PRODUCTS = 'products';
+
+const imageSchema = z.object({
+  src: z.string(),
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  sources: z
+    .array(z.object({ src: z.string(), type: z.string(), width: z.number() }))
+    .readonly()
+    .optional(),
+  placeholder: z.string().optional(),
+});
+
+const productSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: dollarsField,
+  images: z.array(imageSchema).readonly(),
+  categories: z.array(z.string()).readonly(),
+  isActive: z.boolean(),
+  createdAt: instantField,
+  units: z.int().min(0),
+  turnaroundDays: z.int().min(0),
+  size: z.object({ lengthFt: z.number(), widthFt: z.number(), heightFt: z.number() }),
+  setup: z.object({
+    lengthFt: z.number(),
+    widthFt: z.number(),
+    surfaces: z.array(z.enum(SURFACES)).readonly(),
+  }),
+  ages: z.string(),
+  capacity: z.number(),
+  power: z.object({ blowers: z.number(), circuits: z.number() }),
+  wet: z.boolean(),
+  revision: z.int().min(0),
+});
+
+const codec = documentCodec(PRODUCTS, productSchema, [fromLegacyProduct]);
+
+/** `products/{id}`: `price` in dollars a day, `createdAt` ISO. */
+export const productToDocument = (product: Product): Document => codec.toDocument(product);
+
+/** Throws `UnreadableDocumentError`. */
+export const productFromDocument = (stored: Stored): Product => ({
+  id: stored.id,
+  ...codec.fromDocument(stored),
+});

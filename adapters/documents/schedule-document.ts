@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
+import { dayField, instantField } from '#adapters/documents/document-fields.ts';
+import type { Document, Stored } from '#adapters/documents/document-store.ts';
+import type { Schedule, ScheduleId } from '#core/booking/schedule.ts';
+
+export const SCHEDULES = 'schedules';
+
+const slotSchema = z.object({ reservationId: z.string(), expiresAt: instantField.optional() });
+
+const scheduleSchema = z.object({
+  productId: z.string(),
+  month: z.string(),
+  days: z.record(dayField, z.record(z.string(), slotSchema)),
+});
+
+const codec = documentCodec(SCHEDULES, scheduleSchema, [noLegacy]);
+
+/** `schedules/{productId}:{YYYY-MM}`; the two are fields as well, for whoever looks at the database. */
+export function scheduleToDocument(id: ScheduleId, { days }: Schedule): Document {
+  const colon = id.lastIndexOf(':');
+  return codec.toDocument({ productId: id.slice(0, colon), month: id.slice(colon + 1), days });
+}
+
+/** Throws `UnreadableDocumentError`. */
+export const scheduleFromDocument = (stored: Stored): Schedule => {
+  const { days } = codec.fromDocument(stored);
+  return { days };
+};

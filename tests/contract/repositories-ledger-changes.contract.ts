@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingDecision, BookingFacts } from '#core/booking/booking-decision.ts';
+import { cancel } from '#core/booking/end-of-life.ts';
+import { HOLD_MILLISECONDS, place } from '#core/booking/place.ts';
+import { paidOf, type Reservation } from '#core/booking/reservation.ts';
+import { cents } from '#core/money/cents.ts';
+import { withAttempts } from '#core/payment/payment-attempt.ts';
+import type { PaymentEvent } from '#core/payment/payment-event.ts';
+import { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
+import { ok } from '#core/result.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { MINUTE } from '#core/time/instant.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { NOON, order, product } from '#tests/support/fixtures.ts';
+import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+
+const paid = (more: Partial<Omit<PaymentEvent, 'kind'>> = {}): PaymentEvent => ({
+  id: 'evt_1',
+  at: NOON,
+  reservationId: 'r1',
+  intentId: 'pi_1',
+  ...more,
+  kind: 'payment_succeeded',
+  amount: cents(22_500),
+  reason: 'deposit',
+});
+
+const same = (reservation: Reservation, facts: BookingFacts): BookingDecision => ({
+  reservation,
+  schedules: facts.schedules,
+  mail: [],
+  refunds: [],
+});
+
+export function describeLedgerChanges(open: OpenStores): void {
+  describe('booking ledger: change', () => {
+    const repositories = freshRepositories(open);
+
+    async function placed(id = 'r1', units = 2): Promise<void> {
+      const { catalogue, ledger, clock } = repositories();
+      if ((await catalogue.find('castle')) === undefined) {
+        await catalogue.create(product({ units }));
+      }
+      const now = clock.now();
+      const wanted = order({ id });
+      const result = await ledger.place(wanted, (facts) => place(wanted, facts, now, shopDay(now)));
+      expect(result.ok).toBe(true);
+    }
+
+    const receive = (event: PaymentEvent) => {
+      const { ledger, clock } = repositories();
+      return makeReceivePaymentEvent(ledger, clock)(event);
+    };
+    const tasks = async () => (await repositories().outbox.list(50)).map(({ id }) => id).sort();
+
+    it('refuses an unknown reservation and stores no event for it', async () => {
+      for (const reservationId of ['none', '__x__']) {
+        const event = paid({ id: 'evt_9', reservationId });
+        expect(await receive(event)).toEqual({
+          ok: false,
+          error: { kind: 'reservation_not_found' },
+        });
+      }
+      expect(await repositories().store.get('paymentEvents', 'evt_9')).toBeUndefined();
+    });
+
+    it('writes reservation, schedules, mail and event together', async () => {
+      await placed();
+      const confirmed = await receive(paid());
+      const { ledger, store } = repositories();
+      expect(confirmed).toMatchObject({ ok: true, value: { status: 'confirmed' } });
+      expect(await ledger.find('r1')).toEqual(confirmed.ok && confirmed.value);
+      const schedule = (await ledger.schedules(['castle:2026-12'])).get('castle:2026-12');
+      const day = schedule?.days[calendarDay('2026-12-05')];
+      expect(day).toEqual({ u1: { reservationId: 'r1' } });
+      expect(await tasks()).toEqual(['mail:r1:confirmation:confirmed']);
+      expect((await store.get('paymentEvents', 'evt_1'))?.data).toEqual({
+        kind: 'payment_succeeded',
+        reservationId: 'r1',
+        intentId: 'pi_1',
+        amountCents: 22_500,
+        reason: 'deposit',
+        schemaVersion: 1,
+        at: '2026-11-20T18:00:00.000Z',
+        receivedAt: '2026-11-20T18:00:00.000Z',
+      });
+      expect((await store.get('reservations', 'r1'))?.data['payment']).toEqual({
+        amountCharged: 225,
+        total: 450,
+      });
+    });
+
+    it('writes nothing at all when the decision is refused', async () => {
+      await placed();
+      const { ledger, store } = repositories();
+      const written = store.writes.length;
+      const refused = await ledger.change(
+        'r1',
+        () => ({ ok: false, error: { kind: 'no' } }),
+        paid(),
+      );
+      expect(refused).toEqual({ ok: false, error: { kind: 'no' } });
+      expect(store.writes).toHaveLength(written);
+    });
+
+    it('applies an event once, though it comes many times at once to two processes', async () => {
+      await placed();
+      const { ledger, other, clock } = repositories();
+      const receivers = [ledger, other.ledger, ledger, other.ledger, ledger].map((each) =>
+        makeReceivePaymentEvent(each, clock)(paid()),
+      );
+      const answers = await Promise.all(receivers);
+      expect(answers.every((answer) => answer.ok && paidOf(answer.value) === 22_500)).toBe(true);
+      const found = await ledger.find('r1');
+      expect(found?.entries).toHaveLength(1);
+      expect(await tasks()).toEqual(['mail:r1:confirmation:confirmed']);
+    });
+
+    it('does not ask the decision about an event that is stored', async () => {
+      await placed();
+      await receive(paid());
+      const before = await repositories().ledger.find('r1');
+      const again = await repositories().ledger.change(
+        'r1',
+        (reservation, facts) => ok(same({ ...reservation, linkVersion: 9 }, facts)),
+        paid(),
+      );
+      expect(again).toEqual({ ok: true, value: before });
+      expect(await repositories().ledger.find('r1')).toEqual(before);
+    });
+
+    it('writes only the event when nothing else changed, and nothing without an event', async () => {
+      await placed();
+      const { ledger, store } = repositories();
+      const written = store.writes.length;
+      await receive({
+        id: 'evt/2',
+        kind: 'payment_failed',
+        at: NOON,
+        reservationId: 'r1',
+        intentId: 'pi_1',
+      });
+      expect(store.writes.slice(written)).toEqual(['create paymentEvents/evt%2F2']);
+      await ledger.change('r1', (reservation, facts) => ok(same(reservation, facts)));
+      expect(store.writes).toHaveLength(written + 1);
+    });
+
+    it('asks for one mail and one refund per cause, and leaves what it asked for before alone', async () => {
+      await placed();
+      const { ledger, outbox, clock } = repositories();
+      const refund = { cause: 'late:pi_1', intentId: 'pi_1', amount: cents(5_000) };
+      const mail = { kind: 'refund', cause: 're/1' } as const;
+      const ask = () =>
+        ledger.change('r1', (reservation, facts) =>
+          ok({ ...same(reservation, facts), mail: [mail, mail], refunds: [refund] }),
+        );
+      await ask();
+      for (const { id } of await outbox.claim(clock.now(), clock.now(), 10)) {
+        await outbox.done(id, clock.now());
+      }
+      await ask();
+      expect(await outbox.list(10)).toMatchObject([
+        { id: 'refund:r1:late:pi_1:pi_1', kind: 'refund', amount: 5_000, state: 'done' },
+        { id: 'mail:r1:refund:re%2F1', kind: 'mail', mail: 'refund', state: 'done' },
+      ]);
+    });
+
+    it('gives back a payment that came after the hold was lost to another', async () => {
+      await placed('r1', 1);
+      repositories().clock.pass(HOLD_MILLISECONDS);
+      await placed('r2', 1);
+      expect(await receive(paid())).toMatchObject({ value: { status: 'expired' } });
+      expect(await tasks()).toEqual(['refund:r1:late:pi_1:pi_1']);
+      const { ledger } = repositories();
+      const schedule = (await ledger.schedules(['castle:2026-12'])).get('castle:2026-12');
+      expect(schedule?.days[calendarDay('2026-12-05')]?.['u1']?.reservationId).toBe('r2');
+    });
+
+    it('keeps a cancelled reservation’s money book, and frees its days', async () => {
+      await placed();
+      await receive(paid());
+      const { ledger } = repositories();
+      const cancelled = await ledger.change('r1', (reservation, facts) =>
+        cancel(reservation, facts, cents(10_000)),
+      );
+      expect(await ledger.find('r1')).toEqual(cancelled.ok && cancelled.value);
+      const schedule = (await ledger.schedules(['castle:2026-12'])).get('castle:2026-12');
+      expect(schedule).toEqual({ days: {} });
+      expect(await tasks()).toContain('refund:r1:cancelled:pi_1');
+    });
+
+    it('refuses to write a schedule that the decision was not given', async () => {
+      await placed();
+      const stray = new Map([['other:2026-12', { days: {} }]]);
+      const { ledger, store } = repositories();
+      const written = store.writes.length;
+      const change = ledger.change('r1', (reservation, facts) =>
+        ok({ ...same({ ...reservation }, facts), schedules: stray }),
+      );
+      await expect(change).rejects.toThrow('other:2026-12');
+      expect(store.writes).toHaveLength(written);
+    });
+
+    it('lists reservations with an open payment, oldest first', async () => {
+      const { ledger, clock } = repositories();
+      for (const id of ['r2', 'r1']) {
+        await placed(id);
+        clock.pass(MINUTE);
+        const attempt = {
+          intentId: `pi_${id}`,
+          reason: 'deposit',
+          amount: cents(1),
+          state: 'open',
+        } as const;
+        await ledger.change(id, (reservation, facts) =>
+          ok(withAttempts(reservation, facts, [attempt])),
+        );
+      }
+      const waiting = async (limit: number) =>
+        (await ledger.listAwaitingPayment(limit)).map(({ id }) => id);
+      expect(await waiting(10)).toEqual(['r2', 'r1']);
+      expect(await waiting(1)).toEqual(['r2']);
+      await receive(paid({ reservationId: 'r2', intentId: 'pi_r2' }));
+      expect(await waiting(10)).toEqual(['r1']);
+    });
+  });
+}

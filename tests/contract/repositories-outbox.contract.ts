@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingDecision } from '#core/booking/booking-decision.ts';
+import { place } from '#core/booking/place.ts';
+import { cents } from '#core/money/cents.ts';
+import { ok } from '#core/result.ts';
+import { after, MINUTE } from '#core/time/instant.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { NOON, order, product } from '#tests/support/fixtures.ts';
+import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+
+const LEASE_END = after(NOON, 2 * MINUTE);
+
+export function describeOutbox(open: OpenStores): void {
+  describe('outbox', () => {
+    const repositories = freshRepositories(open);
+
+    /** Leaves work behind, as a change of a reservation does. */
+    async function ask(work: Partial<Pick<BookingDecision, 'mail' | 'refunds'>>): Promise<void> {
+      const { catalogue, ledger, clock } = repositories();
+      if ((await ledger.find('r1')) === undefined) {
+        await catalogue.create(product());
+        const now = clock.now();
+        await ledger.place(order(), (facts) => place(order(), facts, now, shopDay(now)));
+      }
+      await ledger.change('r1', (reservation, { schedules }) =>
+        ok({ reservation, schedules, mail: [], refunds: [], ...work }),
+      );
+    }
+
+    const mails = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...({ kind: 'balance_receipt', cause: `pi_${index}` } as const),
+      }));
+    const CONFIRMATION = 'mail:r1:confirmation:confirmed';
+    const askForConfirmation = () => ask({ mail: [{ kind: 'confirmation', cause: 'confirmed' }] });
+
+    it('hands out mails and refunds with all a worker needs', async () => {
+      await ask({
+        mail: [{ kind: 'confirmation', cause: 'confirmed' }],
+        refunds: [{ cause: 'late', intentId: 'pi_1', amount: cents(100) }],
+      });
+      const claimed = await repositories().outbox.claim(NOON, LEASE_END, 10);
+      const common = { reservationId: 'r1', attempts: 1 };
+      expect(claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+        { ...common, id: CONFIRMATION, kind: 'mail', mail: 'confirmation', cause: 'confirmed' },
+        { ...common, id: 'refund:r1:late:pi_1', kind: 'refund', intentId: 'pi_1', amount: 100 },
+      ]);
+    });
+
+    it('leases a task: nobody gets it until the lease is over, then anybody does', async () => {
+      await askForConfirmation();
+      const { outbox, other } = repositories();
+      expect(await outbox.claim(NOON, LEASE_END, 10)).toHaveLength(1);
+      const early = after(LEASE_END, -1);
+      expect(await outbox.claim(early, after(early, MINUTE), 10)).toEqual([]);
+      expect(await other.outbox.claim(early, after(early, MINUTE), 10)).toEqual([]);
+      const again = await other.outbox.claim(LEASE_END, after(LEASE_END, MINUTE), 10);
+      expect(again).toMatchObject([{ id: CONFIRMATION, attempts: 2 }]);
+    });
+
+    it('never gives two claimers the same task, and between them all of it', async () => {
+      await ask({ mail: mails(30) });
+      const { outbox, other } = repositories();
+      const claimed = await Promise.all(
+        [outbox, other.outbox, outbox, other.outbox].map(async (each) => {
+          const ids: string[] = [];
+          for (;;) {
+            const tasks = await each.claim(NOON, LEASE_END, 4);
+            if (tasks.length === 0) return ids;
+            ids.push(...tasks.map(({ id }) => id));
+          }
+        }),
+      );
+      const ids = claimed.flat();
+      expect(new Set(ids).size).toBe(ids.length);
+      const left = await outbox.claim(NOON, LEASE_END, 50);
+      expect(ids.length + left.length).toBe(30);
+    });
+
+    it('takes at most as many as were asked for, longest due first', async () => {
+      await ask({ mail: mails(2) });
+      repositories().clock.pass(MINUTE);
+      await askForConfirmation();
+      const { outbox, clock } = repositories();
+      const claim = async () =>
+        (await outbox.claim(clock.now(), after(clock.now(), MINUTE), 2)).map(({ id }) => id);
+      expect(await claim()).not.toContain(CONFIRMATION);
+      expect(await claim()).toEqual([CONFIRMATION]);
+    });
+
+    it('hands out a failed task again when its time has come', async () => {
+      await askForConfirmation();
+      const { outbox } = repositories();
+      await outbox.claim(NOON, LEASE_END, 1);
+      const retryAt = after(NOON, MINUTE);
+      await outbox.failed(CONFIRMATION, 'mailbox full', retryAt);
+      expect(await outbox.list(1)).toMatchObject([{ state: 'pending', lastError: 'mailbox full' }]);
+      expect(await outbox.claim(after(retryAt, -1), LEASE_END, 1)).toEqual([]);
+      expect(await outbox.claim(retryAt, LEASE_END, 1)).toMatchObject([{ attempts: 2 }]);
+    });
+
+    it('hands out nothing that is done or given up', async () => {
+      await ask({ mail: mails(2) });
+      const { outbox } = repositories();
+      await outbox.claim(NOON, LEASE_END, 2);
+      await outbox.done('mail:r1:balance_receipt:pi_0', NOON);
+      await outbox.failed('mail:r1:balance_receipt:pi_1', 'no such address', undefined);
+      const later = after(LEASE_END, MINUTE);
+      expect(await outbox.claim(later, after(later, MINUTE), 10)).toEqual([]);
+      expect(await outbox.list(10)).toMatchObject([
+        { id: 'mail:r1:balance_receipt:pi_1', state: 'dead', lastError: 'no such address' },
+        { id: 'mail:r1:balance_receipt:pi_0', state: 'done' },
+      ]);
+    });
+
+    it('keeps a task done, whatever a slower process says of it', async () => {
+      await askForConfirmation();
+      const { outbox, other } = repositories();
+      await outbox.claim(NOON, LEASE_END, 1);
+      await other.outbox.done(CONFIRMATION, LEASE_END);
+      await outbox.failed(CONFIRMATION, 'timed out', LEASE_END);
+      expect(await outbox.list(1)).toMatchObject([{ state: 'done' }]);
+    });
+
+    it('lists newest first, up to the limit', async () => {
+      await ask({ mail: mails(2) });
+      repositories().clock.pass(MINUTE);
+      await askForConfirmation();
+      const listed = await repositories().outbox.list(2);
+      expect(listed.map(({ id }) => id)).toEqual([CONFIRMATION, 'mail:r1:balance_receipt:pi_1']);
+      expect(listed[0]).toEqual({
+        id: CONFIRMATION,
+        kind: 'mail',
+        mail: 'confirmation',
+        cause: 'confirmed',
+        reservationId: 'r1',
+        attempts: 0,
+        state: 'pending',
+        createdAt: after(NOON, MINUTE),
+        nextAttemptAt: after(NOON, MINUTE),
+      });
+    });
+
+    it('rejects what it is told of a task that is not there', async () => {
+      const { outbox } = repositories();
+      await expect(outbox.done('mail:none', NOON)).rejects.toThrow('mail:none');
+      await expect(outbox.failed('mail:none', 'x', undefined)).rejects.toThrow('mail:none');
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { INDEXES } from '#adapters/documents/indexes.ts';
+import {
+  openSqliteDocumentStore,
+  type SqliteDocumentStore,
+} from '#adapters/sqlite/sqlite-document-store.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { type Repositories, repositoriesOver } from '#tests/support/fresh-repositories.ts';
+import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
+
+/** Every port method that asks a query. */
+const QUERIES: Record<string, (repositories: Repositories) => Promise<unknown>> = {
+  'catalogue.findBySlug': ({ catalogue }) => catalogue.findBySlug('x'),
+  'catalogue.listActiveIn': ({ catalogue }) => catalogue.listActiveIn('bounce', 10),
+  'catalogue.listActive': ({ catalogue }) => catalogue.listActive(),
+  'catalogue.listAll': ({ catalogue }) => catalogue.listAll(),
+  'ledger.listExpiredHolds': ({ ledger }) => ledger.listExpiredHolds(NOON, 10),
+  'ledger.listAwaitingPayment': ({ ledger }) => ledger.listAwaitingPayment(10),
+  'outbox.claim': ({ outbox }) => outbox.claim(NOON, NOON, 10),
+  'outbox.list': ({ outbox }) => outbox.list(10),
+};
+
+describe('the queries of the repositories', () => {
+  let opened: { store: SqliteDocumentStore; remove: () => Promise<void> } | undefined;
+  beforeEach(async () => {
+    const { file, remove } = await sqliteFolder();
+    opened = { store: openSqliteDocumentStore({ file, indexes: INDEXES }), remove };
+  });
+  afterEach(async () => {
+    await opened?.store.close();
+    await opened?.remove();
+  });
+
+  it.each(Object.entries(QUERIES))('%s walks a declared index', async (_, ask) => {
+    if (opened === undefined) throw new Error('No store is open outside a case');
+    const { store } = opened;
+    const repositories = repositoriesOver(store, store);
+    await ask(repositories);
+    expect(repositories.store.queries).not.toEqual([]);
+    for (const query of repositories.store.queries) {
+      expect(store.explain(query)[0]).not.toBe('no index');
+    }
+  });
+});

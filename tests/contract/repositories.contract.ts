@@ -1,0 +1,22 @@
+import { describe } from 'vitest';
+import { describeBookingLedger } from '#tests/contract/repositories-booking-ledger.contract.ts';
+import { describeCatalogue } from '#tests/contract/repositories-catalogue.contract.ts';
+import { describeDemo } from '#tests/contract/repositories-demo.contract.ts';
+import { describeLegacyProducts } from '#tests/contract/repositories-legacy-products.contract.ts';
+import { describeLedgerChanges } from '#tests/contract/repositories-ledger-changes.contract.ts';
+import { describeOutbox } from '#tests/contract/repositories-outbox.contract.ts';
+import { describeProfiles } from '#tests/contract/repositories-profiles.contract.ts';
+import type { OpenStores } from '#tests/support/fresh-repositories.ts';
+
+/** What the stores of the core's ports promise over any document store. There is no skip list. */
+export function describeRepositories(name: string, open: OpenStores): void {
+  describe(`${name}`, () => {
+    describeCatalogue(open);
+    describeLegacyProducts(open);
+    describeBookingLedger(open);
+    describeLedgerChanges(open);
+    describeOutbox(open);
+    describeProfiles(open);
+    describeDemo(open);
+  });
+}

@@ -1,0 +1,73 @@
+import type { Order } from '#core/booking/place.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { cents } from '#core/money/cents.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Randomness } from '#core/ports/randomness.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { after, instant, type Instant } from '#core/time/instant.ts';
+
+/** When the fixtures' world begins: a Friday noon in the shop, 2026-11-20. */
+export const NOON = instant(Date.parse('2026-11-20T18:00:00.000Z'));
+
+/** A whole, active product: `castle`, $225 a day, two units, dry. Name what the case is about. */
+export const product = (overrides: Partial<Product> = {}): Product => ({
+  id: 'castle',
+  slug: 'neon-castle',
+  title: 'Neon Castle',
+  description: 'A castle that glows.',
+  price: cents(22_500),
+  images: [{ src: '/art/castle.webp', alt: 'A castle', width: 1200, height: 900 }],
+  categories: ['bounce'],
+  isActive: true,
+  createdAt: NOON,
+  units: 2,
+  turnaroundDays: 0,
+  size: { lengthFt: 15, widthFt: 15, heightFt: 15 },
+  setup: { lengthFt: 20, widthFt: 18, surfaces: ['grass', 'concrete'] },
+  ages: '3 to 12 years',
+  capacity: 8,
+  power: { blowers: 1, circuits: 1 },
+  wet: false,
+  revision: 1,
+  ...overrides,
+});
+
+/** One castle from Saturday 2026-12-05 to Monday 2026-12-07 ($450), deposit plan, by Ana Ortiz. */
+export const order = (overrides: Partial<Order> = {}): Order => ({
+  id: 'r1',
+  lines: [
+    {
+      productId: 'castle',
+      quantity: 1,
+      startDate: calendarDay('2026-12-05'),
+      endDate: calendarDay('2026-12-07'),
+    },
+  ],
+  plan: 'deposit',
+  contact: { name: 'Ana Ortiz', email: 'Ana@example.com', phone: '817-555-0101' },
+  event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
+  manageTokenHash: 'ab'.repeat(32),
+  ...overrides,
+});
+
+/** A clock that stands still until it is told to `pass` milliseconds. */
+export function fixedClock(start: Instant = NOON): Clock & { pass(milliseconds: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    pass(milliseconds) {
+      now = after(now, milliseconds);
+    },
+  };
+}
+
+/** `id1`, `id2`, … */
+export function sequentialRandomness(prefix = 'id'): Randomness {
+  let last = 0;
+  return {
+    id() {
+      last += 1;
+      return `${prefix}${last}`;
+    },
+  };
+}

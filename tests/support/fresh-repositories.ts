@@ -1,0 +1,46 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import { documentsBookingLedger } from '#adapters/documents/documents-booking-ledger.ts';
+import { documentsCatalogue } from '#adapters/documents/documents-catalogue.ts';
+import { documentsOutbox } from '#adapters/documents/documents-outbox.ts';
+import { documentsProfiles } from '#adapters/documents/documents-profiles.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
+import { recordingStore } from '#tests/support/recording-store.ts';
+
+/** A fresh, empty store, the same documents as another process sees them, and how to be rid of both. */
+export type OpenStores = () => Promise<{
+  readonly store: DocumentStore;
+  readonly other: DocumentStore;
+  readonly cleanup: () => Promise<void>;
+}>;
+
+export type Repositories = ReturnType<typeof repositoriesOver>;
+
+export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStore) {
+  const store = recordingStore(opened);
+  const clock = fixedClock();
+  const over = (each: DocumentStore) => ({
+    catalogue: documentsCatalogue(each),
+    ledger: documentsBookingLedger(each, clock),
+    outbox: documentsOutbox(each),
+    profiles: documentsProfiles(each),
+  });
+  return { store, clock, ...over(store), other: { store: otherStore, ...over(otherStore) } };
+}
+
+/** Registers hooks that open fresh stores before each case; returns the way to what stands on them. */
+export function freshRepositories(open: OpenStores): () => Repositories {
+  let current: { repositories: Repositories; cleanup: () => Promise<void> } | undefined;
+  beforeEach(async () => {
+    const { store, other, cleanup } = await open();
+    current = { repositories: repositoriesOver(store, other), cleanup };
+  });
+  afterEach(async () => {
+    await current?.cleanup();
+    current = undefined;
+  });
+  return () => {
+    if (current === undefined) throw new Error('No store is open outside a case');
+    return current.repositories;
+  };
+}

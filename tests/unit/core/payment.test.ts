@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { balanceOf, paidOf, type PaymentReason } from '#core/booking/reservation.ts';
+import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
+import { MINUTE } from '#core/time/instant.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+async function shopWithHold() {
+  const shop = await openShop();
+  const placed = await shop.place(shop.order());
+  if (!placed.ok) throw new Error('The castle is free.');
+  const { id } = placed.value.reservation;
+  const begin = (reason: PaymentReason, amount: number) =>
+    shop.beginPayment({ reservationId: id, reason, amount, customerEmail: 'ana@example.com' });
+  const begun = async (reason: PaymentReason, amount: number) => {
+    const result = await begin(reason, amount);
+    if (!result.ok) throw new Error(result.error.kind);
+    return result.value;
+  };
+  const stored = async () => {
+    const reservation = await shop.ledger.find(id);
+    if (reservation === undefined) throw new Error('It was stored.');
+    return reservation;
+  };
+  return { ...shop, id, begin, begun, stored };
+}
+
+describe('makeBeginPayment', () => {
+  it('begins a payment of what is due, and answers the same one again', async () => {
+    const shop = await shopWithHold();
+    const first = await shop.begun('deposit', 22_500);
+    const again = await shop.begun('deposit', 22_500);
+    expect(again.id).toBe(first.id);
+    expect(shop.provider.intents()).toHaveLength(1);
+  });
+
+  it('begins one payment when two requests come at once', async () => {
+    const shop = await shopWithHold();
+    const both = await Promise.all([shop.begun('full', 45_000), shop.begun('full', 45_000)]);
+    expect(both[0].id).toBe(both[1].id);
+    expect((await shop.stored()).attempts).toHaveLength(1);
+  });
+
+  it('asks nothing of the provider when the amount is not what is due', async () => {
+    const shop = await shopWithHold();
+    expect(await shop.begin('deposit', 1)).toMatchObject({
+      error: { kind: 'amount_mismatch', due: 22_500 },
+    });
+    expect(await shop.begin('balance', 22_500)).toMatchObject({ error: { kind: 'nothing_due' } });
+    expect(shop.provider.intents()).toEqual([]);
+  });
+
+  it('cancels the earlier intent when the customer changes the plan', async () => {
+    const shop = await shopWithHold();
+    const deposit = await shop.begun('deposit', 22_500);
+    const full = await shop.begun('full', 45_000);
+    expect(shop.provider.intents().map(({ id, status }) => [id, status])).toEqual([
+      [deposit.id, 'canceled'],
+      [full.id, 'requires_payment_method'],
+    ]);
+    const back = await shop.begun('deposit', 22_500);
+    expect(back.id).not.toBe(deposit.id);
+  });
+
+  it('owes nothing more when the earlier intent was paid a moment ago', async () => {
+    const shop = await shopWithHold();
+    const deposit = await shop.begun('deposit', 22_500);
+    shop.provider.pay(deposit.id);
+    expect(await shop.begin('full', 45_000)).toMatchObject({ error: { kind: 'nothing_due' } });
+  });
+
+  it('refuses a hold whose time is past and a reservation that is not there', async () => {
+    const shop = await shopWithHold();
+    shop.clock.pass(30 * MINUTE);
+    expect(await shop.begin('deposit', 22_500)).toMatchObject({ error: { kind: 'hold_expired' } });
+    const nowhere = {
+      reservationId: 'none',
+      reason: 'full',
+      amount: 1,
+      customerEmail: '',
+    } as const;
+    expect(await shop.beginPayment(nowhere)).toMatchObject({
+      error: { kind: 'reservation_not_found' },
+    });
+  });
+
+  it('rejects and remembers nothing while the provider is down', async () => {
+    const shop = await shopWithHold();
+    shop.provider.breakDown(true);
+    await expect(shop.begin('deposit', 22_500)).rejects.toThrow(CardPaymentsUnavailableError);
+    expect((await shop.stored()).attempts).toEqual([]);
+  });
+});
+
+describe('makeReceivePaymentEvent', () => {
+  it('confirms once, whatever is delivered twice, and asks for one mail', async () => {
+    const shop = await shopWithHold();
+    const intent = shop.provider.pay((await shop.begun('deposit', 22_500)).id);
+    await shop.receive(shop.paidEvent(intent));
+    await shop.receive(shop.paidEvent(intent));
+    await shop.receive(shop.paidEvent(intent, 'another event of the same payment'));
+    const reservation = await shop.stored();
+    expect([reservation.status, paidOf(reservation), balanceOf(reservation)]).toEqual([
+      'confirmed',
+      22_500,
+      22_500,
+    ]);
+    await shop.workOutbox();
+    expect(shop.sent.map(({ to, subject }) => [to, subject.split('!')[0]])).toEqual([
+      ['Ana@example.com', "You're booked"],
+    ]);
+    expect(await shop.workOutbox()).toBe(0);
+  });
+
+  it('takes the balance and sends a receipt for it', async () => {
+    const shop = await shopWithHold();
+    await shop.receive(shop.paidEvent(shop.provider.pay((await shop.begun('deposit', 22_500)).id)));
+    const balance = await shop.begun('balance', 22_500);
+    await shop.receive(shop.paidEvent(shop.provider.pay(balance.id)));
+    expect(balanceOf(await shop.stored())).toBe(0);
+    expect(await shop.begin('balance', 22_500)).toMatchObject({ error: { kind: 'nothing_due' } });
+    await shop.workOutbox();
+    expect(shop.sent).toHaveLength(2);
+  });
+
+  it('does not know a reservation that is not there', async () => {
+    const shop = await shopWithHold();
+    const intent = await shop.begun('deposit', 22_500);
+    const event = { ...shop.paidEvent(intent), reservationId: 'none' };
+    expect(await shop.receive(event)).toMatchObject({ error: { kind: 'reservation_not_found' } });
+  });
+});
+
+describe('makeReconcile', () => {
+  it('confirms what was paid and never told', async () => {
+    const shop = await shopWithHold();
+    const intent = shop.provider.pay((await shop.begun('full', 45_000)).id);
+    expect(await shop.reconcile()).toBe(1);
+    expect((await shop.stored()).status).toBe('confirmed');
+    await shop.receive(shop.paidEvent(intent));
+    expect(paidOf(await shop.stored())).toBe(45_000);
+    expect(await shop.reconcile()).toBe(0);
+  });
+
+  it('leaves a payment alone that the customer is still making', async () => {
+    const shop = await shopWithHold();
+    const intent = await shop.begun('full', 45_000);
+    expect(await shop.reconcile()).toBe(0);
+    expect((await shop.begun('full', 45_000)).id).toBe(intent.id);
+  });
+
+  it('cancels the open intent of a hold that ran out, so that it cannot be paid any more', async () => {
+    const shop = await shopWithHold();
+    await shop.begun('full', 45_000);
+    shop.clock.pass(31 * MINUTE);
+    expect(await shop.expireHolds()).toBe(1);
+    await shop.reconcile();
+    expect(shop.provider.intents()).toMatchObject([{ status: 'canceled' }]);
+    expect((await shop.stored()).attempts).toMatchObject([{ state: 'abandoned' }]);
+  });
+
+  it('takes units again for a payment that came after the hold, when they are free', async () => {
+    const shop = await shopWithHold();
+    const intent = await shop.begun('full', 45_000);
+    shop.clock.pass(31 * MINUTE);
+    await shop.expireHolds();
+    shop.provider.pay(intent.id);
+    await shop.reconcile();
+    expect((await shop.stored()).status).toBe('confirmed');
+  });
+});
+
+describe('makeExpireHolds', () => {
+  it('gives back units whose time is past and leaves the others', async () => {
+    const shop = await shopWithHold();
+    expect(await shop.expireHolds()).toBe(0);
+    shop.clock.pass(30 * MINUTE);
+    expect([await shop.expireHolds(), await shop.expireHolds()]).toEqual([1, 0]);
+    expect((await shop.stored()).status).toBe('expired');
+  });
+});
+
+describe('makeWorkOutbox', () => {
+  async function lateAndLost() {
+    const shop = await shopWithHold();
+    const intent = await shop.begun('full', 45_000);
+    shop.clock.pass(31 * MINUTE);
+    for (const _unit of [1, 2]) await shop.place(shop.order());
+    await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
+    return { ...shop, intent };
+  }
+
+  it('refunds a payment that came too late, once, and tells the customer when the money went back', async () => {
+    const shop = await lateAndLost();
+    await shop.workOutbox();
+    await shop.workOutbox();
+    expect(shop.provider.refunds).toMatchObject([{ intentId: shop.intent.id, amount: 45_000 }]);
+    const refunded = {
+      id: 'evt-re',
+      kind: 'refunded',
+      at: shop.clock.now(),
+      refundId: 're1',
+    } as const;
+    await shop.receive({
+      ...refunded,
+      reservationId: shop.id,
+      intentId: shop.intent.id,
+      amount: shop.intent.amount,
+    });
+    await shop.workOutbox();
+    const reservation = await shop.stored();
+    expect([paidOf(reservation), reservation.pendingRefunds]).toEqual([0, []]);
+    expect(shop.sent.at(-1)?.text).toContain('$450.00 went back');
+  });
+
+  it('tries again later when the provider or the mail server is away, and loses nothing', async () => {
+    const shop = await lateAndLost();
+    shop.provider.breakDown(true);
+    await shop.workOutbox();
+    expect(await shop.workOutbox()).toBe(0);
+    shop.provider.breakDown(false);
+    shop.clock.pass(MINUTE);
+    await shop.workOutbox();
+    expect(shop.provider.refunds).toHaveLength(1);
+  });
+
+  it('puts a mail that cannot be sent among the dead after ten attempts, where it is seen', async () => {
+    const shop = await shopWithHold();
+    await shop.receive(shop.paidEvent(shop.provider.pay((await shop.begun('full', 45_000)).id)));
+    shop.breakMail(true);
+    for (let hours = 0; hours < 12; hours += 1) {
+      await shop.workOutbox();
+      shop.clock.pass(360 * MINUTE);
+    }
+    expect(await shop.outbox.list(5)).toMatchObject([
+      { kind: 'mail', state: 'dead', attempts: 10, lastError: 'The mail server is away' },
+    ]);
+  });
+});
