@@ -1,0 +1,64 @@
+import type { ApiProblem } from '#core/ports/shop-api.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { networkProblem, problemFrom } from '#adapters/http/problem.ts';
+
+export type HttpOptions = {
+  /** Before every path; the page's own origin unless told. */
+  readonly baseUrl?: string | undefined;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** How long one request may take. */
+  readonly timeoutMs?: number | undefined;
+};
+
+export type JsonRequest = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | undefined;
+  /** Below `/api`. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+};
+
+export type SendJson = <T>(request: JsonRequest) => Promise<Result<T, ApiProblem>>;
+
+/** One request takes at most 15 s (specification §9 names it for the database client). */
+const TIMEOUT = 15_000;
+
+const init = ({ method = 'GET', body, headers }: JsonRequest, timeoutMs: number): RequestInit => ({
+  method,
+  headers: {
+    accept: 'application/json, application/problem+json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+  signal: AbortSignal.timeout(timeoutMs),
+});
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Speaks JSON with our own server. Never rejects: no answer in time is a problem with code `network`, an answer
+ * that is not the server's (a proxy's page) is `bad_answer`. A good answer is taken at its word: its shape is
+ * promised by the response schema of the route, in the same repository.
+ */
+export function jsonSender(options: HttpOptions = {}): SendJson {
+  const { baseUrl = '', timeoutMs = TIMEOUT } = options;
+  return async <T>(request: JsonRequest) => {
+    const ask = options.fetch ?? globalThis.fetch;
+    try {
+      const response = await ask(`${baseUrl}/api${request.path}`, init(request, timeoutMs));
+      const body = await readJson(response);
+      if (response.ok && body !== undefined) return ok(body as T);
+      return err(problemFrom(response.status, body));
+    } catch (error) {
+      return err(networkProblem(error));
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { idPart } from '#adapters/documents/document-ids.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import {
+  ACCOUNT_EMAILS,
+  accountCodec,
+  ACCOUNTS,
+  FIRST_ADMIN,
+  LOCAL_AUTH,
+  referenceCodec,
+} from '#adapters/local-auth/account-documents.ts';
+import type { Role } from '#core/access/is-admin.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Account } from '#core/ports/identity.ts';
+import { err, ok, type Result } from '#core/result.ts';
+
+export type EmailTaken = { readonly kind: 'email_taken' };
+export type KnownAccount = { readonly account: Account; readonly passwordHash: string };
+
+/** No account has this id: theirs are in upper case. */
+const NOBODY = 'nobody';
+
+/** Accounts as they lie in the store; addresses come in lower case. */
+export function accountRecords(store: DocumentStore, clock: Clock) {
+  async function find(uid: string): Promise<KnownAccount | undefined> {
+    const stored = await store.get(ACCOUNTS, uid);
+    if (stored === undefined) return undefined;
+    const { email, displayName, passwordHash } = accountCodec.fromDocument(stored);
+    return { account: { uid, email, displayName }, passwordHash };
+  }
+
+  /** Follows the reference; one that is not there costs the same two reads. */
+  async function findThrough(collection: string, id: string): Promise<KnownAccount | undefined> {
+    const stored = await store.get(collection, id);
+    return find(stored ? referenceCodec.fromDocument(stored).accountId : NOBODY);
+  }
+
+  return {
+    findByEmail: (email: string) => findThrough(ACCOUNT_EMAILS, idPart(email)),
+
+    firstAdmin: async (): Promise<Account | undefined> =>
+      (await findThrough(LOCAL_AUTH, FIRST_ADMIN))?.account,
+
+    create: (
+      { account, passwordHash }: KnownAccount,
+      role: Role,
+    ): Promise<Result<Account, EmailTaken>> =>
+      store.transact(async (transaction) => {
+        const { uid, ...person } = account;
+        const emailId = idPart(account.email);
+        const owner = await transaction.get(ACCOUNT_EMAILS, emailId);
+        const first = await transaction.get(LOCAL_AUTH, FIRST_ADMIN);
+        if (owner !== undefined) return err({ kind: 'email_taken' });
+        const record = { ...person, passwordHash, createdAt: clock.now() };
+        const reference = referenceCodec.toDocument({ accountId: uid });
+        transaction.create(ACCOUNTS, uid, accountCodec.toDocument(record));
+        transaction.create(ACCOUNT_EMAILS, emailId, reference);
+        if (role === 'admin' && first === undefined) {
+          transaction.create(LOCAL_AUTH, FIRST_ADMIN, reference);
+        }
+        return ok(account);
+      }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { SignedInUser } from '#core/ports/sign-in.ts';
+import { after, type Instant, instantFromIso, isoFromInstant, MINUTE } from '#core/time/instant.ts';
+
+/** `expiresAt` is by the clock of this computer. */
+export type BrowserSession = {
+  readonly token: string;
+  readonly expiresAt: Instant;
+  readonly user: SignedInUser;
+};
+
+export const SESSION_KEY = 'inflatableSession';
+
+const SECOND = 1000;
+const REFRESH_LEAD = 5 * MINUTE;
+const FIRST_RETRY = 30 * SECOND;
+const LONGEST_RETRY = 960 * SECOND;
+/** A token counts as expired this early (specification §9). */
+const EARLY = 30 * SECOND;
+
+export const isLive = ({ expiresAt }: BrowserSession, now: Instant): boolean =>
+  expiresAt - EARLY > now;
+
+/** 30 s, doubled with each failure, at most 960 s (specification §9). */
+export const retryDelay = (failures: number): number =>
+  Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
+
+/**
+ * When to ask for the next token: 5 minutes before this one expires; after failures with growing patience, but not
+ * later than the moment at which it counts as expired.
+ * @param failures how many attempts failed in a row, the last of them now.
+ */
+export function nextRefresh(session: BrowserSession, failures: number, now: Instant): Instant {
+  if (failures === 0) return after(session.expiresAt, -REFRESH_LEAD);
+  const end = after(session.expiresAt, -EARLY);
+  const retry = after(now, retryDelay(failures));
+  return retry < end ? retry : end;
+}
+
+type Fields = { readonly [name: string]: unknown };
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const isTexts = <K extends string>(
+  value: unknown,
+  names: readonly K[],
+): value is Record<K, string> =>
+  isFields(value) && names.every((name) => typeof value[name] === 'string');
+
+/** By hand and not with zod: every visitor of a sign-in page would load it for these few fields. */
+export function userFrom(value: unknown): SignedInUser | undefined {
+  if (!isTexts(value, ['uid', 'email', 'displayName', 'role'])) return undefined;
+  const { uid, email, displayName, role } = value;
+  return uid === '' ? undefined : { uid, email, displayName, role };
+}
+
+/** What the server answers, and what is kept: `{token, expiresAt, user}` with an ISO instant. */
+export function sessionFrom(value: unknown): BrowserSession | undefined {
+  if (!isTexts(value, ['token', 'expiresAt']) || !('user' in value)) return undefined;
+  const expiresAt = instantFromIso(value.expiresAt);
+  const user = userFrom(value.user);
+  if (value.token === '' || expiresAt === undefined || user === undefined) return undefined;
+  return { token: value.token, expiresAt, user };
+}
+
+/** The session as all tabs share it. A browser that keeps nothing (blocked, full) signs in for this tab only. */
+export function sessionKeeper(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  function attempt<T>(work: () => T): T | undefined {
+    try {
+      return work();
+    } catch {
+      return undefined;
+    }
+  }
+  return {
+    read: (): BrowserSession | undefined =>
+      attempt(() => sessionFrom(JSON.parse(storage.getItem(SESSION_KEY) ?? 'null'))),
+    write: (session: BrowserSession): void => {
+      const kept = { ...session, expiresAt: isoFromInstant(session.expiresAt) };
+      attempt(() => storage.setItem(SESSION_KEY, JSON.stringify(kept)));
+    },
+    clear: (): void => {
+      attempt(() => storage.removeItem(SESSION_KEY));
+    },
+  };
+}

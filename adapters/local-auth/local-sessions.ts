@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+import {
+  accountCodec,
+  ACCOUNTS,
+  sessionCodec,
+  SESSIONS,
+} from '#adapters/local-auth/account-documents.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Account, Session } from '#core/ports/identity.ts';
+import { after, DAY, HOUR, type Instant } from '#core/time/instant.ts';
+
+const LIFETIME = HOUR;
+/** However often it is refreshed, a stolen token ends with the month. */
+const LONGEST_STAY = 30 * DAY;
+const TOKEN_BYTES = 32;
+
+/** Only the hash is stored: whoever reads the database can sign in as nobody. */
+const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Opaque bearer tokens, good for an hour each. */
+export function localSessions(store: DocumentStore, clock: Clock) {
+  /** Writes the session into the transaction of the caller. */
+  function start(transaction: Transaction, account: Account, startedAt: Instant): Session {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const expiresAt = after(clock.now(), LIFETIME);
+    const record = { accountId: account.uid, startedAt, expiresAt };
+    transaction.create(SESSIONS, sessionIdOf(token), sessionCodec.toDocument(record));
+    return { token, expiresAt, account };
+  }
+
+  /** Undefined for a token that is unknown, expired, revoked or without its account. */
+  async function read(from: Pick<Transaction, 'get'>, token: string) {
+    const stored = await from.get(SESSIONS, sessionIdOf(token));
+    if (stored === undefined) return undefined;
+    const { accountId, startedAt, expiresAt } = sessionCodec.fromDocument(stored);
+    const found = await from.get(ACCOUNTS, accountId);
+    if (found === undefined || expiresAt <= clock.now()) return undefined;
+    const { email, displayName } = accountCodec.fromDocument(found);
+    return { account: { uid: accountId, email, displayName }, startedAt };
+  }
+
+  return {
+    start,
+
+    verify: async (token: string): Promise<Account | undefined> =>
+      (await read(store, token))?.account,
+
+    /** A new token for an old one, which is good no longer. */
+    refresh: (token: string): Promise<Session | undefined> =>
+      store.transact(async (transaction) => {
+        const live = await read(transaction, token);
+        if (live === undefined || after(live.startedAt, LONGEST_STAY) <= clock.now()) {
+          return undefined;
+        }
+        transaction.delete(SESSIONS, sessionIdOf(token));
+        return start(transaction, live.account, live.startedAt);
+      }),
+
+    revoke: (token: string): Promise<void> =>
+      store.transact(async (transaction) => transaction.delete(SESSIONS, sessionIdOf(token))),
+  };
+}

@@ -1,0 +1,100 @@
+import {
+  type BrowserSession,
+  sessionFrom,
+  userFrom,
+} from '#adapters/local-auth/browser-session.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { SignedInUser } from '#core/ports/sign-in.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { after } from '#core/time/instant.ts';
+
+/** `offline`: there was no answer; `broken`: one that says nothing about the session. */
+export type SessionFault = {
+  readonly kind: 'refused' | 'throttled' | 'offline' | 'broken';
+};
+
+const TIMEOUT = 30_000;
+const PATH = '/api/session';
+
+const FAULTS: Record<number, SessionFault['kind']> = {
+  400: 'refused',
+  401: 'refused',
+  429: 'throttled',
+};
+
+type Call = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path?: string;
+  readonly token?: string;
+  readonly body?: unknown;
+};
+
+type Answered = { readonly response: Response; readonly body: unknown };
+
+/** The `/api/session` calls. None of them rejects. */
+export function sessionClient(fetch: typeof globalThis.fetch, clock: Clock) {
+  async function call({ method, path = '', token, body }: Call) {
+    const headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    return fetch(`${PATH}${path}`, {
+      method,
+      headers,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  async function ask(wanted: Call): Promise<Result<Answered, SessionFault>> {
+    try {
+      const response = await call(wanted);
+      if (!response.ok) return err({ kind: FAULTS[response.status] ?? 'broken' });
+      const body: unknown = await response.json();
+      return ok({ response, body });
+    } catch (error) {
+      // An answer that is not JSON is an answer.
+      return err({ kind: error instanceof SyntaxError ? 'broken' : 'offline' });
+    }
+  }
+
+  /** The server's moment of expiry, by this computer's clock: many are minutes wrong. */
+  function byOwnClock(session: BrowserSession, response: Response): BrowserSession {
+    const theirs = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isNaN(theirs)) return session;
+    return { ...session, expiresAt: after(session.expiresAt, clock.now() - theirs) };
+  }
+
+  async function askSession(wanted: Call): Promise<Result<BrowserSession, SessionFault>> {
+    const answered = await ask(wanted);
+    if (!answered.ok) return answered;
+    const session = sessionFrom(answered.value.body);
+    if (session === undefined) return err({ kind: 'broken' });
+    return ok(byOwnClock(session, answered.value.response));
+  }
+
+  return {
+    open: (email: string, password: string) =>
+      askSession({ method: 'POST', body: { email, password } }),
+
+    refresh: (token: string) => askSession({ method: 'POST', path: '/refresh', token }),
+
+    async who(token: string): Promise<Result<SignedInUser, SessionFault>> {
+      const answered = await ask({ method: 'GET', token });
+      if (!answered.ok) return answered;
+      const { body } = answered.value;
+      const user = typeof body === 'object' && body && 'user' in body ? userFrom(body.user) : null;
+      return user ? ok(user) : err({ kind: 'broken' });
+    },
+
+    /** At best: a token that cannot be revoked now ends by itself within the hour. */
+    async close(token: string): Promise<void> {
+      try {
+        await call({ method: 'DELETE', token });
+      } catch {
+        // Offline: nothing more can be done from here.
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { idPart } from '#adapters/documents/document-ids.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+import { failuresCodec, SIGN_IN_FAILURES } from '#adapters/local-auth/account-documents.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { SignInError } from '#core/ports/identity.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { after, type Instant, MINUTE } from '#core/time/instant.ts';
+
+const MOST_FAILURES = 5;
+const WINDOW = 15 * MINUTE;
+
+export type Failures = {
+  readonly failedAt: readonly Instant[];
+  readonly lockedUntil?: Instant | undefined;
+};
+export type LockedOut = Extract<SignInError, { kind: 'locked_out' }>;
+
+/**
+ * Every attempt counts as failed before its password is looked at, so that guesses made at the same moment cannot
+ * share one try; the right password takes the count away. The fifth within 15 minutes locks for 15 minutes.
+ */
+export function countAttempt(
+  known: Failures | undefined,
+  now: Instant,
+): Result<Failures, LockedOut> {
+  const { failedAt: earlier = [], lockedUntil } = known ?? {};
+  if (lockedUntil !== undefined && lockedUntil > now) {
+    return err({ kind: 'locked_out', until: lockedUntil });
+  }
+  // A lock that is over has been served: its failures count no more.
+  const counting = lockedUntil === undefined ? earlier.filter((at) => at > now - WINDOW) : [];
+  const failedAt = [...counting, now];
+  const locks = failedAt.length >= MOST_FAILURES;
+  return ok({ failedAt, lockedUntil: locks ? after(now, WINDOW) : undefined });
+}
+
+/** The lock-out of an address, with an account or without one; kept in the store, so a restart keeps it. */
+export function signInLock(store: DocumentStore, clock: Clock) {
+  return {
+    /** Counts one more try, or refuses it. */
+    admit: (email: string): Promise<Result<Failures, LockedOut>> =>
+      store.transact(async (transaction) => {
+        const now = clock.now();
+        const stored = await transaction.get(SIGN_IN_FAILURES, idPart(email));
+        const counted = countAttempt(stored && failuresCodec.fromDocument(stored), now);
+        if (counted.ok) {
+          const { failedAt, lockedUntil } = counted.value;
+          const record = { failedAt: [...failedAt], lockedUntil, expiresAt: after(now, WINDOW) };
+          transaction.set(SIGN_IN_FAILURES, idPart(email), failuresCodec.toDocument(record));
+        }
+        return counted;
+      }),
+
+    clear: (transaction: Transaction, email: string): void =>
+      transaction.delete(SIGN_IN_FAILURES, idPart(email)),
+  };
+}

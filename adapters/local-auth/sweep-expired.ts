@@ -1,0 +1,45 @@
+import type { DocumentStore, Stored } from '#adapters/documents/document-store.ts';
+import {
+  failuresCodec,
+  sessionCodec,
+  SESSIONS,
+  SIGN_IN_FAILURES,
+} from '#adapters/local-auth/account-documents.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import { type Instant, isoFromInstant } from '#core/time/instant.ts';
+
+const BATCH = 200;
+
+type ExpiryOf = (stored: Stored) => Instant;
+
+const EXPIRIES: readonly (readonly [collection: string, expiryOf: ExpiryOf])[] = [
+  [SESSIONS, (stored) => sessionCodec.fromDocument(stored).expiresAt],
+  [SIGN_IN_FAILURES, (stored) => failuresCodec.fromDocument(stored).expiresAt],
+];
+
+/** Deletes a batch of the sessions and counts of failures whose time is past; answers how many. */
+export function makeSweepExpired(store: DocumentStore, clock: Clock) {
+  async function sweep(collection: string, expiryOf: ExpiryOf): Promise<number> {
+    const now = clock.now();
+    const { documents } = await store.query({
+      collection,
+      where: [{ field: 'expiresAt', op: '<=', value: isoFromInstant(now) }],
+      orderBy: [{ field: 'expiresAt', direction: 'asc' }],
+      limit: BATCH,
+    });
+    const ids = documents.map(({ id }) => id);
+    return store.transact(async (transaction) => {
+      const present = (await transaction.getMany(collection, ids)).filter((it) => it !== undefined);
+      // A count of failures may have grown since the query: that one stays.
+      const past = present.filter((stored) => expiryOf(stored) <= now);
+      for (const { id } of past) transaction.delete(collection, id);
+      return past.length;
+    });
+  }
+
+  return async (): Promise<number> => {
+    let deleted = 0;
+    for (const [collection, expiryOf] of EXPIRIES) deleted += await sweep(collection, expiryOf);
+    return deleted;
+  };
+}

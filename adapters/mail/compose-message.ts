@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail } from '#core/ports/mail-sender.ts';
+
+/** One mailbox: what could begin a second recipient or another header is refused, not repaired. */
+const MAILBOX = /^[^\s@<>()[\]:;,"\\]+@[^\s@<>()[\]:;,"\\]+$/;
+const MAILBOX_WITH_NAME = /^(?<name>[^<>\r\n]*)<(?<address>[^<>]+)>$/;
+const LONGEST = 254;
+
+export type Sender = { readonly name: string; readonly address: string };
+
+/** Throws unless the text is one address. */
+export function checkMailbox(address: string): string {
+  if (address.length > LONGEST || !MAILBOX.test(address)) {
+    throw new Error(`Not one e-mail address: ${JSON.stringify(address.slice(0, 100))}`);
+  }
+  return address;
+}
+
+/** @param from `Name <address>` or a bare address. Throws for anything else. */
+export function senderFrom(from: string): Sender {
+  const named = MAILBOX_WITH_NAME.exec(from)?.groups;
+  const address = checkMailbox((named?.['address'] ?? from).trim());
+  return { name: (named?.['name'] ?? '').trim().replaceAll('"', ''), address };
+}
+
+/** Lower-case hex. Ids name reservations and causes: outside the shop they are not readable. */
+export const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+const domainOf = ({ address }: Sender): string => address.slice(address.lastIndexOf('@') + 1);
+
+/**
+ * Both forms of the mail. The same id makes the same Message-ID, so a mail that is sent twice (the answer was lost) is
+ * one in most mailboxes. Nothing in it is ever read from a file or an address.
+ */
+export function composeMessage(mail: Mail, from: Sender): SendMailOptions {
+  const to = checkMailbox(mail.to);
+  return {
+    from,
+    to: { name: '', address: to },
+    envelope: { from: from.address, to: [to] },
+    // A line break would begin another header.
+    subject: mail.subject.replaceAll(/\s+/g, ' ').trim(),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${hashOf(mail.id).slice(0, 32)}@${domainOf(from)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    xMailer: false,
+  };
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { composeMessage, hashOf, senderFrom } from '#adapters/mail/compose-message.ts';
+import type { MailSender } from '#core/ports/mail-sender.ts';
+
+export type EmlMailOptions = {
+  /** The mails land in its folder `mail`, which is made when the first one does. */
+  readonly dataDir: string;
+  /** `Name <address>` or a bare address. */
+  readonly from: string;
+};
+
+/** Readable for whoever looks into the folder; the hash keeps two ids apart that read alike. */
+function fileNameOf(id: string): string {
+  const readable = id.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 80);
+  return `${readable}-${hashOf(id).slice(0, 12)}.eml`;
+}
+
+/** A reader of the folder sees a whole file or none, and after a power cut still the whole one. */
+async function writeWhole(file: string, content: Uint8Array): Promise<void> {
+  const draft = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(draft, content, { flush: true, mode: 0o600 });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** For the default local run: every mail is a file that a mail program opens. The same id overwrites its file. */
+export function emlMailSender({ dataDir, from }: EmlMailOptions): MailSender {
+  const sender = senderFrom(from);
+  const folder = path.join(dataDir, 'mail');
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(composeMessage(mail, sender));
+      if (!Buffer.isBuffer(message)) throw new Error('nodemailer did not buffer the message');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(path.join(folder, fileNameOf(mail.id)), message);
+    },
+  };
+}

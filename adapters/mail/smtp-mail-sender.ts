@@ -1,0 +1,68 @@
+import { createTransport, type SMTPPoolOptions } from 'nodemailer';
+import type { ConnectionOptions } from 'node:tls';
+import { composeMessage, senderFrom } from '#adapters/mail/compose-message.ts';
+import type { MailSender } from '#core/ports/mail-sender.ts';
+
+export type SmtpMailOptions = {
+  /**
+   * `smtps://user:password@host:465` (TLS from the start) or `smtp://user:password@host:587` (STARTTLS, and no mail
+   * without it unless the server is this very machine). Percent-encode the credentials.
+   */
+  readonly url: string;
+  /** `Name <address>` or a bare address. */
+  readonly from: string;
+  /** More of Node's TLS settings, such as the `ca` of a company's own mail server. */
+  readonly tls?: ConnectionOptions | undefined;
+  /** Milliseconds; each of connecting, greeting and silence may take this long. Default 15 s. */
+  readonly patience?: number | undefined;
+};
+
+/** `close` ends the connections; a mail that is being sent then rejects. */
+export type SmtpMailSender = MailSender & { close(): void };
+
+const PATIENCE = 15_000;
+const CONNECTIONS = 2;
+const SUBMISSION_PORT = 587;
+const TLS_PORT = 465;
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function serverOf(url: string): SMTPPoolOptions {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  if (!secure && protocol !== 'smtp:') throw new Error(`Not a mail server: ${protocol}`);
+  const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  return {
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: port === '' ? (secure ? TLS_PORT : SUBMISSION_PORT) : Number(port),
+    secure,
+    // Otherwise whoever sits on the line could strike out STARTTLS and read mail and password.
+    requireTLS: !secure && !LOOPBACK.has(hostname),
+    ...(username !== '' && { auth: credentials }),
+  };
+}
+
+/** Sends through the shop's mail server. Rejects when the server did not take the mail, for whatever reason. */
+export function smtpMailSender(options: SmtpMailOptions): SmtpMailSender {
+  const sender = senderFrom(options.from);
+  const patience = options.patience ?? PATIENCE;
+  const transport = createTransport({
+    ...serverOf(options.url),
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // When the line breaks, the mail may have been taken: the outbox decides when to try again.
+    maxRequeues: 0,
+    tls: { minVersion: 'TLSv1.2', ...options.tls },
+    dnsTimeout: patience,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
+
+  return {
+    async send(mail) {
+      await transport.sendMail(composeMessage(mail, sender));
+    },
+    close: () => transport.close(),
+  };
+}

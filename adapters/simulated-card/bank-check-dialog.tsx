@@ -1,0 +1,63 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { Authentication } from '#adapters/simulated-card/confirm-call.ts';
+
+type BankCheckProps = {
+  /** As the customer reads it. */
+  readonly amount: string;
+  readonly onAnswer: (answer: Authentication) => void;
+};
+
+const BUTTON =
+  'min-h-12 flex-1 rounded-full px-5 font-display font-semibold transition-[border-color,color,transform] duration-150 ease-out active:scale-[0.98] focus-visible:rounded-full';
+
+/** The stand-in for the bank's own page (3-D Secure). Modal; Escape declines. */
+export function BankCheckDialog({ amount, onAnswer }: BankCheckProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="dialog dialog-center max-w-[30rem]"
+      onCancel={(event) => {
+        event.preventDefault();
+        onAnswer('failed');
+      }}
+    >
+      <div className="flex flex-col gap-4 p-6 sm:p-8">
+        <p className="eyebrow">Demo bank</p>
+        <h2 id={`${id}-title`} className="text-heading font-semibold">
+          Your bank wants to check it's you
+        </h2>
+        <p id={`${id}-text`} className="text-muted">
+          Do you approve a payment of <strong className="text-ink">{amount}</strong>? With a real
+          card your bank would ask here for a code or your fingerprint.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <button
+            type="button"
+            onClick={() => onAnswer('passed')}
+            className={`${BUTTON} bg-neon text-night`}
+          >
+            Approve
+          </button>
+          <button
+            type="button"
+            onClick={() => onAnswer('failed')}
+            className={`${BUTTON} border border-edge text-ink hover:border-danger hover:text-danger`}
+          >
+            Decline
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Instant } from '#core/time/instant.ts';
+
+/** As it was typed. Never stored or logged. */
+export type CardDetails = {
+  readonly cardNumber: string;
+  /** `MM/YY`. */
+  readonly expiry: string;
+  readonly cvc: string;
+};
+
+export type CardField = keyof CardDetails;
+export type CardFault = {
+  readonly field: CardField;
+  readonly code: 'incorrect_number' | 'invalid_expiry' | 'invalid_cvc';
+  readonly message: string;
+};
+
+const NUMBER: CardFault = {
+  field: 'cardNumber',
+  code: 'incorrect_number',
+  message: 'Your card number is incorrect.',
+};
+const EXPIRY: CardFault = {
+  field: 'expiry',
+  code: 'invalid_expiry',
+  message: "Your card's expiration date is invalid.",
+};
+const PAST: CardFault = {
+  ...EXPIRY,
+  message: "Your card's expiration date is in the past.",
+};
+const CVC: CardFault = {
+  field: 'cvc',
+  code: 'invalid_cvc',
+  message: "Your card's security code is invalid.",
+};
+
+const FURTHEST_YEARS = 50;
+
+/** Without the blanks and hyphens people type between the groups. */
+export const digitsOf = (cardNumber: string): string => cardNumber.replaceAll(/[\s-]/g, '');
+
+/** The check digit that every card number carries (ISO/IEC 7812-1, annex B). */
+export function passesLuhn(digits: string): boolean {
+  const weighed = Array.from(digits, Number)
+    .reverse()
+    .map((digit, position) => (position % 2 === 0 ? digit : digit * 2))
+    .map((value) => (value > 9 ? value - 9 : value));
+  return weighed.reduce((sum, value) => sum + value, 0) % 10 === 0;
+}
+
+function numberFault(cardNumber: string): CardFault | undefined {
+  const digits = digitsOf(cardNumber);
+  return /^\d{12,19}$/.test(digits) && passesLuhn(digits) ? undefined : NUMBER;
+}
+
+/** `MM/YY` with or without the slash, as people and browsers fill it in; the year may have four digits. */
+const EXPIRY_FORM = /^(?<month>\d{2}|\d(?=\s*[/-]))\s*[/-]?\s*(?<year>\d{2}|\d{4})$/;
+const MONTHS = 12;
+
+/** A card is good through the last day of its month. */
+function expiryFault(expiry: string, now: Instant): CardFault | undefined {
+  const typed = EXPIRY_FORM.exec(expiry.trim())?.groups;
+  const month = Number(typed?.['month']);
+  if (!(month >= 1 && month <= MONTHS)) return EXPIRY;
+  const year = 2000 + (Number(typed?.['year']) % 100);
+  const today = new Date(now);
+  const left = (year - today.getUTCFullYear()) * MONTHS + month - (today.getUTCMonth() + 1);
+  if (left < 0) return PAST;
+  return left > FURTHEST_YEARS * MONTHS ? EXPIRY : undefined;
+}
+
+const cvcFault = (cvc: string): CardFault | undefined =>
+  /^\d{3,4}$/.test(cvc.trim()) ? undefined : CVC;
+
+/** Everything that can be told wrong without asking a bank, in the order of the form. */
+export function cardFaults(card: CardDetails, now: Instant): readonly CardFault[] {
+  const faults = [numberFault(card.cardNumber), expiryFault(card.expiry, now), cvcFault(card.cvc)];
+  return faults.filter((fault) => fault !== undefined);
+}

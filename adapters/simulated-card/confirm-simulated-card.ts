@@ -1,0 +1,97 @@
+import { type CardDetails, cardFaults, digitsOf } from '#adapters/simulated-card/card-details.ts';
+import { intentIdOf } from '#adapters/simulated-card/client-secret.ts';
+import {
+  asProvider,
+  readIntent,
+  type SimulatedCardPorts,
+  writeEvent,
+  writeIntent,
+} from '#adapters/simulated-card/simulated-books.ts';
+import type { IntentRecord } from '#adapters/simulated-card/simulated-documents.ts';
+import { paymentEventText } from '#adapters/simulated-card/simulated-event.ts';
+import { behaviourOf } from '#adapters/simulated-card/test-cards.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Instant } from '#core/time/instant.ts';
+
+/** What the customer answered their bank. */
+export type Authentication = 'passed' | 'failed';
+export type Confirmed = { readonly kind: 'succeeded' | 'requires_action' };
+/** The provider's code and the sentence it has for the customer. */
+export type CardRefused = { readonly code: string; readonly message: string };
+
+const NO_SUCH_PAYMENT: CardRefused = {
+  code: 'resource_missing',
+  message: 'We could not find this payment. Please reload the page and try again.',
+};
+const CANCELED: CardRefused = {
+  code: 'payment_intent_unexpected_state',
+  message: 'This payment was canceled. Please reload the page to begin again.',
+};
+const NOT_AUTHENTICATED: CardRefused = {
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** The bank's answer. A check that was never asked for cannot have been passed. */
+function chargeCard(
+  card: CardDetails,
+  status: IntentRecord['status'],
+  authentication: Authentication | undefined,
+): Result<Confirmed, CardRefused> {
+  const behaviour = behaviourOf(digitsOf(card.cardNumber));
+  switch (behaviour.kind) {
+    case 'pays':
+      return ok({ kind: 'succeeded' });
+    case 'declines':
+      return err({ code: behaviour.code, message: behaviour.message });
+    case 'asks': {
+      if (status !== 'requires_action' || authentication === undefined) {
+        return ok({ kind: 'requires_action' });
+      }
+      return authentication === 'passed' ? ok({ kind: 'succeeded' }) : err(NOT_AUTHENTICATED);
+    }
+  }
+}
+
+/** What is wrong before any bank is asked; undefined when nothing is. */
+function refusalOf({ status }: IntentRecord, card: CardDetails, now: Instant) {
+  if (status === 'canceled') return CANCELED;
+  const [fault] = cardFaults(card, now);
+  return fault && { code: fault.code, message: fault.message };
+}
+
+/**
+ * What the provider does when the browser hands it the card. Confirming what is paid answers `succeeded` and charges
+ * nothing; a card that was declined may be followed by another one.
+ */
+export const makeConfirmSimulatedCard = (ports: SimulatedCardPorts) => {
+  const { store, clock, randomness, secret } = ports;
+
+  return async (
+    clientSecret: string,
+    card: CardDetails,
+    authentication?: Authentication,
+  ): Promise<Result<Confirmed, CardRefused>> => {
+    const id = intentIdOf(clientSecret, secret);
+    if (id === undefined) return err(NO_SUCH_PAYMENT);
+    const confirmed = store.transact(async (transaction) => {
+      const now = clock.now();
+      const intent = await readIntent(transaction, id);
+      if (intent === undefined) return err(NO_SUCH_PAYMENT);
+      if (intent.status === 'succeeded') return ok({ kind: 'succeeded' } as const);
+      const refusal = refusalOf(intent, card, now);
+      if (refusal !== undefined) return err(refusal);
+      const charged = chargeCard(card, intent.status, authentication);
+      const status = charged.ok ? charged.value.kind : 'requires_payment_method';
+      const next: IntentRecord = { ...intent, status };
+      writeIntent(transaction, id, next);
+      if (status !== 'requires_action') {
+        const eventId = `evt_${randomness.id()}`;
+        writeEvent(transaction, eventId, paymentEventText(eventId, { id, ...next }, now), now);
+      }
+      return charged;
+    });
+    return asProvider(confirmed);
+  };
+};

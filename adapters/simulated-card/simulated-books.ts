@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import {
+  type DocumentStore,
+  StoreUnavailableError,
+  type Transaction,
+  TransactionConflictError,
+} from '#adapters/documents/document-store.ts';
+import {
+  eventCodec,
+  EVENTS,
+  intentCodec,
+  type IntentRecord,
+  INTENTS,
+  keyCodec,
+  KEYS,
+} from '#adapters/simulated-card/simulated-documents.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
+import type { Randomness } from '#core/ports/randomness.ts';
+import type { Instant } from '#core/time/instant.ts';
+
+export type SimulatedCardPorts = {
+  readonly store: DocumentStore;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  /** Signs the events and proves the client secrets. */
+  readonly secret: string;
+};
+
+/** The provider is down when its books are. */
+export async function asProvider<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    const down =
+      cause instanceof StoreUnavailableError || cause instanceof TransactionConflictError;
+    throw down ? new CardPaymentsUnavailableError('The simulated card is down', { cause }) : cause;
+  }
+}
+
+export async function readIntent(
+  from: Pick<Transaction, 'get'>,
+  id: string,
+): Promise<IntentRecord | undefined> {
+  const stored = await from.get(INTENTS, id);
+  return stored && intentCodec.fromDocument(stored);
+}
+
+export const writeIntent = (transaction: Transaction, id: string, intent: IntentRecord): void =>
+  transaction.set(INTENTS, id, intentCodec.toDocument(intent));
+
+/** In the transaction of what it tells: neither is there without the other. */
+export const writeEvent = (
+  transaction: Transaction,
+  id: string,
+  payload: string,
+  now: Instant,
+): void =>
+  transaction.create(EVENTS, id, eventCodec.toDocument({ payload, createdAt: now, queuedAt: now }));
+
+export type IdempotentRequest = {
+  readonly key: string;
+  /** Everything that the request asks for. */
+  readonly parameters: readonly (string | number)[];
+};
+
+const keyIdOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** The id of what the key made before. Throws when it made it of another request, as the provider does. */
+export async function resultOfKey(
+  transaction: Transaction,
+  { key, parameters }: IdempotentRequest,
+): Promise<string | undefined> {
+  const stored = await transaction.get(KEYS, keyIdOf(key));
+  if (stored === undefined) return undefined;
+  const { fingerprint, resultId } = keyCodec.fromDocument(stored);
+  if (fingerprint !== JSON.stringify(parameters)) {
+    throw new Error(`The idempotency key ${key} was used for another request.`);
+  }
+  return resultId;
+}
+
+export const writeKey = (
+  transaction: Transaction,
+  { key, parameters }: IdempotentRequest,
+  resultId: string,
+  now: Instant,
+): void =>
+  transaction.create(
+    KEYS,
+    keyIdOf(key),
+    keyCodec.toDocument({ fingerprint: JSON.stringify(parameters), resultId, createdAt: now }),
+  );

@@ -1,0 +1,24 @@
+import { isSigned } from '#adapters/simulated-card/event-signature.ts';
+import { readEvent } from '#adapters/simulated-card/simulated-event.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { PaymentEvents } from '#core/ports/payment-events.ts';
+import { err, ok } from '#core/result.ts';
+
+export type SimulatedCardEventsPorts = {
+  /** Shared with `makeDeliverSimulatedEvents`. */
+  readonly secret: string;
+  readonly clock: Clock;
+};
+
+/** Reads the simulated provider's messages exactly as a real one's: not without their signature. */
+export const simulatedCardEvents = ({
+  secret,
+  clock,
+}: SimulatedCardEventsPorts): PaymentEvents => ({
+  read(body, signature) {
+    if (signature === undefined || !isSigned(body, signature, secret, clock.now())) {
+      return err({ kind: 'bad_signature' });
+    }
+    return ok(readEvent(JSON.parse(new TextDecoder().decode(body))));
+  },
+});

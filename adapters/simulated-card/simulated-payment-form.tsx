@@ -1,0 +1,119 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { BankCheckDialog } from '#adapters/simulated-card/bank-check-dialog.tsx';
+import { CardField } from '#adapters/simulated-card/card-field.tsx';
+import { type Authentication, confirmCard } from '#adapters/simulated-card/confirm-call.ts';
+import { formatCvc, formatExpiry, formatNumber } from '#adapters/simulated-card/format-card.ts';
+import { useCardForm } from '#adapters/simulated-card/use-card-form.ts';
+import { formatUsd } from '#core/money/format-usd.ts';
+import type { PaymentFormProps } from '#core/ports/payment-form.ts';
+
+type Phase = 'editing' | 'processing' | 'bank_asks';
+
+/** Shown in the form and not in a `window.alert`: it stays readable beside the card that caused it. */
+function Failure({ message }: { readonly message: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-md border border-danger/50 bg-danger/10 p-4 text-[0.95rem] text-ink"
+    >
+      <p className="font-display font-semibold text-danger">Payment not completed</p>
+      <p>{message}</p>
+    </div>
+  );
+}
+
+function DemoNote({ onUse, disabled }: { readonly onUse: () => void; readonly disabled: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-cyan/40 bg-cyan/8 p-4 text-sm">
+      <p className="min-w-0 flex-1 basis-56">
+        <strong className="font-semibold text-ink">Demo card form.</strong>{' '}
+        <span className="text-muted">
+          No real money moves. Pay with the test card 4242 4242 4242 4242.
+        </span>
+      </p>
+      <button
+        type="button"
+        onClick={onUse}
+        disabled={disabled}
+        className="min-h-11 rounded-full border border-edge px-4 font-display font-semibold text-ink transition-colors duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full disabled:opacity-55"
+      >
+        Use test card
+      </button>
+    </div>
+  );
+}
+
+/** The card form of the simulated provider. Card details stay in it and in the one call that confirms the payment. */
+export function SimulatedPaymentForm({ clientSecret, amount, onSucceeded }: PaymentFormProps) {
+  const { card, check, fieldProps, fillTestCard } = useCardForm();
+  const [phase, setPhase] = useState<Phase>('editing');
+  const [failure, setFailure] = useState<string>();
+  const busy = phase !== 'editing';
+
+  async function confirm(authentication?: Authentication): Promise<void> {
+    setPhase('processing');
+    setFailure(undefined);
+    const answer = await confirmCard({ clientSecret, ...card, authentication });
+    // The form stays busy after a success: what comes next is the page's.
+    if (answer.kind === 'succeeded') return onSucceeded();
+    if (answer.kind === 'requires_action') return setPhase('bank_asks');
+    setPhase('editing');
+    setFailure(answer.message);
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!busy && check()) void confirm();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Card payment" className="grid gap-5">
+      <DemoNote onUse={fillTestCard} disabled={busy} />
+      <CardField
+        label="Card number"
+        placeholder="1234 1234 1234 1234"
+        autoComplete="cc-number"
+        format={formatNumber}
+        readOnly={busy}
+        {...fieldProps('cardNumber')}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <CardField
+          label="Expiry (MM/YY)"
+          placeholder="MM/YY"
+          autoComplete="cc-exp"
+          format={formatExpiry}
+          readOnly={busy}
+          {...fieldProps('expiry')}
+        />
+        <CardField
+          label="CVC"
+          placeholder="123"
+          autoComplete="cc-csc"
+          format={formatCvc}
+          readOnly={busy}
+          {...fieldProps('cvc')}
+        />
+      </div>
+      {failure !== undefined && <Failure message={failure} />}
+      <button
+        type="submit"
+        disabled={busy}
+        aria-busy={busy || undefined}
+        className="cta min-h-14 rounded-full px-7 font-display text-lg leading-tight font-semibold transition-transform duration-150 ease-out focus-visible:rounded-full active:scale-[0.98] disabled:cursor-not-allowed"
+      >
+        {busy ? 'Processing…' : `Pay ${formatUsd(amount)}`}
+      </button>
+      <output className="sr-only">
+        {phase === 'processing' ? 'Processing your payment…' : ''}
+      </output>
+      {phase === 'bank_asks' && (
+        <BankCheckDialog amount={formatUsd(amount)} onAnswer={(answer) => void confirm(answer)} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import {
+  type CardDetails,
+  type CardFault,
+  cardFaults,
+  type CardField,
+  digitsOf,
+} from '#adapters/simulated-card/card-details.ts';
+import { GOOD_CARD, isTestCard, TEST_CARDS_ONLY } from '#adapters/simulated-card/test-cards.ts';
+import { formatNumber } from '#adapters/simulated-card/format-card.ts';
+import { instant, type Instant } from '#core/time/instant.ts';
+
+const NOTHING: CardDetails = { cardNumber: '', expiry: '', cvc: '' };
+const FIELDS = ['cardNumber', 'expiry', 'cvc'] as const satisfies readonly CardField[];
+
+const now = (): Instant => instant(Date.now());
+
+/** Here a real card's number stops: it must not leave the browser. */
+export function formFaults(card: CardDetails, at: Instant): readonly Omit<CardFault, 'code'>[] {
+  const faults = cardFaults(card, at);
+  const numberIsFine = faults.every(({ field }) => field !== 'cardNumber');
+  if (!numberIsFine || isTestCard(digitsOf(card.cardNumber))) return faults;
+  return [{ field: 'cardNumber', message: TEST_CARDS_ONLY }, ...faults];
+}
+
+function testCard(): CardDetails {
+  const year = String((new Date(now()).getUTCFullYear() + 3) % 100).padStart(2, '0');
+  return { cardNumber: formatNumber(GOOD_CARD), expiry: `12/${year}`, cvc: '123' };
+}
+
+/** What is typed, and what is wrong with it; a field's fault shows once it was left or sent. */
+export function useCardForm() {
+  const [card, setCard] = useState(NOTHING);
+  const [shown, setShown] = useState<readonly CardField[]>([]);
+  const inputs = {
+    cardNumber: useRef<HTMLInputElement>(null),
+    expiry: useRef<HTMLInputElement>(null),
+    cvc: useRef<HTMLInputElement>(null),
+  };
+
+  const errorOf = (field: CardField): string | undefined =>
+    shown.includes(field)
+      ? formFaults(card, now()).find((fault) => fault.field === field)?.message
+      : undefined;
+
+  return {
+    card,
+    fieldProps: (field: CardField) => ({
+      value: card[field],
+      error: errorOf(field),
+      ref: inputs[field],
+      onChange: (value: string) => setCard({ ...card, [field]: value }),
+      onBlur: () => {
+        if (card[field] !== '' && !shown.includes(field)) setShown([...shown, field]);
+      },
+    }),
+    fillTestCard: () => {
+      setCard(testCard());
+      setShown([]);
+    },
+    /** Shows every fault and goes to the first; false when there is one. */
+    check: (): boolean => {
+      setShown(FIELDS);
+      const [first] = formFaults(card, now());
+      if (first !== undefined) inputs[first.field].current?.focus();
+      return first === undefined;
+    },
+  };
+}

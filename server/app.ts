@@ -1,0 +1,121 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { parseJsonBodies } from '#server/json-body.ts';
+import type { Pages } from '#server/pages/pages.ts';
+import type { WebBuild } from '#server/pages/web-build.ts';
+import { answerClientError } from '#server/plugins/client-error.ts';
+import { compressJson } from '#server/plugins/compress-json.ts';
+import { BAD_ADDRESS, handleErrors, ROUTE_NOT_FOUND } from '#server/plugins/error-handler.ts';
+import { documentApi } from '#server/plugins/openapi.ts';
+import { limitRates } from '#server/plugins/rate-limits.ts';
+import {
+  loggerOptions,
+  logRequests,
+  type LogStream,
+  requestId,
+} from '#server/plugins/request-log.ts';
+import { requireAdmin } from '#server/plugins/require-admin.ts';
+import { NO_INLINE, setSecurityHeaders } from '#server/plugins/security-headers.ts';
+import { serveFiles } from '#server/plugins/static-files.ts';
+import { refuse } from '#server/problem.ts';
+import { adminOutboxRoutes } from '#server/routes/admin-outbox.route.ts';
+import { adminProductRoutes } from '#server/routes/admin-product.route.ts';
+import { healthRoutes } from '#server/routes/health.route.ts';
+import { pageRoutes } from '#server/routes/page.route.ts';
+import { paymentRoutes } from '#server/routes/payment.route.ts';
+import { productRoutes } from '#server/routes/product.route.ts';
+import { reservationRoutes } from '#server/routes/reservation.route.ts';
+import { sessionRoutes } from '#server/routes/session.route.ts';
+import { simulatedCardRoutes } from '#server/routes/simulated-card.route.ts';
+import { webhookRoutes } from '#server/routes/webhook.route.ts';
+import type { Shop } from '#server/shop.ts';
+
+const MOST_BODY_BYTES = 256 * 1_024;
+/** A token that is too long is a bad token, not an unknown address. */
+const MOST_PARAMETER_LENGTH = 8_000;
+
+export type AppSettings = {
+  readonly publicUrl: string;
+  readonly brand: string;
+  readonly version: string;
+  readonly rateLimit: boolean;
+  readonly logLevel: string;
+  /** How many proxies stand in front, or their addresses. */
+  readonly trustProxy: false | number | string;
+  readonly logStream?: LogStream | undefined;
+};
+
+export type AppParts = {
+  readonly settings: AppSettings;
+  readonly shop: Shop;
+  /** Undefined: only the interface is served. */
+  readonly web?: { readonly build: WebBuild; readonly pages: Pages } | undefined;
+  /** After a signed event was stored. */
+  readonly onPaymentEvent: () => void;
+  /** After an admin's write. */
+  readonly onCatalogueChanged: () => void;
+};
+
+/** Only the last `hops` addresses of a chain are proxies of ours: a visitor can write any before them. */
+const proxyTrust = (trust: AppSettings['trustProxy']) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+
+function newFastify({ logLevel, logStream, trustProxy }: AppSettings): FastifyInstance {
+  return Fastify({
+    logger: loggerOptions(logLevel, logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: answerClientError,
+    genReqId: requestId,
+    bodyLimit: MOST_BODY_BYTES,
+    trustProxy: proxyTrust(trustProxy),
+    routerOptions: { maxParamLength: MOST_PARAMETER_LENGTH },
+    frameworkErrors: (_error, _request, reply) => void refuse(reply, BAD_ADDRESS),
+  });
+}
+
+async function registerApi(api: FastifyInstance, parts: AppParts): Promise<void> {
+  compressJson(api);
+  const { shop, onPaymentEvent, onCatalogueChanged } = parts;
+  await api.register(healthRoutes(shop.health));
+  await api.register(productRoutes(shop.product));
+  await api.register(reservationRoutes(shop.reservation));
+  await api.register(paymentRoutes(shop.payment));
+  await api.register(webhookRoutes({ ...shop.webhook, onReceived: onPaymentEvent }));
+  if (shop.simulatedCard) await api.register(simulatedCardRoutes(shop.simulatedCard));
+  if (shop.session) await api.register(sessionRoutes(shop.session));
+  await api.register(
+    async (admin) => {
+      requireAdmin(admin, shop.adminAccess);
+      await admin.register(
+        adminProductRoutes({ ...shop.adminProduct, onChanged: onCatalogueChanged }),
+      );
+      await admin.register(adminOutboxRoutes(shop.outbox));
+    },
+    { prefix: '/admin' },
+  );
+  api.get('/*', { schema: { hide: true } }, async (_request, reply) =>
+    refuse(reply, ROUTE_NOT_FOUND),
+  );
+}
+
+/** Builds the server; `listen` is for the caller. Plugins get use cases, never the container. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, shop, web } = parts;
+  const app = newFastify(settings);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  parseJsonBodies(app);
+  handleErrors(app, shop.isOutage);
+  logRequests(app);
+  app.setNotFoundHandler((_request, reply) => refuse(reply, ROUTE_NOT_FOUND));
+  await setSecurityHeaders(app, {
+    hashes: web?.build.shell.hashes ?? NO_INLINE,
+    https: settings.publicUrl.startsWith('https:'),
+  });
+  if (settings.rateLimit) await limitRates(app);
+  await documentApi(app, { ...settings, title: settings.brand });
+  await app.register(async (api) => registerApi(api, parts), { prefix: '/api' });
+  if (web) await serveFiles(app, web.build.root);
+  await app.register(pageRoutes(web?.pages));
+  return app;
+}

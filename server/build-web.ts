@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { build } from 'vite';
+import { forgetBuild, rememberBuild, sourceId } from '#server/build-id.ts';
+import { precompress } from '#server/precompress.ts';
+
+/**
+ * The website into `dist`: files for the browser with compressed forms beside them, and the renderer of pages.
+ * The mark that it is whole is written last.
+ */
+export async function buildWeb(repository: string): Promise<void> {
+  const id = sourceId(repository);
+  const configFile = path.join(repository, 'web', 'vite.config.ts');
+  forgetBuild(repository);
+  await build({ configFile, logLevel: 'warn' });
+  await build({ configFile, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
+  precompress(path.join(repository, 'dist', 'web'));
+  rememberBuild(repository, id);
+}

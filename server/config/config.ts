@@ -1,0 +1,117 @@
+import { err, ok, type Result } from '#core/result.ts';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { type Environment, environmentSchema } from '#server/config/config.schema.ts';
+
+export type MailConfig =
+  | { readonly kind: 'files' }
+  | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
+
+/** What an operator chose, checked as a whole. `publicUrl` has no slash at its end. */
+export type Config = {
+  readonly mode: 'local' | 'production';
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly store: Environment['STORE'];
+  readonly admin: { readonly email: string; readonly password: string | undefined };
+  readonly publicUrl: string;
+  /** Undefined: generated once and kept under `dataDir`. */
+  readonly manageLinkKey: string | undefined;
+  readonly card: Environment['CARD'];
+  readonly mail: MailConfig;
+  readonly rateLimit: boolean;
+  readonly logLevel: string;
+  readonly demoData: boolean;
+  readonly trustProxy: Environment['TRUST_PROXY'];
+};
+
+export type ConfigProblem = { readonly variable: string; readonly message: string };
+
+type Rule = readonly [broken: boolean, variable: string, message: string];
+
+const problemsOf = (rules: readonly Rule[]): readonly ConfigProblem[] =>
+  rules.flatMap(([broken, variable, message]) => (broken ? [{ variable, message }] : []));
+
+const mailProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
+  env.MAIL === 'smtp'
+    ? problemsOf([
+        [env.SMTP_URL === undefined, 'SMTP_URL', 'Is missing: MAIL=smtp needs a mail server.'],
+        [env.MAIL_FROM === undefined, 'MAIL_FROM', 'Is missing: MAIL=smtp needs a sender.'],
+      ])
+    : [];
+
+function productionProblems(env: Partial<Environment>): readonly ConfigProblem[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const { PUBLIC_URL: url } = env;
+  return problemsOf([
+    [env.CARD === 'simulated', 'CARD', 'Refuses production: the simulated card takes no money.'],
+    [env.STORE === 'memory', 'STORE', 'Refuses production: memory forgets every booking.'],
+    [env.MAIL === 'files', 'MAIL', 'Must be smtp in production: mail in files reaches nobody.'],
+    [env.RATE_LIMIT === 'off', 'RATE_LIMIT', 'Must be on in production.'],
+    [env.MANAGE_LINK_KEY === undefined, 'MANAGE_LINK_KEY', 'Is missing: production needs it.'],
+    [url === undefined, 'PUBLIC_URL', 'Is missing: private links are made of it.'],
+    [url?.startsWith('http:') === true, 'PUBLIC_URL', 'Must begin with https: in production.'],
+  ]);
+}
+
+function configFrom(env: Environment): Config {
+  const production = env.NODE_ENV === 'production';
+  const { SMTP_URL: url, MAIL_FROM: from } = env;
+  return {
+    mode: production ? 'production' : 'local',
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    store: env.STORE,
+    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    manageLinkKey: env.MANAGE_LINK_KEY,
+    card: env.CARD,
+    mail:
+      env.MAIL === 'smtp' && url !== undefined && from !== undefined
+        ? { kind: 'smtp', url, from }
+        : { kind: 'files' },
+    rateLimit: env.RATE_LIMIT === 'on',
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    demoData: (env.DEMO_DATA ?? (production ? 'off' : 'on')) === 'on',
+    trustProxy: env.TRUST_PROXY,
+  };
+}
+
+/** A variable set to nothing counts as not set, as in a copied `.env.example`. */
+const withoutBlanks = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+
+/** What of the environment is sound even though other variables are not: the rules across variables read it. */
+function soundPart(env: NodeJS.ProcessEnv, bad: ReadonlySet<string>): Partial<Environment> {
+  const entries = Object.entries(env).filter(([name]) => !bad.has(name));
+  const masked = environmentSchema.safeParse(Object.fromEntries(entries));
+  if (!masked.success) return {};
+  return Object.fromEntries(Object.entries(masked.data).filter(([name]) => !bad.has(name)));
+}
+
+/** Every variable that is wrong or missing, not only the first. */
+export function readConfig(
+  environment: NodeJS.ProcessEnv,
+): Result<Config, readonly ConfigProblem[]> {
+  const env = withoutBlanks(environment);
+  const parsed = environmentSchema.safeParse(env);
+  const ownProblems = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    variable: path.join('.'),
+    message,
+  }));
+  const bad = new Set(ownProblems.map(({ variable }) => variable));
+  const sound = parsed.data ?? soundPart(env, bad);
+  const together = [...mailProblems(sound), ...productionProblems(sound)];
+  const problems = [...ownProblems, ...together.filter(({ variable }) => !bad.has(variable))];
+  return parsed.success && problems.length === 0 ? ok(configFrom(parsed.data)) : err(problems);
+}
+
+/** The one message an operator reads. Values are not repeated: some are secrets. */
+export function describeProblems(problems: readonly ConfigProblem[]): string {
+  const lines = problems.map(({ variable, message }) => `  ${variable}: ${message}`);
+  return [
+    `${DEMO_SITE.brand} cannot start. Please correct in the environment (docs/running.md):`,
+    ...lines,
+  ].join('\n');
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+
+/** In JSON text: an escape that is half of a surrogate pair. Whole pairs are written as the character itself. */
+const HALF_PAIR = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
+
+class BrokenTextError extends Error {
+  override readonly name = 'BrokenTextError';
+  readonly statusCode = 400;
+  readonly code = 'FST_ERR_CTP_INVALID_JSON_BODY';
+}
+
+/** JSON only, without keys that reach for the prototype, and without text that no store can keep. */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text, done) => {
+      parse(request, text, (error, value: unknown) => {
+        const isBroken = error === null && HALF_PAIR.test(JSON.stringify(value));
+        done(isBroken ? new BrokenTextError('Half of a surrogate pair') : error, value);
+      });
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import type { PageData, PublicConfig, RenderedPage } from '#core/ports/page.ts';
+import type { Shell } from '#server/pages/web-build.ts';
+
+/** What the browser's entry reads from `#page-data`, to take the page over as it was rendered. */
+export type PageStart = {
+  readonly config: PublicConfig;
+  readonly url: string;
+  readonly data: PageData;
+};
+
+/** JSON that cannot end the script element it stands in. */
+const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const fontPreload = (href: string): string =>
+  `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
+
+/** The whole HTML document. Only data and our own markup: texts were escaped by the renderer. */
+export function writeDocument(shell: Shell, page: RenderedPage, start: PageStart): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="theme-color" content="#070b14">',
+    page.head,
+    ...shell.fonts.map(fontPreload),
+    shell.icon === undefined ? '' : `<link rel="icon" href="${shell.icon}">`,
+    `<style>${shell.style}</style></head><body>`,
+    `<div id="root">${page.body}</div>`,
+    `<script type="application/json" id="page-data">${embeddedJson(start)}</script>`,
+    `<script>${shell.script}</script></body></html>`,
+  ].join('');
+}

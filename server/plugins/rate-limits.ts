@@ -1,0 +1,26 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+
+const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
+
+/** Route configurations, for each address and route. They count only where `limitRates` ran. */
+export const LIMITS = {
+  signIn: perMinute(10),
+  reserve: perMinute(20),
+  pay: perMinute(30),
+  privateLink: perMinute(60),
+} as const;
+
+class RateLimitedError extends Error {
+  override readonly name = 'RateLimitedError';
+  readonly statusCode = 429;
+  readonly code = 'RATE_LIMITED';
+}
+
+/** Answers 429 with `Retry-After` past a route's limit. */
+export async function limitRates(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { after }) => new RateLimitedError(`Try again in ${after}.`),
+  });
+}

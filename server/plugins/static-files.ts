@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ONE_HOUR = 'public, max-age=3600';
+
+const COMPRESSED = /\.(?:br|gz)$/;
+/** What lies in the build for us, not for browsers. */
+const OURS = new Set(['index.html', '.vite']);
+
+/**
+ * The files of the web build, compressed ones where there are any. Names in `assets` hold a hash of their content, so
+ * they never change; the others are asked for again after an hour.
+ */
+export async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  if (!existsSync(root)) return;
+  const options = { cacheControl: false, dotfiles: 'ignore', preCompressed: true } as const;
+  await app.register(serveStatic, { ...options, root, serve: false });
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (OURS.has(entry.name) || COMPRESSED.test(entry.name)) continue;
+    const cacheControl = entry.name === 'assets' ? IMMUTABLE : ONE_HOUR;
+    if (entry.isDirectory()) {
+      await app.register(serveStatic, {
+        ...options,
+        root: path.join(root, entry.name),
+        prefix: `/${entry.name}/`,
+        index: false,
+        decorateReply: false,
+        setHeaders: (reply) => void reply.header('cache-control', cacheControl),
+      });
+    } else {
+      app.get(`/${entry.name}`, { schema: { hide: true } }, (_request, reply) =>
+        reply.header('cache-control', cacheControl).sendFile(entry.name),
+      );
+    }
+  }
+}

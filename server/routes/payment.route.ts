@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { formatUsd } from '#core/money/format-usd.ts';
+import type { BeginPaymentError, PaymentWanted } from '#core/payment/begin-payment.ts';
+import type { PaymentIntent } from '#core/ports/card-payments.ts';
+import type { Result } from '#core/result.ts';
+import { LIMITS } from '#server/plugins/rate-limits.ts';
+import { type Problem, problems, refuse } from '#server/problem.ts';
+import { paymentIntentInputSchema, paymentIntentSchema } from '#server/schemas/payment.schema.ts';
+
+export type PaymentUseCases = {
+  readonly beginPayment: (
+    wanted: PaymentWanted,
+  ) => Promise<Result<PaymentIntent, BeginPaymentError>>;
+};
+
+const STATUS = {
+  reservation_not_found: 404,
+  amount_mismatch: 409,
+  nothing_due: 409,
+  hold_expired: 409,
+} as const satisfies Record<BeginPaymentError['kind'], number>;
+
+const TITLE = {
+  reservation_not_found: 'Reservation not found',
+  amount_mismatch: 'Amount mismatch',
+  nothing_due: 'Nothing due',
+  hold_expired: 'Hold expired',
+} as const satisfies Record<BeginPaymentError['kind'], string>;
+
+function detailOf(error: BeginPaymentError): string {
+  switch (error.kind) {
+    case 'reservation_not_found':
+      return 'There is no such reservation.';
+    case 'amount_mismatch':
+      return `The amount due is ${formatUsd(error.due)}. Nothing was charged.`;
+    case 'nothing_due':
+      return 'There is nothing to pay for this. Nothing was charged.';
+    case 'hold_expired':
+      return 'Your 30-minute hold has run out. Please book again. Nothing was charged.';
+  }
+}
+
+const problemOf = (error: BeginPaymentError): Problem => ({
+  status: STATUS[error.kind],
+  code: error.kind,
+  title: TITLE[error.kind],
+  detail: detailOf(error),
+});
+
+export const paymentRoutes =
+  ({ beginPayment }: PaymentUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/createPaymentIntent',
+      {
+        config: LIMITS.pay,
+        schema: {
+          summary: 'Begin to pay exactly what is due, or go on with the payment already begun',
+          body: paymentIntentInputSchema,
+          response: { 200: paymentIntentSchema, ...problems(400, 404, 409, 429, 503) },
+        },
+      },
+      async ({ body: { amount, customerEmail, metadata } }, reply) => {
+        const begun = await beginPayment({ amount, customerEmail, ...metadata });
+        if (!begun.ok) return refuse(reply, problemOf(begun.error));
+        reply.header('cache-control', 'no-store');
+        return { clientSecret: begun.value.clientSecret };
+      },
+    );
+  };

@@ -1,0 +1,123 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { DayAvailability } from '#core/booking/check-availability.ts';
+import { FEATURED } from '#core/catalogue/category.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { type CalendarDay, daysBetween } from '#core/time/calendar-day.ts';
+import { checkPeriod } from '#core/time/rental-days.ts';
+import { productDto } from '#server/dto/product-dto.ts';
+import { invalid, type Problem, problems, refuse } from '#server/problem.ts';
+import type { ProductsWanted } from '#server/queries/list-products.ts';
+import { periodProblem } from '#server/routes/period-problem.ts';
+import {
+  availabilityQuerySchema,
+  availabilitySchema,
+  featuredQuerySchema,
+  productParamsSchema,
+  productSchema,
+  productsQuerySchema,
+  productsSchema,
+} from '#server/schemas/product.schema.ts';
+
+export type ProductUseCases = {
+  readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
+  /** By id or slug; undefined when inactive. */
+  readonly findActiveProduct: (idOrSlug: string) => Promise<Product | undefined>;
+  readonly checkAvailability: (
+    product: Product,
+    from: CalendarDay,
+    to: CalendarDay,
+  ) => Promise<readonly DayAvailability[]>;
+  readonly today: () => CalendarDay;
+};
+
+const FEATURED_LIMIT = 6;
+const MOST_DAYS = 92;
+
+const NOT_FOUND: Problem = {
+  status: 404,
+  code: 'product_not_found',
+  title: 'Product not found',
+  detail: 'We do not rent this out, or not any more.',
+};
+
+function rangeProblem(from: CalendarDay, to: CalendarDay): Problem | undefined {
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) return invalid([{ path: 'to', message: 'Must not be before from.' }]);
+  if (days > MOST_DAYS) return invalid([{ path: 'to', message: `At most ${MOST_DAYS} days.` }]);
+  return undefined;
+}
+
+export const productRoutes =
+  (use: ProductUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/products',
+      {
+        schema: {
+          summary: 'Active products, newest first',
+          querystring: productsQuerySchema,
+          response: { 200: productsSchema, ...problems(400) },
+        },
+      },
+      async ({ query: { from, to, ...rest } }, reply) => {
+        const wanted = from && to ? { startDate: from, endDate: to } : undefined;
+        const period = wanted && checkPeriod(wanted, use.today());
+        if (period?.ok === false) {
+          const pathOf = (field: string) => (field === 'startDate' ? 'from' : 'to');
+          return refuse(reply, periodProblem(period.error, pathOf));
+        }
+        const products = await use.listProducts({ ...rest, period: period?.value });
+        return { products: products.map(productDto) };
+      },
+    );
+
+    app.get(
+      '/products/featured',
+      {
+        schema: {
+          summary: 'Featured products, newest first',
+          querystring: featuredQuerySchema,
+          response: { 200: productsSchema, ...problems(400) },
+        },
+      },
+      async ({ query: { limit = FEATURED_LIMIT } }) => {
+        const products = await use.listProducts({ category: FEATURED, limit });
+        return { products: products.map(productDto) };
+      },
+    );
+
+    app.get(
+      '/products/:idOrSlug',
+      {
+        schema: {
+          summary: 'One product by id or slug',
+          params: productParamsSchema,
+          response: { 200: productSchema, ...problems(404) },
+        },
+      },
+      async ({ params }, reply) => {
+        const product = await use.findActiveProduct(params.idOrSlug);
+        return product ? productDto(product) : refuse(reply, NOT_FOUND);
+      },
+    );
+
+    app.get(
+      '/products/:idOrSlug/availability',
+      {
+        schema: {
+          summary: 'Free units on each day, both ends included; at most 92 days',
+          params: productParamsSchema,
+          querystring: availabilityQuerySchema,
+          response: { 200: availabilitySchema, ...problems(400, 404) },
+        },
+      },
+      async ({ params, query: { from, to } }, reply) => {
+        const problem = rangeProblem(from, to);
+        if (problem) return refuse(reply, problem);
+        const product = await use.findActiveProduct(params.idOrSlug);
+        if (product === undefined) return refuse(reply, NOT_FOUND);
+        const days = await use.checkAvailability(product, from, to);
+        return { productId: product.id, units: product.units, days };
+      },
+    );
+  };

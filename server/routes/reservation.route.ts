@@ -1,0 +1,144 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { OrderError, PlaceError, WantedLine } from '#core/booking/place.ts';
+import type { Placed, ReservationOrder } from '#core/booking/place-reservation.ts';
+import type { Reservation } from '#core/booking/reservation.ts';
+import type { KeyReused } from '#core/ports/booking-ledger.ts';
+import type { Account } from '#core/ports/identity.ts';
+import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
+import type { Quote } from '#core/pricing/quote.ts';
+import type { Result } from '#core/result.ts';
+import { credentialsOf } from '#server/bearer.ts';
+import {
+  managedReservationDto,
+  placedDto,
+  quoteDto,
+  reservationStatusDto,
+} from '#server/dto/reservation-dto.ts';
+import { LIMITS } from '#server/plugins/rate-limits.ts';
+import { type Problem, problems, refuse } from '#server/problem.ts';
+import { orderProblem } from '#server/routes/order-problem.ts';
+import {
+  managedReservationSchema,
+  placedSchema,
+  quoteInputSchema,
+  quoteSchema,
+  reservationInputSchema,
+  reservationStatusSchema,
+} from '#server/schemas/order.schema.ts';
+
+export type ReservationUseCases = {
+  readonly quoteOrder: (
+    lines: readonly WantedLine[],
+    plan: PaymentPlan,
+  ) => Promise<Result<Quote, OrderError>>;
+  readonly placeReservation: (
+    order: ReservationOrder,
+    idempotencyKey?: string,
+  ) => Promise<Result<Placed, PlaceError | KeyReused>>;
+  /** Undefined for a bad token of any kind. */
+  readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
+  readonly verify: (bearer: string) => Promise<Account | undefined>;
+};
+
+const INVALID_LINK: Problem = {
+  status: 404,
+  code: 'invalid_link',
+  title: 'Invalid link',
+  detail: 'Invalid link.',
+};
+
+/** Loose: what a schema does not name would be gone from the request's headers. */
+const keyHeaderSchema = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\u0021-\u007e]{1,255}$/, 'Must be 1 to 255 visible ASCII characters.')
+    .optional(),
+});
+
+const TOKEN = /^[A-Za-z0-9_-]{1,128}\.[A-Za-z0-9_-]{1,128}$/;
+/** Goes the same way as any other token, and opens nothing. */
+const NO_TOKEN = 'none.none';
+
+export const reservationRoutes =
+  (use: ReservationUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const openLink = (token: string) => use.openManageLink(TOKEN.test(token) ? token : NO_TOKEN);
+
+    async function userIdOf(authorization: string | undefined): Promise<string | undefined> {
+      const bearer = credentialsOf('Bearer', authorization);
+      return bearer === undefined ? undefined : (await use.verify(bearer))?.uid;
+    }
+
+    app.post(
+      '/quotes',
+      {
+        schema: {
+          summary: 'What an order would cost now',
+          body: quoteInputSchema,
+          response: { 200: quoteSchema, ...problems(400, 404) },
+        },
+      },
+      async ({ body: { lines, plan } }, reply) => {
+        const quoted = await use.quoteOrder(lines, plan);
+        return quoted.ok ? quoteDto(quoted.value) : refuse(reply, orderProblem(quoted.error));
+      },
+    );
+
+    app.post(
+      '/reservations',
+      {
+        config: LIMITS.reserve,
+        schema: {
+          summary: 'Hold the units of an order for 30 minutes',
+          headers: keyHeaderSchema,
+          body: reservationInputSchema,
+          response: { 201: placedSchema, ...problems(400, 404, 409, 422, 429) },
+        },
+      },
+      async ({ body, headers }, reply) => {
+        const userId = await userIdOf(headers.authorization);
+        const order = { ...body, userId };
+        const placed = await use.placeReservation(order, headers['idempotency-key']);
+        if (!placed.ok) return refuse(reply, orderProblem(placed.error));
+        reply.code(201).header('cache-control', 'no-store');
+        return placedDto(placed.value);
+      },
+    );
+
+    app.get(
+      '/reservations/:id/status',
+      {
+        config: LIMITS.privateLink,
+        schema: {
+          summary: 'How far a reservation is; with `Authorization: Manage {token}`',
+          params: z.object({ id: z.string() }),
+          response: { 200: reservationStatusSchema, ...problems(404, 429) },
+        },
+      },
+      async ({ params, headers }, reply) => {
+        reply.header('cache-control', 'no-store');
+        const token = credentialsOf('Manage', headers.authorization) ?? NO_TOKEN;
+        const reservation = await openLink(token);
+        if (reservation?.id !== params.id) return refuse(reply, INVALID_LINK);
+        return reservationStatusDto(reservation);
+      },
+    );
+
+    app.get(
+      '/manage/:token',
+      {
+        config: LIMITS.privateLink,
+        schema: {
+          summary: 'What the private link shows',
+          params: z.object({ token: z.string() }),
+          response: { 200: managedReservationSchema, ...problems(404, 429) },
+        },
+      },
+      async ({ params }, reply) => {
+        reply.header('cache-control', 'no-store');
+        const reservation = await openLink(params.token);
+        return reservation ? managedReservationDto(reservation) : refuse(reply, INVALID_LINK);
+      },
+    );
+  };

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { configOrExit } from '#server/environment.ts';
+import { openShop } from '#server/wiring/open-shop.ts';
+import { removeDatabase } from '#server/wiring/remove-database.ts';
+import { sqliteFile } from '#server/wiring/store.module.ts';
+
+const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } });
+
+function refuse(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}
+
+if (process.env['NODE_ENV'] === 'production') refuse('Demo data is not for production.');
+const config = configOrExit();
+if (config.store !== 'sqlite') refuse('Only STORE=sqlite keeps data: there is nothing to fill.');
+
+if (values.reset) {
+  const file = sqliteFile(config.dataDir);
+  if (!removeDatabase(file)) refuse(`A server has ${file} open: stop it first.`);
+  console.log(`Removed everything in ${file}: bookings, accounts and products.`);
+}
+
+const shop = openShop(config);
+const added = await shop.fillDemo();
+await shop.close();
+console.log(added > 0 ? `Added ${added} demo products.` : 'There are products: nothing was added.');

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { inspect } from 'node:util';
+import { announcement } from '#server/announce.ts';
+import { assemble, type Assembled } from '#server/assemble.ts';
+import type { Config } from '#server/config/config.ts';
+import { loadWebBuild } from '#server/pages/web-build.ts';
+import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { openShop } from '#server/wiring/open-shop.ts';
+
+const DIST = path.join(import.meta.dirname, '..', 'dist');
+/** Longer than any request or mail may take. */
+const PATIENCE = 30_000;
+
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/** One sentence where one is enough, the whole error where it is ours. */
+export function describeStartError(error: unknown, { port, host }: Config): string {
+  return isPortTaken(error)
+    ? `Port ${port} on ${host} is in use: stop what runs there, or choose another, as in PORT=${port + 1} npm start.`
+    : `The server could not start: ${inspect(error)}`;
+}
+
+/** Once it listens, nothing but a signal ends it. */
+function keepRunning({ app, pages, startJobs }: Assembled, close: () => Promise<void>): void {
+  startJobs();
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await close();
+  };
+  const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
+  stopOnSignal(process, stop, PATIENCE, log('stop_failed'));
+  pages?.warm().catch(log('warm_failed'));
+}
+
+/** Opens the shop, listens, and answers what the operator reads. Rejects, with all closed again, when it cannot. */
+export async function start(config: Config): Promise<string> {
+  const { shop, work, system, close, ...opened } = openShop(config);
+  try {
+    const build = await loadWebBuild(DIST);
+    const assembled = await assemble({ config, shop, work, now: system.clock.now, build });
+    const productsAdded = config.demoData ? await opened.fillDemo() : 0;
+    const admin = await opened.ensureAdmin(config.admin);
+    await assembled.app.listen({ port: config.port, host: config.host });
+    keepRunning(assembled, close);
+    return announcement({ config, admin, productsAdded, hasPages: build !== undefined });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+/** The parts of `process` this needs. */
+export type Signals = {
+  on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  exit(code: number): void;
+};
+
+/**
+ * The first SIGTERM or SIGINT ends the work in order and then the process; the next one ends the process at once.
+ * @param stop resolves when nothing runs any more
+ * @param patience milliseconds after which it ends anyway
+ */
+export function stopOnSignal(
+  signals: Signals,
+  stop: () => Promise<void>,
+  patience: number,
+  onError: (error: unknown) => void,
+): void {
+  let isStopping = false;
+
+  async function stopInOrder(): Promise<void> {
+    setTimeout(() => signals.exit(1), patience).unref();
+    try {
+      await stop();
+      signals.exit(0);
+    } catch (error) {
+      onError(error);
+      signals.exit(1);
+    }
+  }
+
+  const onSignal = (): void => {
+    if (isStopping) return signals.exit(1);
+    isStopping = true;
+    void stopInOrder();
+  };
+  signals.on('SIGTERM', onSignal);
+  signals.on('SIGINT', onSignal);
+}

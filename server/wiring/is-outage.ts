@@ -1,0 +1,11 @@
+import {
+  StoreUnavailableError,
+  TransactionConflictError,
+} from '#adapters/documents/document-store.ts';
+import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
+
+/** The store or the card provider is out of reach, or too many wanted the same documents at once. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof StoreUnavailableError ||
+  error instanceof TransactionConflictError ||
+  error instanceof CardPaymentsUnavailableError;

@@ -1,0 +1,51 @@
+import { ContainerModule } from 'inversify';
+import { emlMailSender } from '#adapters/mail/eml-mail-sender.ts';
+import { smtpMailSender } from '#adapters/mail/smtp-mail-sender.ts';
+import { makeWorkOutbox, type MailSettings } from '#core/mail/work-outbox.ts';
+import type { BookingLedger } from '#core/ports/booking-ledger.ts';
+import type { CardPayments } from '#core/ports/card-payments.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { MailSender } from '#core/ports/mail-sender.ts';
+import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
+import type { Outbox } from '#core/ports/outbox.ts';
+import type { MailConfig } from '#server/config/config.ts';
+import { TOKENS } from '#server/wiring/tokens.ts';
+
+/** Mail as `.eml` files in the folder `mail` of the data. */
+export const mailFilesModule = (dataDir: string, from: string) =>
+  new ContainerModule(({ bind }) => {
+    bind(TOKENS.mailSender).toDynamicValue(() => emlMailSender({ dataDir, from }));
+  });
+
+/** Mail through the shop's mail server. */
+export const smtpModule = ({ url, from }: Extract<MailConfig, { kind: 'smtp' }>) =>
+  new ContainerModule(({ bind, onDeactivation }) => {
+    bind(TOKENS.mailSender).toDynamicValue(() => {
+      const sender = smtpMailSender({ url, from });
+      onDeactivation(TOKENS.mailSender, () => sender.close());
+      return sender;
+    });
+  });
+
+/** What transactions left to be done: mails and refunds. */
+export const outboxModule = (settings: MailSettings) =>
+  new ContainerModule(({ bind }) => {
+    bind(TOKENS.workOutbox).toResolvedValue(
+      (
+        outbox: Outbox,
+        ledger: BookingLedger,
+        cards: CardPayments,
+        mail: MailSender,
+        secrets: ManageSecrets,
+        clock: Clock,
+      ) => makeWorkOutbox(outbox, { ledger, cards, mail, secrets, clock }, settings),
+      [
+        TOKENS.outbox,
+        TOKENS.ledger,
+        TOKENS.cardPayments,
+        TOKENS.mailSender,
+        TOKENS.manageSecrets,
+        TOKENS.clock,
+      ],
+    );
+  });

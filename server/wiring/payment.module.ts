@@ -1,0 +1,52 @@
+import { ContainerModule } from 'inversify';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simulated-card.ts';
+import { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-simulated-events.ts';
+import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
+import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
+import { makeBeginPayment } from '#core/payment/begin-payment.ts';
+import { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
+import { makeReconcile } from '#core/payment/reconcile.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Randomness } from '#core/ports/randomness.ts';
+import { TOKENS } from '#server/wiring/tokens.ts';
+
+export const paymentModule = new ContainerModule(({ bind }) => {
+  const { cardPayments, clock, ledger } = TOKENS;
+  bind(TOKENS.beginPayment).toResolvedValue(makeBeginPayment, [ledger, cardPayments, clock]);
+  bind(TOKENS.receiveEvent).toResolvedValue(makeReceivePaymentEvent, [ledger, clock]);
+  bind(TOKENS.reconcile).toResolvedValue(makeReconcile, [
+    ledger,
+    cardPayments,
+    TOKENS.receiveEvent,
+    clock,
+  ]);
+});
+
+/** @param secret signs the simulated provider's events and proves its client secrets */
+export const simulatedCardModule = (secret: string) =>
+  new ContainerModule(({ bind }) => {
+    const ports = (store: DocumentStore, clock: Clock, randomness: Randomness) => ({
+      store,
+      clock,
+      randomness,
+      secret,
+    });
+    const { clock, randomness, store } = TOKENS;
+    bind(TOKENS.cardPayments).toResolvedValue(
+      (...given: Parameters<typeof ports>) => simulatedCardPayments(ports(...given)),
+      [store, clock, randomness],
+    );
+    bind(TOKENS.confirmCard).toResolvedValue(
+      (...given: Parameters<typeof ports>) => makeConfirmSimulatedCard(ports(...given)),
+      [store, clock, randomness],
+    );
+    bind(TOKENS.deliverEvents).toResolvedValue(
+      (...given: Parameters<typeof ports>) => makeDeliverSimulatedEvents(ports(...given)),
+      [store, clock, randomness],
+    );
+    bind(TOKENS.paymentEvents).toResolvedValue(
+      (clock: Clock) => simulatedCardEvents({ secret, clock }),
+      [clock],
+    );
+  });

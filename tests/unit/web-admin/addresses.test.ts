@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { returnPath, returnState } from '#web/features/account/return-path.ts';
+import {
+  type EditorTarget,
+  hrefOf,
+  isSameTarget,
+  targetFrom,
+} from '#web/features/admin/editor-target.ts';
+
+describe('returnPath', () => {
+  it('goes back to the page that asked', () => {
+    const state = returnState({ pathname: '/admin/products', search: '?q=castle' });
+    expect(returnPath(state, '/')).toBe('/admin/products?q=castle');
+  });
+
+  it('stays on this site, and off the sign-in pages', () => {
+    const elsewhere = [
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/.//evil.example',
+      '/login',
+      '/admin/login?x=1',
+    ];
+    for (const from of elsewhere) expect(returnPath({ from }, '/safe')).toBe('/safe');
+    for (const state of [null, undefined, 'x', { from: 7 }])
+      expect(returnPath(state, '/safe')).toBe('/safe');
+  });
+
+  it('only ever names a path', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webPath()), (from) => {
+        const path = returnPath({ from }, '/');
+        expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example');
+      }),
+    );
+  });
+});
+
+const anyTarget: fc.Arbitrary<EditorTarget> = fc.oneof(
+  fc.constant(undefined),
+  fc.constant({ kind: 'new' } as const),
+  fc.record({
+    kind: fc.constant('edit' as const),
+    id: fc.string({ minLength: 1 }).filter((id) => id.isWellFormed()),
+  }),
+);
+
+describe('the editor in the address', () => {
+  it('opens what the address was made for', () => {
+    fc.assert(
+      fc.property(anyTarget, anyTarget, (before, target) => {
+        const from = new URL(
+          hrefOf(before, new URLSearchParams('q=castle')),
+          'https://shop.example',
+        );
+        const url = new URL(hrefOf(target, from.searchParams), 'https://shop.example');
+        expect(isSameTarget(targetFrom(url.pathname, url.searchParams), target)).toBe(true);
+        expect(url.searchParams.get('q')).toBe('castle');
+      }),
+    );
+  });
+
+  it('is the specified address', () => {
+    const none = new URLSearchParams();
+    expect(hrefOf({ kind: 'new' }, none)).toBe('/admin/products/new');
+    expect(hrefOf({ kind: 'edit', id: 'p1' }, none)).toBe('/admin/products?edit=p1');
+    expect(hrefOf(undefined, new URLSearchParams('edit=p1'))).toBe('/admin/products');
+  });
+});

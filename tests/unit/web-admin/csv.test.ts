@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvFrom, guardedText } from '#web/features/admin/csv.ts';
+import { productsCsv } from '#web/features/admin/product-csv.ts';
+import { PRODUCT, product } from './fixtures.ts';
+
+/** RFC 4180, read one field at a time. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  for (let match = field.exec(text); match !== null; match = field.exec(text)) {
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({
+    unit: fc.constantFrom('"', ',', '\r', '\n', ' ', '=', '+', '-', '@', "'", 'a', '\t'),
+  }),
+);
+
+describe('csvFrom', () => {
+  it('reads back as it was written', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(anyText, { minLength: 1, maxLength: 4 })), (rows) => {
+        expect(parseCsv(csvFrom(rows))).toEqual(rows.map((row) => row.map(guardedText)));
+      }),
+    );
+  });
+
+  it('never hands a spreadsheet a text that it would run', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(parseCsv(csvFrom([[text]]))[0]?.[0]).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
+      }),
+    );
+  });
+
+  it('guards what begins as a formula, and no number', () => {
+    expect(csvFrom([['=HYPERLINK("http://x.example")', '+1', '-2', '@SUM', -2, 'ok']])).toBe(
+      `"'=HYPERLINK(""http://x.example"")",'+1,'-2,'@SUM,-2,ok\r\n`,
+    );
+  });
+});
+
+describe('productsCsv', () => {
+  it('has a row a product below the column names, every row as long as the first', () => {
+    const rows = parseCsv(
+      productsCsv([PRODUCT, product({ title: '=1+1', description: 'Two\nlines, "quoted"' })]),
+    );
+    expect(rows.map(({ length }) => length)).toEqual([23, 23, 23]);
+    expect(rows[1]?.slice(0, 10)).toEqual([
+      'p1',
+      'Neon Castle',
+      'neon-castle',
+      'Bounce Houses',
+      'featured',
+      '225.00',
+      '2',
+      '0',
+      'yes',
+      '2026-11-01',
+    ]);
+    expect(rows[2]?.[1]).toBe("'=1+1");
+    expect(rows[2]?.at(-1)).toBe('Two\nlines, "quoted"');
+  });
+
+  it("dates by the shop's day, not by UTC's", () => {
+    const rows = parseCsv(productsCsv([product({ createdAt: '2026-11-02T03:00:00.000Z' })]));
+    expect(rows[1]?.[9]).toBe('2026-11-01');
+  });
+});

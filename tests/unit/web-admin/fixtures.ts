@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { CATEGORIES, FEATURED, POPULAR } from '#core/catalogue/category.ts';
+import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
+import { SURFACES } from '#core/catalogue/product.ts';
+import type { ProductDto } from '#core/ports/shop-api.ts';
+
+export const PRODUCT: ProductDto = {
+  id: 'p1',
+  slug: 'neon-castle',
+  title: 'Neon Castle',
+  description: 'Glows after dark.',
+  price: 225,
+  images: [{ src: '/art/neon-castle.webp', alt: 'A glowing castle', width: 1200, height: 900 }],
+  categories: ['bounce', 'featured'],
+  isActive: true,
+  createdAt: '2026-11-01T15:00:00.000Z',
+  units: 2,
+  turnaroundDays: 0,
+  size: { lengthFt: 15, widthFt: 15, heightFt: 14 },
+  setup: { lengthFt: 20, widthFt: 20, surfaces: ['grass', 'turf'] },
+  ages: '3 to 12 years',
+  capacity: 8,
+  power: { blowers: 1, circuits: 1 },
+  wet: false,
+  revision: 3,
+};
+
+export const product = (changes: Partial<ProductDto>): ProductDto => ({ ...PRODUCT, ...changes });
+
+const word = (most: number) =>
+  fc
+    .string({ unit: 'grapheme', minLength: 3, maxLength: most })
+    .filter((text) => text.trim() === text);
+const hundredths = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((n) => n / 100);
+const feet = hundredths(500);
+const mark = word(10).filter((text) => !text.includes(','));
+
+const image = fc.record(
+  {
+    src: fc.webPath().map((path) => `/art${path}`),
+    alt: word(40),
+    width: fc.integer({ min: 1, max: 10_000 }),
+    height: fc.integer({ min: 1, max: 10_000 }),
+    sources: fc.array(
+      fc.record({
+        src: fc.constant('/art/a.avif'),
+        type: fc.constant('image/avif'),
+        width: fc.nat(),
+      }),
+    ),
+    placeholder: fc.constant('data:image/webp;base64,AA=='),
+  },
+  { requiredKeys: ['src', 'alt', 'width', 'height'] },
+);
+
+/** Inputs as a product in the catalogue may hold them; the marks in any order, other shelves among them. */
+export const anyInput: fc.Arbitrary<ProductInput> = fc.record({
+  title: word(60),
+  description: word(200),
+  price: hundredths(99_999),
+  images: fc.array(image, { maxLength: 4 }),
+  categories: fc
+    .tuple(
+      fc.constantFrom(...CATEGORIES.map(({ value }) => value)),
+      fc.subarray([FEATURED, POPULAR, 'water', 'event']),
+      fc.array(mark, { maxLength: 4 }),
+    )
+    .chain(([shelf, marks, free]) => {
+      const all = [...new Set([shelf, ...marks, ...free])];
+      return fc.shuffledSubarray(all, { minLength: all.length });
+    }),
+  isActive: fc.boolean(),
+  units: fc.integer({ min: 0, max: 500 }),
+  turnaroundDays: fc.integer({ min: 0, max: 14 }),
+  size: fc.record({ lengthFt: feet, widthFt: feet, heightFt: feet }),
+  setup: fc.record({
+    lengthFt: feet,
+    widthFt: feet,
+    surfaces: fc.subarray([...SURFACES], { minLength: 1 }),
+  }),
+  ages: word(40),
+  capacity: fc.integer({ min: 1, max: 1000 }),
+  power: fc.record({ blowers: fc.nat(20), circuits: fc.nat(20) }),
+  wet: fc.boolean(),
+});

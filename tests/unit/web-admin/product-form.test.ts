@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import { fieldOf } from '#web/features/admin/product-fields.ts';
+import { readProductForm } from '#web/features/admin/product-form-errors.ts';
+import {
+  formFromInput,
+  inputFromForm,
+  inputFromProduct,
+  NEW_PRODUCT,
+  numberFrom,
+  type ProductFormValues,
+} from '#web/features/admin/product-form-values.ts';
+import { anyInput, PRODUCT } from './fixtures.ts';
+
+const FORM = formFromInput(inputFromProduct(PRODUCT));
+const problems = (changes: Partial<ProductFormValues>) => {
+  const read = readProductForm({ ...FORM, ...changes });
+  return read.ok
+    ? {}
+    : Object.fromEntries(read.error.map(({ field, message }) => [field, message]));
+};
+
+describe('the form of a product', () => {
+  it('saves a product that nobody touched as it was; only its marks may change their order', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const back = inputFromForm(formFromInput(input));
+        expect({ ...back, categories: back.categories.toSorted() }).toEqual({
+          ...input,
+          categories: input.categories.toSorted(),
+        });
+      }),
+    );
+  });
+
+  it('shows the same values again after they were read', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const form = formFromInput(input);
+        expect(formFromInput(inputFromForm(form))).toEqual(form);
+      }),
+    );
+  });
+
+  it("leaves what is the server's out of what is sent", () => {
+    expect(productInputSchema.strict().safeParse(inputFromProduct(PRODUCT)).success).toBe(true);
+  });
+
+  it('shows cents only where there are any', () => {
+    const priceOf = (price: number) => formFromInput({ ...inputFromProduct(PRODUCT), price }).price;
+    expect([225, 199.5, 199.99].map(priceOf)).toEqual(['225', '199.50', '199.99']);
+  });
+
+  it('takes marks once, with the shelf first', () => {
+    const { categories } = inputFromForm({ ...FORM, popular: true, marks: 'new, ,new, bounce' });
+    expect(categories).toEqual(['bounce', 'featured', 'popular', 'new']);
+  });
+});
+
+describe('numberFrom', () => {
+  it('reads amounts as people type them', () => {
+    expect(['225', ' $1,250.50 ', '.5', '12.', '0'].map(numberFrom)).toEqual([
+      225, 1250.5, 0.5, 12, 0,
+    ]);
+  });
+
+  it('guesses nothing', () => {
+    expect(['', '1,5', '12,34', '1e3', '0x10', '-4', '3 ft', '1.2.3'].map(numberFrom)).toEqual(
+      Array.from({ length: 8 }, () => Number.NaN),
+    );
+  });
+});
+
+describe('readProductForm', () => {
+  it('takes a product from the catalogue as it is', () => {
+    expect(readProductForm(FORM)).toEqual({ ok: true, value: inputFromProduct(PRODUCT) });
+  });
+
+  it('says of an empty form what each field needs, in sentences', () => {
+    const read = readProductForm(NEW_PRODUCT);
+    const fields = read.ok ? [] : read.error;
+    expect(Object.fromEntries(fields.map(({ field, message }) => [field, message]))).toEqual({
+      title: 'At least 3 letters.',
+      description: 'Describe it in a sentence or two.',
+      price: 'Enter a price in dollars.',
+      category: 'Choose a category.',
+      'size.lengthFt': 'Enter a number.',
+      'size.widthFt': 'Enter a number.',
+      'size.heightFt': 'Enter a number.',
+      'setup.lengthFt': 'Enter a number.',
+      'setup.widthFt': 'Enter a number.',
+      ages: 'Say for what ages.',
+      capacity: 'Enter a number.',
+    });
+  });
+
+  it('stands beside the field that is wrong', () => {
+    expect(problems({ price: '12.345' })).toEqual({
+      price: 'A positive amount with at most two decimals.',
+    });
+    expect(problems({ units: '1.5' })).toEqual({ units: 'A whole number.' });
+    expect(problems({ capacity: '2000' })).toEqual({ capacity: 'At most 1,000.' });
+    expect(problems({ ages: 'x'.repeat(61) })).toEqual({ ages: 'At most 60 letters.' });
+    expect(problems({ category: '', featured: true })).toEqual({
+      category: 'Choose one of the five categories.',
+    });
+    expect(problems({ marks: 'm'.repeat(41) })).toEqual({ marks: 'At most 40 letters.' });
+    expect(problems({ images: [{ src: '/a.webp', alt: ' ', width: 10, height: 10 }] })).toEqual({
+      'images.0.alt': 'Say what the picture shows.',
+    });
+    expect(
+      problems({ images: [{ src: '/a.webp', alt: 'A', width: 0, height: 10 }] }),
+    ).toHaveProperty(['images.0.src']);
+  });
+});
+
+describe('fieldOf', () => {
+  it('understands the paths of zod and of the server', () => {
+    expect(fieldOf(['size', 'lengthFt'])).toBe('size.lengthFt');
+    expect(fieldOf('body.size.lengthFt')).toBe('size.lengthFt');
+    expect(fieldOf('/images/2/alt')).toBe('images.2.alt');
+    expect(fieldOf('images[0].width')).toBe('images.0.src');
+    expect(fieldOf('images')).toBe('images');
+    expect(fieldOf('categories')).toBe('category');
+    expect(fieldOf('categories.3')).toBe('marks');
+    expect(fieldOf('setup.surfaces.1')).toBe('setup.surfaces');
+  });
+
+  it('knows no field for what the form does not show', () => {
+    expect(fieldOf('revision')).toBeUndefined();
+    expect(fieldOf('')).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, calendarDay, daysBetween } from '#core/time/calendar-day.ts';
+import {
+  addMonths,
+  boundsOf,
+  dateOf,
+  dayOf,
+  monthOfDate,
+  monthsToKnow,
+} from '#web/shared/date-picker/calendar-months.ts';
+
+describe('calendar months', () => {
+  it('knows one month more than it shows', () => {
+    expect(monthsToKnow('2026-11', 2)).toEqual(['2026-11', '2026-12', '2027-01']);
+  });
+
+  it('has both ends of a month, leap years included', () => {
+    expect(boundsOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+    expect(boundsOf('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  });
+
+  it('goes over the year in both directions', () => {
+    expect(addMonths('2026-12', 1)).toBe('2027-01');
+    expect(addMonths('2026-01', -1)).toBe('2025-12');
+  });
+});
+
+describe('properties', () => {
+  const days = fc
+    .integer({ min: 0, max: 60_000 })
+    .map((n) => addDays(calendarDay('1970-01-01'), n));
+
+  it('always comes back from a Date to the same day, whatever the clock does that day', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        expect(dayOf(dateOf(day))).toBe(day);
+      }),
+    );
+  });
+
+  it('always lies within the bounds of its own month, and months meet without a gap', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const month = monthOfDate(dateOf(day));
+        const { from, to } = boundsOf(month);
+        expect(from <= day && day <= to).toBe(true);
+        expect(daysBetween(to, boundsOf(addMonths(month, 1)).from)).toBe(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { CartItem } from '#core/cart/cart.ts';
+import { cents } from '#core/money/cents.ts';
+import type { ApiProblem, QuoteDto } from '#core/ports/shop-api.ts';
+import { quote } from '#core/pricing/quote.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { lineInputs, orderLines, quoteRequest } from '#web/features/booking/cart-order.ts';
+import { priceChanges, withCataloguePrices } from '#web/features/booking/price-changes.ts';
+import {
+  describeTaken,
+  formatDays,
+  takenLines,
+  takenOf,
+} from '#web/features/booking/unavailable.ts';
+
+const TODAY = calendarDay('2026-11-20');
+const item = (more: Partial<CartItem> = {}): CartItem => ({
+  id: 'castle',
+  title: 'Neon Castle',
+  image: '/castle.webp',
+  price: 225,
+  quantity: 2,
+  startDate: '2026-11-21',
+  endDate: '2026-11-24',
+  ...more,
+});
+
+describe('orderLines', () => {
+  it('asks the server for product, quantity and days, never for a price', () => {
+    expect(lineInputs(orderLines([item()], TODAY))).toEqual([
+      { productId: 'castle', quantity: 2, startDate: '2026-11-21', endDate: '2026-11-24' },
+    ]);
+  });
+
+  it('prices the cart with the core', () => {
+    expect(quote(quoteRequest(orderLines([item()], TODAY)), 'deposit')).toMatchObject({
+      total: 135_000,
+      dueNow: 67_500,
+      balance: 67_500,
+    });
+  });
+
+  it('reads the instants of old carts as shop days', () => {
+    const old = item({ startDate: '2026-11-21T16:00:00Z', endDate: '2026-11-22T15:00:00Z' });
+    expect(lineInputs(orderLines([old], TODAY))?.[0]).toMatchObject({
+      startDate: '2026-11-21',
+      endDate: '2026-11-22',
+    });
+  });
+
+  it('says what keeps a line from being booked, and asks for nothing then', () => {
+    const lines = orderLines([item({ startDate: '2026-11-19' }), item({ id: 'slide' })], TODAY);
+    expect(lines.map(({ problem }) => problem)).toEqual([
+      'The delivery day is in the past.',
+      undefined,
+    ]);
+    expect(lineInputs(lines)).toBeUndefined();
+    expect(lineInputs([])).toBeUndefined();
+  });
+});
+
+describe('priceChanges', () => {
+  const quoted: QuoteDto = {
+    lines: [
+      {
+        productId: 'castle',
+        title: 'Neon Castle',
+        quantity: 2,
+        days: 3,
+        unitPriceCents: 24_950,
+        linePriceCents: 149_700,
+      },
+    ],
+    subtotalCents: 149_700,
+    totalCents: 149_700,
+    plan: 'deposit',
+    dueNowCents: 74_850,
+    balanceCents: 74_850,
+    currency: 'usd',
+  };
+
+  it('names each product whose price is another than the cart remembers, once', () => {
+    const cart = [item(), item({ startDate: '2026-12-01', endDate: '2026-12-02' })];
+    const changes = priceChanges(cart, quoted);
+    expect(changes).toEqual([
+      { productId: 'castle', title: 'Neon Castle', before: cents(22_500), now: cents(24_950) },
+    ]);
+    expect(priceChanges(withCataloguePrices(cart, changes), quoted)).toEqual([]);
+  });
+
+  it('is silent when nothing changed', () => {
+    expect(priceChanges([item({ price: 249.5 })], quoted)).toEqual([]);
+  });
+});
+
+describe('what is taken', () => {
+  const problem: ApiProblem = {
+    status: 409,
+    code: 'unavailable',
+    title: 'Unavailable',
+    detail: '',
+    productId: 'castle',
+    days: ['2026-11-23', '2026-11-22', '2026-11-28'],
+  };
+
+  it('names the product and the days', () => {
+    const lines = orderLines([item()], TODAY);
+    expect(describeTaken(takenOf(problem, lines))).toBe(
+      'Neon Castle is taken on Sun, Nov 22 to Mon, Nov 23 and Sat, Nov 28.',
+    );
+  });
+
+  it('marks the lines that need those days, or all of the product when it is the rest after them', () => {
+    const other = item({ startDate: '2026-12-05', endDate: '2026-12-06' });
+    const lines = orderLines([item(), other, item({ id: 'slide' })], TODAY);
+    const taken = takenOf(problem, lines);
+    expect(takenLines(lines, taken).map((line) => line.item)).toEqual([item()]);
+    const rest = { ...taken, days: [calendarDay('2026-11-24')] };
+    expect(takenLines(lines, rest).map((line) => line.item)).toEqual([item(), other]);
+  });
+
+  it('lists single days and runs', () => {
+    const days = ['2026-11-21', '2026-11-23', '2026-11-25'].map(calendarDay);
+    expect(formatDays(days)).toBe('Sat, Nov 21, Mon, Nov 23 and Wed, Nov 25');
+    expect(formatDays([])).toBe('');
+  });
+});

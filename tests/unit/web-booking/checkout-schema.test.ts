@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contactSchema, eventPlaceSchema } from '#core/booking/checkout.schema.ts';
+
+const contact = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '(817) 555-0142' };
+const event = { street: '1 Elm St', city: 'Dallas', region: 'TX', postalCode: '75201' };
+
+describe('contactSchema', () => {
+  it('takes what people type and trims it', () => {
+    expect(
+      contactSchema.parse({ ...contact, name: ' Ada Lovelace ', email: ' ada@example.com ' }),
+    ).toEqual(contact);
+  });
+
+  it.each([
+    [{ name: '  ' }, 'Enter your name.'],
+    [{ name: 'a'.repeat(121) }, 'At most 120 letters.'],
+    [{ name: 'Ada\r\nBcc: x@example.com' }, 'Must be on one line.'],
+    [{ email: '' }, 'Enter your e-mail address.'],
+    [{ email: 'ada' }, 'This does not look like an e-mail address: name@example.com.'],
+    [{ phone: '555' }, 'Use 7 to 20 digits; spaces and + ( ) - . are fine.'],
+    [{ phone: '-------' }, 'A phone number has at least 7 digits.'],
+    [{ phone: undefined }, 'Enter a phone number.'],
+  ])('refuses %j with one sentence beside the field', (wrong, sentence) => {
+    const result = contactSchema.safeParse({ ...contact, ...wrong });
+    expect(result.success).toBe(false);
+    expect(result.error?.issues[0]?.message).toBe(sentence);
+    expect(result.error?.issues[0]?.path).toEqual(Object.keys(wrong));
+  });
+});
+
+describe('eventPlaceSchema', () => {
+  it('writes the state in capitals and leaves the notes out when there are none', () => {
+    expect(eventPlaceSchema.parse({ ...event, region: 'tx' })).toEqual(event);
+  });
+
+  it.each([
+    [{ street: '' }, 'Enter the street and number of the party.'],
+    [{ city: '' }, 'Enter the city.'],
+    [{ region: 'Texas' }, 'Use the two letters of the state, such as TX.'],
+    [{ postalCode: '7520' }, 'A ZIP code is 12345 or 12345-6789.'],
+    [{ notes: 'n'.repeat(1_001) }, 'At most 1,000 letters.'],
+  ])('refuses %j', (wrong, sentence) => {
+    const result = eventPlaceSchema.safeParse({ ...event, ...wrong });
+    expect(result.error?.issues[0]?.message).toBe(sentence);
+  });
+
+  it('takes both forms of a ZIP code and notes of several lines', () => {
+    const place = { ...event, postalCode: '75201-1234', notes: 'Gate code 12\nBig dog' };
+    expect(eventPlaceSchema.parse(place)).toEqual(place);
+  });
+});
+
+it('can be described to the outside as JSON Schema', () => {
+  const schema = z.object({ contact: contactSchema, event: eventPlaceSchema });
+  expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow();
+});

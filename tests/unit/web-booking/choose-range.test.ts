@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeCheckAvailability } from '#core/booking/check-availability.ts';
+import { takeUnits } from '#core/booking/unit-allocation.ts';
+import { type Schedules, withSlots } from '#core/booking/schedule.ts';
+import { type CalendarDay, addDays, calendarDay, daysBetween } from '#core/time/calendar-day.ts';
+import { instant } from '#core/time/instant.ts';
+import {
+  type DayRules,
+  type RangeChoice,
+  canDeliverOn,
+  chooseDay,
+  freeThroughout,
+  isChoosable,
+  lastPickUp,
+  periodOf,
+  rangeProblem,
+} from '#web/shared/date-picker/choose-range.ts';
+import { describeChoice, describeRangeProblem } from '#web/shared/date-picker/describe-range.ts';
+
+const TODAY = calendarDay('2026-11-20');
+const day = (offset: number): CalendarDay => addDays(TODAY, offset);
+
+/** All days have one unit free but the named offsets from today. */
+const rulesWith = (booked: readonly number[], more: Partial<DayRules> = {}): DayRules => ({
+  today: TODAY,
+  freeOn: (date) => (booked.includes(daysBetween(TODAY, date)) ? 0 : 1),
+  units: 1,
+  turnaroundDays: 0,
+  ...more,
+});
+
+describe('chooseDay', () => {
+  it('takes the delivery day first, then the pick-up day', () => {
+    const rules = rulesWith([]);
+    const first = chooseDay({}, day(1), rules);
+    expect(first).toEqual({ choice: { startDate: day(1) } });
+    expect(chooseDay(first.choice, day(2), rules)).toEqual({
+      choice: { startDate: day(1), endDate: day(2) },
+    });
+  });
+
+  it('begins anew after a whole range', () => {
+    const choice = { startDate: day(1), endDate: day(2) };
+    expect(chooseDay(choice, day(9), rulesWith([])).choice).toEqual({ startDate: day(9) });
+  });
+
+  it('begins anew with an earlier day and takes the delivery day back when it is chosen again', () => {
+    const choice = { startDate: day(5) };
+    expect(chooseDay(choice, day(3), rulesWith([])).choice).toEqual({ startDate: day(3) });
+    expect(chooseDay(choice, day(5), rulesWith([])).choice).toEqual({});
+  });
+
+  it('allows the pick-up on the day another rental begins', () => {
+    const chosen = chooseDay({ startDate: day(1) }, day(3), rulesWith([3]));
+    expect(chosen).toEqual({ choice: { startDate: day(1), endDate: day(3) } });
+  });
+
+  it('refuses a range across a booked day, says which, and keeps the delivery day', () => {
+    const rules = rulesWith([3]);
+    const { choice, problem } = chooseDay({ startDate: day(1) }, day(4), rules);
+    expect(choice).toEqual({ startDate: day(1) });
+    expect(problem).toEqual({ kind: 'booked', day: day(3), free: 0 });
+    expect(problem && describeRangeProblem(problem, choice, rules)).toBe(
+      'Mon, Nov 23 is already booked. With delivery on Sat, Nov 21, pick-up is possible up to Mon, Nov 23.',
+    );
+  });
+
+  it('keeps the day after the rental free for what must dry', () => {
+    const rules = rulesWith([3], { turnaroundDays: 1 });
+    expect(chooseDay({ startDate: day(1) }, day(3), rules).problem).toEqual({
+      kind: 'turnaround',
+      day: day(3),
+      free: 0,
+    });
+    expect(chooseDay({ startDate: day(1) }, day(2), rules).problem).toBeUndefined();
+    expect(canDeliverOn(day(2), rules)).toBe(false);
+  });
+
+  it('says how many of the wanted units are free', () => {
+    const rules = rulesWith([], { units: 2 });
+    const { problem } = chooseDay({}, day(1), rules);
+    expect(problem && describeRangeProblem(problem, {}, rules)).toBe(
+      'Only 1 of the 2 you want is free on Sat, Nov 21.',
+    );
+  });
+
+  it('asks for patience while a month is not known', () => {
+    const rules = rulesWith([], { freeOn: () => undefined });
+    const { problem } = chooseDay({}, day(1), rules);
+    expect(problem).toEqual({ kind: 'unknown', day: day(1) });
+  });
+
+  it('refuses more than 30 days', () => {
+    const { problem } = chooseDay({ startDate: day(0) }, day(31), rulesWith([]));
+    expect(problem).toEqual({ kind: 'too_long', days: 31 });
+    expect(lastPickUp(day(0), rulesWith([]))).toBe(day(30));
+  });
+});
+
+describe('describeChoice', () => {
+  it('says what is chosen and what comes next', () => {
+    expect(describeChoice({})).toBe('Choose your delivery day.');
+    expect(describeChoice({ startDate: day(1) })).toBe(
+      'Delivery Sat, Nov 21. Now choose the pick-up day.',
+    );
+    expect(describeChoice({ startDate: day(1), endDate: day(2) })).toBe(
+      'Delivery Sat, Nov 21, pick-up Sun, Nov 22: 1 day, overnight included.',
+    );
+  });
+});
+
+const bookedDays = fc.uniqueArray(fc.integer({ min: -5, max: 80 }), { maxLength: 40 });
+const clicks = fc.array(fc.integer({ min: -5, max: 70 }), { maxLength: 25 });
+const turnaround = fc.integer({ min: 0, max: 2 });
+
+describe('properties', () => {
+  it('never gives a range that is in the past, too long, reversed or across a booked day', () => {
+    fc.assert(
+      fc.property(bookedDays, clicks, turnaround, (booked, offsets, turnaroundDays) => {
+        const rules = rulesWith(booked, { turnaroundDays });
+        let choice: RangeChoice = {};
+        for (const offset of offsets) {
+          choice = chooseDay(choice, day(offset), rules).choice;
+          const period = periodOf(choice);
+          if (period === undefined) continue;
+          const [from, to] = [period.startDate, period.endDate].map((d) => daysBetween(TODAY, d));
+          expect(from).toBeGreaterThanOrEqual(0);
+          expect(to).toBeGreaterThan(from ?? 0);
+          expect((to ?? 0) - (from ?? 0)).toBeLessThanOrEqual(30);
+          const kept = booked.filter((b) => b >= (from ?? 0) && b < (to ?? 0) + turnaroundDays);
+          expect(kept).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('always explains a refusal, and a day that cannot be chosen is never taken', () => {
+    fc.assert(
+      fc.property(bookedDays, clicks, turnaround, (booked, offsets, turnaroundDays) => {
+        const rules = rulesWith(booked, { turnaroundDays });
+        let choice: RangeChoice = {};
+        for (const offset of offsets) {
+          const before = choice;
+          const chosen = chooseDay(before, day(offset), rules);
+          const isTaken =
+            chosen.choice.startDate === day(offset) || chosen.choice.endDate === day(offset);
+          const isTakenBack = before.startDate === day(offset);
+          expect(isTaken || isTakenBack).toBe(chosen.problem === undefined);
+          expect(isTaken && !isChoosable(before, day(offset), rules)).toBe(false);
+          choice = chosen.choice;
+        }
+      }),
+    );
+  });
+
+  it('refuses nothing that the server would give for one unit, and gives nothing it would refuse', async () => {
+    const product = { id: 'castle', title: 'Castle', units: 1 };
+    const now = instant(0);
+    await fc.assert(
+      fc.asyncProperty(
+        bookedDays,
+        turnaround,
+        fc.nat(60),
+        fc.integer({ min: 1, max: 30 }),
+        async (booked, turnaroundDays, start, length) => {
+          const places = booked.map((b) => ({ productId: 'castle', day: day(b), unit: 'u1' }));
+          const schedules: Schedules = withSlots(new Map(), places, { reservationId: 'other' });
+          const period = { startDate: day(start), endDate: day(start + length) };
+          const check = makeCheckAvailability(
+            { schedules: () => Promise.resolve(schedules) },
+            { now: () => now },
+          );
+          const days = await check(product, TODAY, day(120));
+          const free = new Map(days.map((one) => [one.date, one.free]));
+          const rules = rulesWith([], { freeOn: (date) => free.get(date), turnaroundDays });
+          const taken = takeUnits(
+            schedules,
+            { ...product, turnaroundDays },
+            { ...period, quantity: 1 },
+            { reservationId: 'mine' },
+            now,
+          );
+          expect(rangeProblem(period, rules) === undefined).toBe(taken.ok);
+        },
+      ),
+    );
+  });
+
+  it('never offers more units than every day of the rental has', () => {
+    const counts = fc.array(fc.nat(4), { minLength: 40, maxLength: 40 });
+    fc.assert(
+      fc.property(counts, fc.nat(10), fc.integer({ min: 1, max: 25 }), (free, start, length) => {
+        const rules = rulesWith([], {
+          freeOn: (date) => free[daysBetween(TODAY, date)] ?? 0,
+        });
+        const period = { startDate: day(start), endDate: day(start + length) };
+        const most = freeThroughout(period, rules);
+        expect(most).toBe(Math.min(...free.slice(start, start + length)));
+      }),
+    );
+  });
+});

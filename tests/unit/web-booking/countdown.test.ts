@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { instant } from '#core/time/instant.ts';
+import {
+  countdownAnnouncement,
+  formatCountdown,
+  isUrgent,
+  secondsLeft,
+} from '#web/features/booking/countdown.ts';
+import { LONG_WAIT_ATTEMPT, pollDelay } from '#web/features/booking/poll-delay.ts';
+
+describe('countdown', () => {
+  it('shows minutes and seconds', () => {
+    expect(formatCountdown(1_800)).toBe('30:00');
+    expect(formatCountdown(65)).toBe('1:05');
+    expect(formatCountdown(0)).toBe('0:00');
+  });
+
+  it('counts a begun second and stops at nothing', () => {
+    expect(secondsLeft(instant(10_000), instant(8_001))).toBe(2);
+    expect(secondsLeft(instant(10_000), instant(10_000))).toBe(0);
+    expect(secondsLeft(instant(10_000), instant(99_000))).toBe(0);
+  });
+
+  it('speaks at each five minutes, at the last one and at the end', () => {
+    const spoken = Array.from({ length: 1_801 }, (_, past) => countdownAnnouncement(1_800 - past));
+    const changes = spoken.filter((text, index) => text !== spoken[index - 1]);
+    expect(changes).toEqual([
+      '',
+      'Less than 25 minutes left to pay.',
+      'Less than 20 minutes left to pay.',
+      'Less than 15 minutes left to pay.',
+      'Less than 10 minutes left to pay.',
+      'Less than 5 minutes left to pay.',
+      'Less than 1 minute left to pay.',
+      'Your hold has run out.',
+    ]);
+    expect(countdownAnnouncement(1_500)).toBe('Less than 25 minutes left to pay.');
+    expect(countdownAnnouncement(60)).toBe('Less than 1 minute left to pay.');
+  });
+
+  it('is urgent in the last five minutes', () => {
+    expect([isUrgent(301), isUrgent(300), isUrgent(0)]).toEqual([false, true, true]);
+  });
+});
+
+describe('pollDelay', () => {
+  it('always waits at least a second and at most fifteen, never shorter than before', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), (attempt) => {
+        expect(pollDelay(attempt)).toBeGreaterThanOrEqual(1_000);
+        expect(pollDelay(attempt + 1)).toBeGreaterThanOrEqual(pollDelay(attempt));
+        expect(pollDelay(attempt)).toBeLessThanOrEqual(15_000);
+      }),
+    );
+  });
+
+  it('owns up to a long wait after about half a minute', () => {
+    const waited = Array.from({ length: LONG_WAIT_ATTEMPT }, (_, n) => pollDelay(n));
+    const total = waited.reduce((sum, delay) => sum + delay, 0);
+    expect(total).toBeGreaterThan(20_000);
+    expect(total).toBeLessThan(45_000);
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOLD_MILLISECONDS } from '#core/booking/place.ts';
+import { after, instant } from '#core/time/instant.ts';
+import { type BookingAttempt, attemptFor } from '#web/features/booking/idempotency-key.ts';
+
+const NOW = instant(1_000_000);
+const counter = () => {
+  let count = 0;
+  return () => `key-${(count += 1)}`;
+};
+
+describe('attemptFor', () => {
+  it('keeps the key for the same content', () => {
+    const newKey = counter();
+    const first = attemptFor(undefined, 'a', NOW, newKey);
+    expect(attemptFor(first, 'a', after(NOW, 60_000), newKey)).toBe(first);
+  });
+
+  it('takes a new key for other content', () => {
+    const newKey = counter();
+    const first = attemptFor(undefined, 'a', NOW, newKey);
+    expect(attemptFor(first, 'b', NOW, newKey).key).toBe('key-2');
+  });
+
+  it('takes a new key once a hold of the first one would have run out', () => {
+    const newKey = counter();
+    const first = attemptFor(undefined, 'a', NOW, newKey);
+    expect(attemptFor(first, 'a', after(NOW, HOLD_MILLISECONDS), newKey).key).toBe('key-2');
+  });
+
+  it('never sends one key with two contents, and never a key whose hold may be past', () => {
+    const wish = fc.record({ content: fc.constantFrom('a', 'b', 'c'), wait: fc.nat(2_000_000) });
+    fc.assert(
+      fc.property(fc.array(wish), (wishes) => {
+        const newKey = counter();
+        const contents = new Map<string, string>();
+        const firstUse = new Map<string, number>();
+        let last: BookingAttempt | undefined;
+        let now = NOW;
+        for (const { content, wait } of wishes) {
+          now = after(now, wait);
+          last = attemptFor(last, content, now, newKey);
+          expect(contents.get(last.key) ?? content).toBe(content);
+          contents.set(last.key, content);
+          firstUse.set(last.key, firstUse.get(last.key) ?? now);
+          expect(now - (firstUse.get(last.key) ?? 0)).toBeLessThan(HOLD_MILLISECONDS);
+        }
+      }),
+    );
+  });
+});

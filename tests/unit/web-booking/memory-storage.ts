@@ -1,0 +1,12 @@
+import type { RecordStorage } from '#web/features/booking/local-record.ts';
+
+/** A storage that is a map. */
+export function memoryStorage(): RecordStorage & { readonly values: Map<string, string> } {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOLD_MILLISECONDS } from '#core/booking/place.ts';
+import { cents } from '#core/money/cents.ts';
+import type { ApiProblem, PlacedDto, ReservationInput } from '#core/ports/shop-api.ts';
+import { planPayment } from '#core/pricing/deposit-plan.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { type Instant, after, instant, isoFromInstant } from '#core/time/instant.ts';
+import type { LocalRecord } from '#web/features/booking/local-record.ts';
+import { type BookingMemory, placeBooking } from '#web/features/booking/place-booking.ts';
+
+const NOW = instant(1_800_000_000_000);
+const LINES = [
+  { productId: 'castle', quantity: 1, startDate: '2026-11-21', endDate: '2026-11-22' },
+];
+const FORM = {
+  contact: { name: 'Ada', email: 'ada@example.com', phone: '817 555 0142' },
+  event: { street: '1 Elm St', city: 'Dallas', region: 'TX', postalCode: '75201', notes: '' },
+  plan: 'deposit' as const,
+  terms: true,
+};
+const OUTAGE: ApiProblem = { status: 0, code: 'network', title: 'No connection', detail: '' };
+
+function inMemory<T>(): LocalRecord<T> {
+  let kept: T | undefined;
+  return {
+    read: () => kept,
+    write: (value) => void (kept = value),
+    clear: () => void (kept = undefined),
+  };
+}
+
+function freshMemory(): BookingMemory {
+  let keys = 0;
+  return { attempt: inMemory(), booking: inMemory(), newKey: () => `key-${(keys += 1)}` };
+}
+
+const TOTAL = cents(19_999);
+
+/** Keeps the promise of the server: one reservation a key, 422 for another order under the same key. */
+function fakeServer() {
+  const placed = new Map<string, { readonly content: string; dto: PlacedDto }>();
+  let now = NOW;
+  let answersLost = 0;
+  const reserve = async (
+    input: ReservationInput,
+    key: string,
+  ): Promise<Result<PlacedDto, ApiProblem>> => {
+    const content = JSON.stringify(input);
+    const before = placed.get(key);
+    if (before !== undefined && before.content !== content) {
+      return err({ ...OUTAGE, status: 422, code: 'idempotency_key_reused' });
+    }
+    const { dueNow, balance } = planPayment(TOTAL, input.plan);
+    const dto: PlacedDto = before?.dto ?? {
+      reservationId: `r-${placed.size + 1}`,
+      status: 'held',
+      holdExpiresAt: isoFromInstant(after(now, HOLD_MILLISECONDS)),
+      manageToken: 'token',
+      quote: {
+        lines: [
+          {
+            productId: 'castle',
+            title: 'Neon Castle',
+            quantity: 1,
+            days: 1,
+            unitPriceCents: TOTAL,
+            linePriceCents: TOTAL,
+          },
+        ],
+        subtotalCents: TOTAL,
+        totalCents: TOTAL,
+        plan: input.plan,
+        dueNowCents: dueNow,
+        balanceCents: balance,
+        currency: 'usd',
+      },
+    };
+    placed.set(key, { content, dto });
+    if (answersLost > 0) {
+      answersLost -= 1;
+      return err(OUTAGE);
+    }
+    return ok(dto);
+  };
+  return {
+    reserve,
+    placed,
+    at: (moment: Instant) => void (now = moment),
+    loseAnswers: (count: number) => void (answersLost = count),
+    end: (key: string, status: PlacedDto['status']) => {
+      const before = placed.get(key);
+      if (before !== undefined) before.dto = { ...before.dto, status };
+    },
+  };
+}
+
+describe('placeBooking', () => {
+  it('remembers the booking for its payment', async () => {
+    const memory = freshMemory();
+    const booked = await placeBooking(fakeServer(), memory, { lines: LINES, form: FORM }, NOW);
+    expect(booked).toMatchObject({
+      ok: true,
+      value: {
+        reservationId: 'r-1',
+        productTitle: 'Neon Castle',
+        plan: 'deposit',
+        dueNowCents: 10_000,
+        balanceCents: 9_999,
+        email: 'ada@example.com',
+        paid: false,
+      },
+    });
+    expect(memory.booking.read()).toEqual(booked.ok && booked.value);
+  });
+
+  it('leaves empty notes out', async () => {
+    const server = fakeServer();
+    await placeBooking(server, freshMemory(), { lines: LINES, form: FORM }, NOW);
+    const sent = JSON.parse(server.placed.get('key-1')?.content ?? '{}');
+    expect(sent.event).toEqual({
+      street: '1 Elm St',
+      city: 'Dallas',
+      region: 'TX',
+      postalCode: '75201',
+    });
+    expect(sent).not.toHaveProperty('terms');
+  });
+
+  it('books once when the answer was lost and the wish is sent again', async () => {
+    const [server, memory] = [fakeServer(), freshMemory()];
+    server.loseAnswers(1);
+    const lost = await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    expect(lost).toEqual(err(OUTAGE));
+    const again = await placeBooking(
+      server,
+      memory,
+      { lines: LINES, form: FORM },
+      after(NOW, 9_000),
+    );
+    expect(again.ok && again.value.reservationId).toBe('r-1');
+    expect(server.placed.size).toBe(1);
+  });
+
+  it('goes on with what it holds when only the plan changes', async () => {
+    const [server, memory] = [fakeServer(), freshMemory()];
+    await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    const full = { ...FORM, plan: 'full' as const };
+    const again = await placeBooking(server, memory, { lines: LINES, form: full }, NOW);
+    expect(again).toMatchObject({
+      value: { reservationId: 'r-1', plan: 'full', dueNowCents: 19_999, balanceCents: 0 },
+    });
+    expect(server.placed.size).toBe(1);
+  });
+
+  it('takes a new key when the reservation of the old one is over', async () => {
+    const [server, memory] = [fakeServer(), freshMemory()];
+    await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    server.end('key-1', 'cancelled');
+    memory.booking.clear();
+    const again = await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    expect(again.ok && again.value.reservationId).toBe('r-2');
+  });
+
+  it('takes a new key when the server knows the old one for another order', async () => {
+    const [server, memory] = [fakeServer(), freshMemory()];
+    server.placed.set('key-1', { content: 'something else', dto: {} as PlacedDto });
+    const booked = await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    expect(booked.ok).toBe(true);
+    expect(memory.attempt.read()?.key).toBe('key-2');
+  });
+
+  it('never makes a second reservation for the same wish while the first is held, and never hands out a past hold', async () => {
+    const step = fc.record({
+      name: fc.constantFrom('Ada', 'Bob'),
+      plan: fc.constantFrom('deposit' as const, 'full' as const),
+      wait: fc.nat(HOLD_MILLISECONDS),
+      isLost: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const [server, memory] = [fakeServer(), freshMemory()];
+        let now = NOW;
+        let last: { name: string; id: string; until: number } | undefined;
+        for (const { name, plan, wait, isLost } of steps) {
+          now = after(now, wait);
+          server.at(now);
+          server.loseAnswers(isLost ? 1 : 0);
+          const form = { ...FORM, plan, contact: { ...FORM.contact, name } };
+          const booked = await placeBooking(server, memory, { lines: LINES, form }, now);
+          if (!booked.ok) {
+            last = undefined;
+            continue;
+          }
+          const until = Date.parse(booked.value.holdExpiresAt);
+          expect(until).toBeGreaterThan(now);
+          const isSameWish = last?.name === name && last.until > now;
+          expect(isSameWish && last?.id !== booked.value.reservationId).toBe(false);
+          last = { name, id: booked.value.reservationId, until };
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { ScreenLoading, ScreenUnreachable } from '#web/app/screen-states.tsx';
+import { useHydrated } from '#web/shared/hydrated.ts';
+
+type Load = () => Promise<ComponentType>;
+
+function suspended(title: string, load: Load): ComponentType {
+  const Screen = lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: ScreenUnreachable };
+    }
+  });
+  return () => (
+    <Suspense fallback={<ScreenLoading title={title} />}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+/**
+ * A screen in a chunk of its own, never rendered by the server: the server and the browser's first render show the
+ * same skeleton. Private or personal pages all: hidden from search engines.
+ */
+export function lazyScreen(title: string, load: Load): ComponentType {
+  const Screen = suspended(title, load);
+  return () => (useHydrated() ? <Screen /> : <ScreenLoading title={title} />);
+}
+
+export type ServedScreen = {
+  readonly Screen: ComponentType;
+  /** Before the server renders, and before the browser takes over a page that shows the screen. */
+  readonly preload: () => Promise<void>;
+};
+
+/** A screen in a chunk of its own that the server renders too, once it is preloaded. */
+export function servedScreen(load: Load): ServedScreen {
+  let Loaded: ComponentType | undefined;
+  const preload = async (): Promise<void> => {
+    Loaded ??= await load();
+  };
+  const Waiting = suspended('Loading…', load);
+  return { preload, Screen: () => (Loaded === undefined ? <Waiting /> : <Loaded />) };
+}

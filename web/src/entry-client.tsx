@@ -1,0 +1,59 @@
+import '#web/shared/styles/theme.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from '#web/app/app.tsx';
+import { BrokenPage } from '#web/app/broken-page.tsx';
+import { isCataloguePath, preloadCatalogue } from '#web/app/catalogue-screens.ts';
+import { PageFocus } from '#web/app/page-focus.tsx';
+import type { PageStart } from '#web/shared/app-context.tsx';
+import { warn } from '#web/shared/log.ts';
+import { makePorts } from '#web/wiring/ports.ts';
+
+/** Written into the document by our own server; only `vite` in development serves a page without it. */
+async function readStart(): Promise<PageStart> {
+  const inlined = document.querySelector('#page-data')?.textContent;
+  if (inlined) return JSON.parse(inlined) as PageStart;
+  const url = encodeURIComponent(window.location.pathname + window.location.search);
+  const answer = await fetch(`/api/page-data?url=${url}`);
+  return (await answer.json()) as PageStart;
+}
+
+function show(container: HTMLElement, start: PageStart): void {
+  const page = (
+    <BrowserRouter>
+      <PageFocus>
+        <App ports={makePorts(start.config)} start={start} />
+      </PageFocus>
+    </BrowserRouter>
+  );
+  const options = {
+    /** React takes a page that threw off the screen: a blank page helps nobody. */
+    onUncaughtError(error: unknown) {
+      warn(`The page broke: ${String(error)}`);
+      setTimeout(() => root.render(<BrokenPage />));
+    },
+  };
+  const isRendered = container.firstElementChild !== null;
+  const root = isRendered ? hydrateRoot(container, page, options) : createRoot(container, options);
+  if (!isRendered) root.render(page);
+}
+
+/** The catalogue is in a chunk of its own: at once where it is shown, otherwise with the visitor's first move. */
+async function loadCatalogue(): Promise<void> {
+  const load = async (): Promise<void> => {
+    try {
+      await preloadCatalogue();
+    } catch (error) {
+      warn(`The catalogue did not load: ${String(error)}`);
+    }
+  };
+  if (isCataloguePath(window.location.pathname)) return load();
+  for (const sign of ['pointerover', 'touchstart', 'keydown']) {
+    window.addEventListener(sign, () => void load(), { once: true, passive: true });
+  }
+}
+
+const container = document.querySelector<HTMLElement>('#root');
+if (container === null) throw new Error('The document has no element with the id "root".');
+await loadCatalogue();
+show(container, await readStart());

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { SignInState } from '#core/ports/sign-in.ts';
+import { LoginForm } from '#web/features/account/login-form.tsx';
+import { returnPath } from '#web/features/account/return-path.ts';
+import { SignInLoading, SignInPanel } from '#web/features/account/sign-in-panel.tsx';
+import { useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+const isAdmin = (state: SignInState): boolean =>
+  state.kind === 'signed_in' && state.user.role === 'admin';
+
+/** Only for those who were signed in before they came: the attempt itself signs in and out again. */
+function OtherAccount({ state }: { readonly state: SignInState }) {
+  if (state.kind !== 'signed_in' || isAdmin(state)) return null;
+  return (
+    <div className="mb-5">
+      <Notice tone="info">
+        You are signed in as <span className="break-all">{state.user.email}</span>, which is not an
+        admin account.
+      </Notice>
+    </div>
+  );
+}
+
+/** `/admin/login`: an admin goes on to the page that was wanted, else to the products. */
+export function AdminLoginScreen() {
+  const signIn = useSignIn();
+  const state = useSignInState();
+  const location = useLocation();
+  const { site } = useConfig();
+  const [busy, setBusy] = useState(false);
+  if (isAdmin(state))
+    return <Navigate to={returnPath(location.state, '/admin/products')} replace />;
+  return (
+    <main>
+      <SignInPanel title="Admin sign-in" intro={`For the crew of ${site.brand}.`}>
+        {!busy && <OtherAccount state={state} />}
+        {state.kind === 'loading' ? (
+          <SignInLoading />
+        ) : (
+          <LoginForm
+            signIn={(email, password) => signIn.asAdmin(email, password)}
+            onBusy={setBusy}
+          />
+        )}
+        <p className="mt-6 text-center">
+          <Link
+            to="/"
+            className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
+          >
+            Back to the shop
+          </Link>
+        </p>
+      </SignInPanel>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { LoginPage } from '#web/features/account/login-screen.tsx';
+import { returnState } from '#web/features/account/return-path.ts';
+import { useSignInState } from '#web/shared/app-context.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+function Checking() {
+  return (
+    <div
+      aria-busy="true"
+      className="grid min-h-[60dvh] place-content-center justify-items-center gap-4"
+    >
+      <span
+        aria-hidden="true"
+        className="size-9 rounded-full border-3 border-cyan border-r-transparent motion-safe:animate-[spin_700ms_linear_infinite]"
+      />
+      <output className="text-muted">Checking who is signed in…</output>
+    </div>
+  );
+}
+
+function AccessDenied() {
+  return (
+    <div className="container-page grid min-h-[60dvh] max-w-xl place-content-center justify-items-center gap-4 py-16 text-center">
+      <PageMeta title="Access Denied" hidden />
+      <h1 className="text-title font-bold">Access Denied</h1>
+      <p className="text-muted">You don&apos;t have permission to access this page.</p>
+      <ButtonLink to="/">Back to the shop</ButtonLink>
+    </div>
+  );
+}
+
+type GuardProps = { readonly children: ReactNode };
+
+/**
+ * Shows its children to admins; sends anyone else to `/admin/login`, which comes back here (specification §4). For
+ * show only: the server checks every call.
+ */
+export function AdminGuard({ children }: GuardProps) {
+  const state = useSignInState();
+  const location = useLocation();
+  if (state.kind === 'loading') return <Checking />;
+  if (state.kind === 'signed_in' && state.user.role === 'admin') return children;
+  return <Navigate to="/admin/login" state={returnState(location)} replace />;
+}
+
+/** Shows its children to whoever is signed in, the sign-in page in place of them to others (specification §4). */
+export function AuthGuard(props: GuardProps & { readonly requireAdmin?: boolean | undefined }) {
+  const { children, requireAdmin = false } = props;
+  const state = useSignInState();
+  if (state.kind === 'loading') return <Checking />;
+  if (state.kind === 'signed_out') return <LoginPage />;
+  return requireAdmin && state.user.role !== 'admin' ? <AccessDenied /> : children;
+}

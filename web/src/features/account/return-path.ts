@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const stateSchema = z.object({ from: z.string() });
+
+/** What a link to a sign-in page carries in its state, so that the visitor comes back. */
+export type ReturnState = { readonly from: string };
+
+export const returnState = (location: {
+  readonly pathname: string;
+  readonly search: string;
+}): ReturnState => ({ from: `${location.pathname}${location.search}` });
+
+const HERE = 'https://here.example';
+
+/**
+ * Where to go after signing in: the path that the history's state names, when it is one of this site and no sign-in
+ * page itself.
+ */
+export function returnPath(state: unknown, otherwise: string): string {
+  const parsed = stateSchema.safeParse(state);
+  const url = parsed.success ? URL.parse(parsed.data.from, HERE) : null;
+  if (url === null || url.origin !== HERE || url.pathname.startsWith('//')) return otherwise;
+  if (/^\/(admin\/)?login\/?$/.test(url.pathname)) return otherwise;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+
+/** The calm panel in the middle that every sign-in page stands in. */
+export function SignInPanel(props: {
+  readonly title: string;
+  readonly intro: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="container-page max-w-lg py-12 md:py-20">
+      <PageMeta title={props.title} hidden />
+      <div className="card p-6 shadow-lift sm:p-8">
+        <h1 className="text-title font-bold">{props.title}</h1>
+        <p className="mt-2 mb-6 text-muted">{props.intro}</p>
+        {props.children}
+      </div>
+    </div>
+  );
+}
+
+/** The form's shape until it is known who is signed in. */
+export function SignInLoading() {
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      <p className="sr-only">Checking who is signed in…</p>
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}

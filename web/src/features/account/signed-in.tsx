@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { SignedInUser } from '#core/ports/sign-in.ts';
+import { useSignIn } from '#web/shared/app-context.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+
+/** Who is signed in, where to go on, and the way out. */
+export function SignedIn(props: {
+  readonly user: SignedInUser;
+  /** Where `Continue` leads. */
+  readonly to: string;
+}) {
+  const { user, to } = props;
+  const signIn = useSignIn();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    await signIn.signOut();
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="rounded-md border border-line bg-ground px-4 py-3">
+        {user.displayName !== '' && user.displayName !== user.email && (
+          <strong className="block font-semibold">{user.displayName}</strong>
+        )}
+        <span className="block break-all text-muted">{user.email}</span>
+      </p>
+      <ButtonLink variant="primary" to={to}>
+        {to === '/' ? 'Continue to the shop' : 'Continue'}
+      </ButtonLink>
+      {user.role === 'admin' && !to.startsWith('/admin') && (
+        <ButtonLink to="/admin/products">Manage the products</ButtonLink>
+      )}
+      <Button variant="ghost" busy={leaving} onClick={() => void leave()}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

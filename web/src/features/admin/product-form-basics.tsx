@@ -1,0 +1,76 @@
+import { useWatch } from 'react-hook-form';
+import { CATEGORIES } from '#core/catalogue/category.ts';
+import type { ProductDto } from '#core/ports/shop-api.ts';
+import {
+  FormNumber,
+  FormText,
+  useFormField,
+  useProductFormContext,
+} from '#web/features/admin/form-field.tsx';
+import { FormSection } from '#web/features/admin/form-section.tsx';
+import { CheckboxField, SelectField, TextAreaField } from '#web/shared/ui/field.tsx';
+
+const asCompared = (title: string): string => title.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** Two products may share a title; whoever adds one twice by mistake should see it. */
+function useTwin(others: readonly ProductDto[]): ProductDto | undefined {
+  const { control } = useProductFormContext();
+  const title = asCompared(useWatch({ control, name: 'title' }));
+  return others.find((other) => title !== '' && asCompared(other.title) === title);
+}
+
+function Title({ others }: { readonly others: readonly ProductDto[] }) {
+  const twin = useTwin(others);
+  return (
+    <FormText
+      name="title"
+      label="Title"
+      required
+      autoComplete="off"
+      hint={
+        twin && (
+          <span className="text-warning">
+            There is already a product called “{twin.title}”. Save only if this is another one.
+          </span>
+        )
+      }
+    />
+  );
+}
+
+function Category() {
+  return (
+    <SelectField label="Category" required {...useFormField('category')}>
+      <option value="">Choose…</option>
+      {CATEGORIES.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What shoppers read and pay, and on which shelf it stands. */
+export function ProductFormBasics({ others }: { readonly others: readonly ProductDto[] }) {
+  return (
+    <FormSection title="What it is">
+      <Title others={others} />
+      <TextAreaField label="Description" required {...useFormField('description')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormNumber name="price" label="Price per day, in dollars" fraction />
+        <Category />
+      </div>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <CheckboxField label="Featured on the home page" {...useFormField('featured')} />
+        <CheckboxField label="Most Popular badge" {...useFormField('popular')} />
+      </div>
+      <FormText
+        name="marks"
+        label="More marks"
+        autoComplete="off"
+        hint="Separated by commas, such as: birthday, new. Shoppers find the product by them."
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { hrefOf, targetFrom } from '#web/features/admin/editor-target.ts';
+import { ProductEditor } from '#web/features/admin/product-editor.tsx';
+import { filterProducts, sortProducts, WHOLE_LIST } from '#web/features/admin/product-list.ts';
+import { ProductsHeader } from '#web/features/admin/products-header.tsx';
+import { ProductsList } from '#web/features/admin/products-list.tsx';
+import { ProductsToolbar } from '#web/features/admin/products-toolbar.tsx';
+import { ShortcutsDialog } from '#web/features/admin/shortcuts-dialog.tsx';
+import { useListView } from '#web/features/admin/use-list-view.ts';
+import { useMediaQuery } from '#web/features/admin/use-media-query.ts';
+import { useProducts } from '#web/features/admin/use-products.ts';
+import { useShortcuts } from '#web/features/admin/use-shortcuts.ts';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+/** `/admin/products`; `/admin/products/new` and `?edit={id}` open the editor over the same list. */
+export function AdminProductsScreen() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const products = useProducts();
+  const { view, change } = useListView();
+  const wide = useMediaQuery('(width >= 48rem)');
+  const searchField = useRef<HTMLInputElement>(null);
+  const [helping, setHelping] = useState(false);
+  const params = new URLSearchParams(search);
+  const add = (): void => void navigate(hrefOf({ kind: 'new' }, params));
+  useShortcuts({
+    n: add,
+    '/': () => searchField.current?.focus(),
+    '?': () => setHelping(true),
+  });
+  const shown = sortProducts(filterProducts(products.data ?? [], view), view.sort);
+  return (
+    <div className="grid gap-6">
+      {/* The modal's own address is still this page: its title and focus stay. */}
+      <PageMeta title="Products" path="/admin/products" hidden />
+      <ProductsHeader shown={shown} onAdd={add} onHelp={() => setHelping(true)} />
+      <ProductsToolbar view={view} onChange={change} searchRef={searchField} withSort={!wide} />
+      <ProductsList
+        products={products}
+        shown={shown}
+        view={view}
+        wide={wide}
+        hrefOf={(id) => hrefOf({ kind: 'edit', id }, params)}
+        onChange={change}
+        onClear={() => change(WHOLE_LIST)}
+        onAdd={add}
+      />
+      <ProductEditor
+        products={products.data}
+        wanted={targetFrom(pathname, params)}
+        onGo={(target) => void navigate(hrefOf(target, params), { replace: true })}
+        onReload={async () => (await products.refetch()).data}
+      />
+      <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />
+    </div>
+  );
+}

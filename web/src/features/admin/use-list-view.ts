@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router-dom';
+import type { ListView } from '#web/features/admin/product-list.ts';
+import { paramsWithView, viewFromParams } from '#web/features/admin/product-list-params.ts';
+
+/** The list as the address has it: it survives a reload and can be sent to a colleague. */
+export function useListView(): {
+  readonly view: ListView;
+  /** Begins at the first page again unless told which. */
+  readonly change: (changes: Partial<ListView>) => void;
+} {
+  const [params, setParams] = useSearchParams();
+  const view = viewFromParams(params);
+  const change = (changes: Partial<ListView>): void =>
+    setParams((now) => paramsWithView(now, { ...viewFromParams(now), page: 1, ...changes }), {
+      replace: true,
+    });
+  return { view, change };
+}

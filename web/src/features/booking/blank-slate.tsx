@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+
+/** A screen that has nothing to show yet: says so, and what to do about it. */
+export function BlankSlate(props: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+}) {
+  return (
+    <div className="card mx-auto grid max-w-xl justify-items-center gap-4 px-6 py-12 text-center">
+      <span className="stage grid size-20 place-items-center rounded-full border border-line text-cyan">
+        <Icon name={props.icon} className="size-9" />
+      </span>
+      <h1 className="text-title font-semibold">{props.title}</h1>
+      <div className="max-w-md text-muted">{props.children}</div>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">{props.actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router-dom';
+import { ChooseProduct } from '#web/features/booking/choose-product.tsx';
+import { BookProduct } from '#web/features/booking/book-product.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+/** `/booking`: choose an inflatable; `/booking?product={id or slug}`: choose its days and quantity. */
+export function BookingScreen() {
+  const [parameters] = useSearchParams();
+  const product = parameters.get('product')?.trim();
+  return (
+    <div className="container-page py-8 md:py-12">
+      <PageMeta
+        title="Book your party"
+        description="Choose your inflatable, see which days are free and reserve it with a deposit."
+        path="/booking"
+      />
+      {product ? <BookProduct key={product} idOrSlug={product} /> : <ChooseProduct />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { BlankSlate } from '#web/features/booking/blank-slate.tsx';
+import { CheckoutPage } from '#web/features/booking/checkout-page.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { useHydrated } from '#web/shared/hydrated.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+
+const PageSkeleton = () => (
+  <div aria-busy="true" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px]">
+    <output className="sr-only">Loading your cart…</output>
+    <div className="grid gap-6">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-64" />
+    </div>
+    <Skeleton className="h-80" />
+  </div>
+);
+
+const EmptyCart = () => (
+  <BlankSlate
+    icon="cart"
+    title="Your cart is empty"
+    actions={
+      <>
+        <ButtonLink variant="primary" to="/booking">
+          Choose an inflatable
+        </ButtonLink>
+        <ButtonLink to="/products">See all inflatables</ButtonLink>
+      </>
+    }
+  >
+    <p>Add some inflatables to get started!</p>
+  </BlankSlate>
+);
+
+/** `/cart-checkout`: everything a booking needs on one page. */
+export function CartCheckoutScreen() {
+  const { cart } = useCart();
+  const isHydrated = useHydrated();
+  return (
+    <div className="container-page py-8 md:py-12">
+      <PageMeta title="Your details" hidden />
+      {!isHydrated && <PageSkeleton />}
+      {isHydrated && (cart.length === 0 ? <EmptyCart /> : <CheckoutPage />)}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { errorAt } from '#web/features/booking/checkout-fields.ts';
+import { CheckoutStep } from '#web/features/booking/checkout-step.tsx';
+import type { CheckoutFormControl } from '#web/features/booking/use-checkout-form.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+
+type StepProps = { readonly form: CheckoutFormControl };
+
+/** Who books. */
+export function ContactStep({ form }: StepProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <CheckoutStep id="contact" number={2} title="Who is booking?">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField
+            label="Name"
+            id="contact-name"
+            required
+            autoComplete="name"
+            error={errorAt(errors, 'contact.name')}
+            {...register('contact.name')}
+          />
+        </div>
+        <TextField
+          label="E-mail"
+          id="contact-email"
+          type="email"
+          inputMode="email"
+          required
+          autoComplete="email"
+          hint="For your confirmation and your private link."
+          error={errorAt(errors, 'contact.email')}
+          {...register('contact.email')}
+        />
+        <TextField
+          label="Phone"
+          id="contact-phone"
+          type="tel"
+          inputMode="tel"
+          required
+          autoComplete="tel"
+          hint="In case our crew has a question on the day."
+          error={errorAt(errors, 'contact.phone')}
+          {...register('contact.phone')}
+        />
+      </div>
+    </CheckoutStep>
+  );
+}
+
+/** Where the party is. */
+export function PlaceStep({ form }: StepProps) {
+  const { site } = useConfig();
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <CheckoutStep id="event" number={3} title="Where is the party?">
+      <p className="mb-5 text-muted">
+        We deliver in {site.deliveryArea}. {site.arrival}
+      </p>
+      <div className="grid gap-5 sm:grid-cols-6">
+        <div className="sm:col-span-6">
+          <TextField
+            label="Street and number"
+            id="event-street"
+            required
+            autoComplete="street-address"
+            error={errorAt(errors, 'event.street')}
+            {...register('event.street')}
+          />
+        </div>
+        <div className="sm:col-span-3">
+          <TextField
+            label="City"
+            id="event-city"
+            required
+            autoComplete="address-level2"
+            error={errorAt(errors, 'event.city')}
+            {...register('event.city')}
+          />
+        </div>
+        <TextField
+          label="State"
+          id="event-region"
+          required
+          maxLength={2}
+          autoCapitalize="characters"
+          autoComplete="address-level1"
+          className="uppercase"
+          error={errorAt(errors, 'event.region')}
+          {...register('event.region')}
+        />
+        <div className="sm:col-span-2">
+          <TextField
+            label="ZIP code"
+            id="event-postal-code"
+            required
+            inputMode="numeric"
+            autoComplete="postal-code"
+            error={errorAt(errors, 'event.postalCode')}
+            {...register('event.postalCode')}
+          />
+        </div>
+        <div className="sm:col-span-6">
+          <TextAreaField
+            label="Notes for the crew (optional)"
+            id="event-notes"
+            rows={3}
+            hint="Gate code, surface, where it should stand."
+            error={errorAt(errors, 'event.notes')}
+            {...register('event.notes')}
+          />
+        </div>
+      </div>
+    </CheckoutStep>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { RentalPeriod } from '#core/time/rental-days.ts';
+import type { OrderLine } from '#web/features/booking/cart-order.ts';
+import { LoadProblem } from '#web/features/booking/load-problem.tsx';
+import { CalendarSkeleton } from '#web/shared/date-picker/calendar-skeleton.tsx';
+import { LazyAvailabilityCalendar } from '#web/shared/date-picker/lazy-availability-calendar.tsx';
+import { question, useAnswer } from '#web/shared/use-answer.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+const PRODUCT = question((shop, id) => shop.findProduct(id));
+
+type Choosing = {
+  readonly line: OrderLine;
+  readonly onChoose: (period: RentalPeriod) => void;
+  readonly onClose: () => void;
+};
+
+function DatesBody({ line, onChoose, onClose }: Choosing) {
+  const { item } = line;
+  const asked = useAnswer(PRODUCT, item.id);
+  const [period, setPeriod] = useState<RentalPeriod>();
+  if (asked.kind === 'loading') return <CalendarSkeleton />;
+  if (asked.kind === 'failed') {
+    return (
+      <LoadProblem
+        title="We could not load its days."
+        problem={asked.problem}
+        onRetry={asked.retry}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <LazyAvailabilityCalendar
+        productId={asked.value.id}
+        turnaroundDays={asked.value.turnaroundDays}
+        units={item.quantity}
+        value={period}
+        onChange={setPeriod}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Keep the dates</Button>
+        <Button
+          variant="primary"
+          disabled={period === undefined}
+          onClick={() => period !== undefined && onChoose(period)}
+        >
+          Use these dates
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Other days for a line of the cart. */
+export const LineDatesDialog = (props: Choosing) => (
+  <Dialog open onClose={props.onClose} title={`New dates for ${props.line.item.title}`}>
+    <div className="p-4 sm:p-6">
+      <DatesBody {...props} />
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,98 @@
+import { useNavigate } from 'react-router-dom';
+import { cents } from '#core/money/cents.ts';
+import { formatUsd } from '#core/money/format-usd.ts';
+import { planPayment } from '#core/pricing/deposit-plan.ts';
+import { checkoutDraft } from '#web/features/booking/checkout-draft.ts';
+import { secondsLeft } from '#web/features/booking/countdown.ts';
+import { explainRefusal } from '#web/features/booking/explain-refusal.tsx';
+import { HoldCountdown } from '#web/features/booking/hold-countdown.tsx';
+import { HoldExpired } from '#web/features/booking/hold-expired.tsx';
+import { bookingAttempt } from '#web/features/booking/idempotency-key.ts';
+import { PaymentPanel } from '#web/features/booking/payment-panel.tsx';
+import { PaySummary } from '#web/features/booking/pay-summary.tsx';
+import { withPlan } from '#web/features/booking/place-booking.ts';
+import {
+  holdEnd,
+  type StoredBooking,
+  storedBooking,
+} from '#web/features/booking/stored-booking.ts';
+import { successPath } from '#web/features/booking/success-path.ts';
+import { useManagedReservation } from '#web/features/booking/use-managed-reservation.ts';
+import { useNow } from '#web/features/booking/use-now.ts';
+import { useCart } from '#web/shared/cart-context.tsx';
+
+/**
+ * The payment of a held booking. The card form stays alive behind the message of a hold that ran out: a payment that
+ * was under way then still arrives.
+ */
+export function PayBooking(props: {
+  readonly booking: StoredBooking;
+  readonly onChange: (booking: StoredBooking) => void;
+}) {
+  const { booking, onChange } = props;
+  const { reservationId, plan } = booking;
+  const { clear } = useCart();
+  const navigate = useNavigate();
+  const seconds = secondsLeft(holdEnd(booking), useNow());
+  const { answer } = useManagedReservation(booking.manageToken);
+  const reservation = answer.kind === 'ready' ? answer.value : undefined;
+  const isOver = seconds === 0;
+  const total = cents(booking.totalCents);
+  const otherPlan = plan === 'deposit' ? 'full' : 'deposit';
+
+  const finish = (): void => {
+    storedBooking.write({ ...booking, paid: true });
+    bookingAttempt.clear();
+    checkoutDraft.clear();
+    clear();
+    void navigate(successPath(reservationId));
+  };
+  const correct = (): void => {
+    if (reservation === undefined) return;
+    onChange(withPlan({ ...booking, totalCents: reservation.totalCents }, plan));
+  };
+
+  return (
+    <>
+      <header className="mb-6 grid gap-2 md:mb-8">
+        <p className="eyebrow">Checkout</p>
+        <h1 className="text-title font-semibold">
+          {isOver ? 'Your hold has run out' : 'Pay by card'}
+        </h1>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
+        <div className="grid gap-6">
+          {isOver ? <HoldExpired /> : <HoldCountdown seconds={seconds} />}
+          <section
+            hidden={isOver}
+            aria-labelledby="plan-title"
+            className="card grid gap-5 p-4 sm:p-6"
+          >
+            <h2 id="plan-title" className="font-display text-heading font-semibold">
+              {plan === 'deposit' ? 'Pay your deposit' : 'Pay in full'}
+            </h2>
+            <PaymentPanel
+              reservationId={reservationId}
+              reason={plan}
+              amount={cents(booking.dueNowCents)}
+              email={booking.email}
+              returnPath={successPath(reservationId)}
+              onSucceeded={finish}
+              explain={(problem) => explainRefusal(problem, booking, correct)}
+            />
+            <button
+              type="button"
+              onClick={() => onChange(withPlan(booking, otherPlan))}
+              className="min-h-11 justify-self-center text-sm font-semibold underline underline-offset-4 hover:text-cyan"
+            >
+              {otherPlan === 'full'
+                ? `Switch to paying in full (${formatUsd(total)})`
+                : `Switch to a deposit (${formatUsd(planPayment(total, 'deposit').dueNow)})`}
+            </button>
+          </section>
+        </div>
+        <PaySummary booking={booking} reservation={reservation} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { cents } from '#core/money/cents.ts';
+import type {
+  ApiProblem,
+  LineInput,
+  PlacedDto,
+  ReservationInput,
+  ShopApi,
+} from '#core/ports/shop-api.ts';
+import { type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Instant } from '#core/time/instant.ts';
+import type { CheckoutForm } from '#web/features/booking/checkout-form.schema.ts';
+import { attemptFor, type BookingAttempt } from '#web/features/booking/idempotency-key.ts';
+import type { LocalRecord } from '#web/features/booking/local-record.ts';
+import { holdEnd, isHeld, type StoredBooking } from '#web/features/booking/stored-booking.ts';
+
+/** What the browser remembers of its bookings, and where new keys come from. */
+export type BookingMemory = {
+  readonly attempt: LocalRecord<BookingAttempt>;
+  readonly booking: LocalRecord<StoredBooking>;
+  readonly newKey: () => string;
+};
+
+const inputOf = (
+  lines: readonly LineInput[],
+  { plan, contact, event: { notes, ...place } }: CheckoutForm,
+): ReservationInput => ({ lines, plan, contact, event: { ...place, notes: notes || undefined } });
+
+/** The same booking paid another way: nothing new is held for that. */
+export const withPlan = (booking: StoredBooking, plan: PaymentPlan): StoredBooking => {
+  const { dueNow, balance } = planPayment(cents(booking.totalCents), plan);
+  return { ...booking, plan, dueNowCents: dueNow, balanceCents: balance };
+};
+
+function bookingOf(placed: PlacedDto, email: string, content: string): StoredBooking {
+  const { reservationId, manageToken, holdExpiresAt, quote } = placed;
+  const [first, ...more] = quote.lines;
+  const title = first?.title ?? 'Your rental';
+  return {
+    reservationId,
+    manageToken,
+    holdExpiresAt,
+    email,
+    content,
+    plan: quote.plan,
+    totalCents: quote.totalCents,
+    dueNowCents: quote.dueNowCents,
+    balanceCents: quote.balanceCents,
+    productTitle: more.length === 0 ? title : `${title} + ${more.length} more`,
+    paid: placed.status === 'confirmed' || placed.status === 'completed',
+    celebrated: false,
+  };
+}
+
+const OVER: ReadonlySet<PlacedDto['status']> = new Set(['expired', 'cancelled']);
+
+/**
+ * Holds the units, once for one wish: what this browser holds already is gone on with (the plan may change), a lost
+ * answer is asked for again under the same key, and a key whose reservation is over is put aside for a new one.
+ */
+export async function placeBooking(
+  shop: Pick<ShopApi, 'reserve'>,
+  memory: BookingMemory,
+  wish: { readonly lines: readonly LineInput[]; readonly form: CheckoutForm },
+  now: Instant,
+): Promise<Result<StoredBooking, ApiProblem>> {
+  const input = inputOf(wish.lines, wish.form);
+  const content = JSON.stringify({ ...input, plan: undefined });
+  const earlier = memory.booking.read();
+  if (earlier?.content === content && isHeld(earlier, now)) {
+    const same = withPlan(earlier, input.plan);
+    memory.booking.write(same);
+    return ok(same);
+  }
+
+  const sent = JSON.stringify(input);
+  const attempt = attemptFor(memory.attempt.read(), sent, now, memory.newKey);
+  memory.attempt.write(attempt);
+  let placed = await shop.reserve(input, attempt.key);
+  const isStale = placed.ok
+    ? OVER.has(placed.value.status)
+    : placed.error.code === 'idempotency_key_reused';
+  if (isStale) {
+    const fresh = attemptFor(undefined, sent, now, memory.newKey);
+    memory.attempt.write(fresh);
+    placed = await shop.reserve(input, fresh.key);
+  }
+  if (!placed.ok) return err(placed.error);
+
+  const booking = bookingOf(placed.value, wish.form.contact.email, content);
+  const last = memory.attempt.read();
+  if (last !== undefined) memory.attempt.write({ ...last, goodUntil: holdEnd(booking) });
+  memory.booking.write(booking);
+  return ok(booking);
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { type Instant, instant, instantFromIso } from '#core/time/instant.ts';
+import { makeLocalRecord } from '#web/features/booking/local-record.ts';
+
+export const BOOKING_STORAGE_KEY = 'inflatableBooking';
+
+const amount = z.number().int().min(0);
+
+const bookingSchema = z.object({
+  reservationId: z.string().min(1),
+  /** The secret of the private link: this browser made the booking. */
+  manageToken: z.string().min(1),
+  plan: z.enum(PAYMENT_PLANS),
+  holdExpiresAt: z.string().refine((text) => instantFromIso(text) !== undefined),
+  totalCents: amount,
+  dueNowCents: amount,
+  balanceCents: amount,
+  email: z.string(),
+  productTitle: z.string(),
+  /** What was booked, without the plan: asking for the same again goes on with this booking. */
+  content: z.string().default(''),
+  /** The first payment went through here; the cart was emptied for it. */
+  paid: z.boolean().default(false),
+  celebrated: z.boolean().default(false),
+});
+
+/** The booking made in this browser last. */
+export type StoredBooking = z.infer<typeof bookingSchema>;
+
+export const storedBooking = makeLocalRecord<StoredBooking>(
+  BOOKING_STORAGE_KEY,
+  bookingSchema,
+  () => window.localStorage,
+);
+
+/** When its hold runs out. */
+export const holdEnd = ({ holdExpiresAt }: Pick<StoredBooking, 'holdExpiresAt'>): Instant =>
+  instantFromIso(holdExpiresAt) ?? instant(0);
+
+/** Unpaid and still held: its units are set aside. */
+export const isHeld = (booking: StoredBooking | undefined, now: Instant): boolean =>
+  booking !== undefined && !booking.paid && holdEnd(booking) > now;

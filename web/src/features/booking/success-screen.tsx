@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { checkoutDraft } from '#web/features/booking/checkout-draft.ts';
+import { bookingAttempt } from '#web/features/booking/idempotency-key.ts';
+import { type StoredBooking, storedBooking } from '#web/features/booking/stored-booking.ts';
+import { SuccessTicket } from '#web/features/booking/success-ticket.tsx';
+import { type Confirmation, useConfirmation } from '#web/features/booking/use-confirmation.ts';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+/** The booking of this browser, when the reference in the address is its own. */
+function useOwnBooking(reference: string): StoredBooking | undefined {
+  const [booking] = useState(() => storedBooking.read());
+  return booking?.reservationId === reference ? booking : undefined;
+}
+
+/** A provider that leaves the page comes back here: what the payment form would have tidied up is done now, once. */
+function useTidyUp(booking: StoredBooking | undefined, confirmation: Confirmation): void {
+  const { clear } = useCart();
+  const isDue = booking !== undefined && !booking.paid && confirmation.kind === 'confirmed';
+  useEffect(() => {
+    if (!isDue) return;
+    storedBooking.write({ ...booking, paid: true });
+    bookingAttempt.clear();
+    checkoutDraft.clear();
+    clear();
+  }, [isDue, booking, clear]);
+}
+
+/** `/success?session_id={reference}` */
+export function SuccessScreen() {
+  const [parameters] = useSearchParams();
+  const reference = parameters.get('session_id') ?? '';
+  const booking = useOwnBooking(reference);
+  const confirmation = useConfirmation(booking);
+  useTidyUp(booking, confirmation);
+  return (
+    <div className="container-page py-10 md:py-16">
+      <PageMeta title="Payment Successful!" hidden />
+      <SuccessTicket reference={reference} booking={booking} confirmation={confirmation} />
+    </div>
+  );
+}

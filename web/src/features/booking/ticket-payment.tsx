@@ -1,0 +1,173 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { cents } from '#core/money/cents.ts';
+import { formatUsd } from '#core/money/format-usd.ts';
+import type { ApiProblem, ManagedReservationDto } from '#core/ports/shop-api.ts';
+import { type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import { PaymentPanel } from '#web/features/booking/payment-panel.tsx';
+import { PlanCards } from '#web/features/booking/plan-cards.tsx';
+import { pollDelay } from '#web/features/booking/poll-delay.ts';
+import { managePath } from '#web/features/booking/success-path.ts';
+import { toast } from '#web/shared/toast.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+type Shown = {
+  readonly reservation: ManagedReservationDto;
+  readonly token: string;
+  readonly reload: () => Promise<unknown>;
+};
+
+/** Looks again, with growing pauses, until the reservation says that the payment has arrived. */
+function useReloadUntil(
+  isThere: boolean,
+  isAwaited: boolean,
+  reload: () => Promise<unknown>,
+): void {
+  useEffect(() => {
+    if (!isAwaited || isThere) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async (attempt: number): Promise<void> => {
+      await reload();
+      if (!isOver) timer = setTimeout(() => void look(attempt + 1), pollDelay(attempt));
+    };
+    void look(0);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isThere, isAwaited, reload]);
+}
+
+const AllSet = () => (
+  <p className="flex items-center justify-center gap-3 rounded-md border border-neon/40 bg-neon/8 p-4 font-display text-lg font-semibold">
+    <Icon name="check" className="size-6 text-neon" />
+    {"Balance: $0 — You're all set!"}
+  </p>
+);
+
+function Updating() {
+  return (
+    <output className="flex items-center justify-center gap-3 rounded-md border border-line p-4 text-muted">
+      <span
+        aria-hidden="true"
+        className="size-4 shrink-0 rounded-full border-2 border-cyan border-r-transparent motion-safe:animate-[spin_900ms_linear_infinite]"
+      />
+      We are waiting for the card provider. Your ticket updates by itself.
+    </output>
+  );
+}
+
+const HoldOver = () => (
+  <Notice tone="warning" title="The hold of these dates has run out">
+    <p className="mb-3">Nothing was charged. Book again if the dates are still free.</p>
+    <ButtonLink size="sm" to="/booking">
+      Book again
+    </ButtonLink>
+  </Notice>
+);
+
+const explainHold = ({ code }: ApiProblem): ReactNode =>
+  code === 'hold_expired' ? <HoldOver /> : undefined;
+
+function BalancePayment({ reservation, token, onPaid }: Shown & { readonly onPaid: () => void }) {
+  const balance = cents(reservation.balanceCents);
+  return (
+    <div className="grid gap-5">
+      <p className="font-display text-heading font-semibold">
+        Balance: <span className="tabular-nums">{formatUsd(balance)}</span>
+      </p>
+      <PaymentPanel
+        reservationId={reservation.reservationId}
+        reason="balance"
+        amount={balance}
+        email={reservation.contactEmail}
+        returnPath={managePath(token)}
+        onSucceeded={onPaid}
+      />
+    </div>
+  );
+}
+
+/** Booked and not paid yet: the private link pays it too, while the hold lasts. */
+function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid: () => void }) {
+  const [plan, setPlan] = useState<PaymentPlan>('deposit');
+  const total = cents(reservation.totalCents);
+  return (
+    <div className="grid gap-5">
+      <p className="font-display text-heading font-semibold">Pay to confirm your dates</p>
+      <PlanCards
+        total={total}
+        input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
+      />
+      <PaymentPanel
+        reservationId={reservation.reservationId}
+        reason={plan}
+        amount={planPayment(total, plan).dueNow}
+        email={reservation.contactEmail}
+        returnPath={managePath(token)}
+        onSucceeded={onPaid}
+        explain={explainHold}
+      />
+    </div>
+  );
+}
+
+/** What is left to pay, by the state of the reservation. */
+export function TicketPayment(props: Shown) {
+  const { reservation, reload } = props;
+  const { status, balanceCents, paidCents } = reservation;
+  const [paidBefore, setPaidBefore] = useState<number>();
+  const isPaid = paidBefore !== undefined;
+  const hasArrived = isPaid && paidCents > paidBefore;
+  useReloadUntil(hasArrived, isPaid, reload);
+
+  const words = paidBefore === 0 ? 'Thanks! Your dates are yours.' : 'Thanks! Balance paid.';
+  const onPaid = (): void => setPaidBefore(paidCents);
+  useEffect(() => {
+    if (isPaid) toast.success(words);
+  }, [isPaid, words]);
+  const thanks = isPaid && (
+    <Notice tone="success">
+      <span role="alert">{words}</span>
+    </Notice>
+  );
+
+  if (status === 'cancelled') {
+    return (
+      <Notice tone="warning" title="This reservation is cancelled">
+        Nothing is due any more.
+      </Notice>
+    );
+  }
+  if (status === 'expired') return <HoldOver />;
+  if (balanceCents === 0) {
+    return (
+      <>
+        {thanks}
+        <AllSet />
+      </>
+    );
+  }
+  if (isPaid && !hasArrived) {
+    return (
+      <>
+        {thanks}
+        <Updating />
+      </>
+    );
+  }
+  if (status === 'completed') {
+    return (
+      <Notice tone="info" title={`Balance: ${formatUsd(cents(balanceCents))}`}>
+        Your event is over. Please e-mail us about the open balance.
+      </Notice>
+    );
+  }
+  return status === 'held' ? (
+    <FirstPayment {...props} onPaid={onPaid} />
+  ) : (
+    <BalancePayment {...props} onPaid={onPaid} />
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ApiProblem, LineInput } from '#core/ports/shop-api.ts';
+import { instant } from '#core/time/instant.ts';
+import type { CheckoutForm } from '#web/features/booking/checkout-form.schema.ts';
+import { bookingAttempt } from '#web/features/booking/idempotency-key.ts';
+import { placeBooking } from '#web/features/booking/place-booking.ts';
+import { randomKey } from '#web/features/booking/random-key.ts';
+import { storedBooking } from '#web/features/booking/stored-booking.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+
+const MEMORY = { attempt: bookingAttempt, booking: storedBooking, newKey: randomKey };
+
+/** Places the booking and goes to its payment; `problem` is why the last try was refused. */
+export function usePlaceBooking() {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<ApiProblem>();
+
+  async function place(
+    lines: readonly LineInput[],
+    form: CheckoutForm,
+  ): Promise<ApiProblem | undefined> {
+    setProblem(undefined);
+    const placed = await placeBooking(shop, MEMORY, { lines, form }, instant(Date.now()));
+    if (!placed.ok) {
+      setProblem(placed.error);
+      return placed.error;
+    }
+    const { paid, reservationId } = placed.value;
+    await navigate(paid ? `/success?session_id=${encodeURIComponent(reservationId)}` : '/checkout');
+    return undefined;
+  }
+
+  return { place, problem, dismiss: () => setProblem(undefined) };
+}

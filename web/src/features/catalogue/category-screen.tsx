@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router-dom';
+import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
+import { introOf } from '#web/features/catalogue/list-wording.ts';
+import { ProductList } from '#web/features/catalogue/product-list.tsx';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+function useShelf(): Category {
+  const { pathname } = useLocation();
+  const shelf = CATEGORIES.find(({ path }) => pathname.startsWith(path));
+  if (shelf === undefined) throw new Error(`No category has the path ${pathname}`);
+  return shelf;
+}
+
+/** One shelf of the shop under its own path. */
+export function CategoryScreen() {
+  const { site } = useConfig();
+  const shelf = useShelf();
+  return (
+    <>
+      <PageMeta
+        title={`${shelf.label} for rent in ${site.deliveryArea}`}
+        description={introOf({ category: shelf.value })}
+        path={shelf.path}
+      />
+      <ProductList shelf={shelf} />
+    </>
+  );
+}

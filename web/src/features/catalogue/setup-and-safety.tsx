@@ -1,0 +1,43 @@
+import type { ProductDto } from '#core/ports/shop-api.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { included, setupAndSafety } from '#web/features/catalogue/setup-facts.ts';
+
+function Points(props: {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly points: readonly string[];
+}) {
+  return (
+    <section aria-labelledby={props.id} className="card p-6">
+      <h2 id={props.id} className="mb-4 text-heading font-semibold">
+        {props.title}
+      </h2>
+      <ul className="grid gap-3 text-muted">
+        {props.points.map((point) => (
+          <li key={point} className="flex gap-3">
+            <Icon name={props.icon} className="mt-1 size-4 text-neon" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Two lists: what the price covers, and what the customer provides and watches. */
+export function SetupAndSafety({ product }: { readonly product: ProductDto }) {
+  const { site } = useConfig();
+  return (
+    <div className="grid content-start gap-5 md:grid-cols-2">
+      <Points
+        id="included"
+        title="What is included"
+        icon="check"
+        points={included(product, site)}
+      />
+      <Points id="setup" title="Setup and safety" icon="shield" points={setupAndSafety(product)} />
+    </div>
+  );
+}

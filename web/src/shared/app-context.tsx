@@ -1,0 +1,105 @@
+import {
+  type ComponentType,
+  createContext,
+  type LazyExoticComponent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PageData, PublicConfig } from '#core/ports/page.ts';
+import type { PaymentFormProps } from '#core/ports/payment-form.ts';
+import type { AdminApi, ShopApi } from '#core/ports/shop-api.ts';
+import type { SignIn, SignInState } from '#core/ports/sign-in.ts';
+import { type CalendarDay, calendarDay } from '#core/time/calendar-day.ts';
+import { instant } from '#core/time/instant.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+
+export type PaymentForm = LazyExoticComponent<ComponentType<PaymentFormProps>>;
+
+/** The world as the screens see it; picked by the configuration in `wiring`. */
+export type AppPorts = {
+  readonly shop: ShopApi;
+  readonly admin: AdminApi;
+  readonly signIn: SignIn;
+  readonly paymentForm: PaymentForm;
+};
+
+/** What the server told this page: `url` is the path with query that `data` belongs to. */
+export type PageStart = {
+  readonly config: PublicConfig;
+  readonly url: string;
+  readonly data: PageData;
+};
+
+type AppContextValue = AppPorts & PageStart & { readonly today: CalendarDay };
+
+const AppContext = createContext<AppContextValue | undefined>(undefined);
+
+/** The page may be older than the day: it starts with the server's today, then looks at the clock. */
+function useClockDay(rendered: string): CalendarDay {
+  const [today, setToday] = useState(() => calendarDay(rendered));
+  useEffect(() => {
+    const look = (): void => setToday(shopDay(instant(Date.now())));
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return today;
+}
+
+export function AppContextProvider(props: {
+  readonly ports: AppPorts;
+  readonly start: PageStart;
+  readonly children: ReactNode;
+}) {
+  const { ports, start, children } = props;
+  const today = useClockDay(start.config.today);
+  const value = useMemo(() => ({ ...ports, ...start, today }), [ports, start, today]);
+  return <AppContext value={value}>{children}</AppContext>;
+}
+
+function useApp(): AppContextValue {
+  const value = useContext(AppContext);
+  if (value === undefined) throw new Error('useApp must be used within an AppContextProvider');
+  return value;
+}
+
+export const useShop = (): ShopApi => useApp().shop;
+export const useAdminApi = (): AdminApi => useApp().admin;
+export const useSignIn = (): SignIn => useApp().signIn;
+export const useConfig = (): PublicConfig => useApp().config;
+/** The shop's day. Never read a clock in a render: the server's markup must match. */
+export const useToday = (): CalendarDay => useApp().today;
+/** The card form of the configured provider, a lazy chunk: render it inside `Suspense`. */
+export const usePaymentForm = (): PaymentForm => useApp().paymentForm;
+
+const LOADING: SignInState = { kind: 'loading' };
+
+/** Who is signed in, kept up to date; `loading` until the first report. */
+export function useSignInState(): SignInState {
+  const signIn = useSignIn();
+  return useSyncExternalStore(
+    (listener) => signIn.subscribe(listener),
+    () => signIn.state(),
+    () => LOADING,
+  );
+}
+
+const NO_DATA: PageData = {};
+
+/** True on the page that the server wrote: what is not in its data does not exist. */
+export function useIsFirstPage(): boolean {
+  const { url } = useApp();
+  const { pathname, search } = useLocation();
+  return url === `${pathname}${search}`;
+}
+
+/** What the server put into the page for this very url; empty on every page reached by a click. */
+export function usePageData(): PageData {
+  const { data } = useApp();
+  return useIsFirstPage() ? data : NO_DATA;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react';
+import { monthOf } from '#core/time/calendar-day.ts';
+import type { RentalPeriod } from '#core/time/rental-days.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { CalendarLegend } from '#web/shared/date-picker/calendar-legend.tsx';
+import { monthsToKnow } from '#web/shared/date-picker/calendar-months.ts';
+import { type DayRules, freeThroughout } from '#web/shared/date-picker/choose-range.ts';
+import { MOST_MONTHS_SHOWN, RangeCalendar } from '#web/shared/date-picker/range-calendar.tsx';
+import { useAvailability } from '#web/shared/date-picker/use-availability.ts';
+import { useRangeChoice } from '#web/shared/date-picker/use-range-choice.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+export type AvailabilityCalendarProps = {
+  readonly productId: string;
+  readonly value?: RentalPeriod | undefined;
+  /** Hears of every whole range that can be had, and of undefined as soon as one is given up. */
+  readonly onChange: (period: RentalPeriod | undefined) => void;
+  /** Hears how many units are free on all days of `value`; undefined while that is not known. */
+  readonly onFreeUnits?: ((free: number | undefined) => void) | undefined;
+  /** Units wanted (1): days with fewer count as booked. */
+  readonly units?: number | undefined;
+  /** The product's own (0): days that a unit rests after the rental. */
+  readonly turnaroundDays?: number | undefined;
+};
+
+function ProductCalendar(props: AvailabilityCalendarProps) {
+  const { productId, value, onChange, onFreeUnits, units = 1, turnaroundDays = 0 } = props;
+  const today = useToday();
+  const [month, setMonth] = useState(() => monthOf(value?.startDate ?? today));
+  const availability = useAvailability(productId, monthsToKnow(month, MOST_MONTHS_SHOWN));
+  const { freeOn, isLoading, hasFailed, retry } = availability;
+  const rules: DayRules = useMemo(
+    () => ({ today, freeOn, units, turnaroundDays }),
+    [today, freeOn, units, turnaroundDays],
+  );
+  const control = useRangeChoice(value, onChange, rules);
+  const free = value && freeThroughout(value, rules);
+  useEffect(() => onFreeUnits?.(free), [free, onFreeUnits]);
+  return (
+    <RangeCalendar
+      {...{ control, rules, month }}
+      onMonthChange={setMonth}
+      label="Availability: choose your rental days"
+      isBusy={isLoading}
+    >
+      {hasFailed ? (
+        <Notice tone="warning" title="We could not look up which days are free.">
+          <p className="mb-3">The calendar needs the connection for a moment.</p>
+          <Button size="sm" busy={isLoading} onClick={retry}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <CalendarLegend />
+      )}
+      <output className="sr-only">{isLoading ? 'Looking up which days are free…' : ''}</output>
+    </RangeCalendar>
+  );
+}
+
+/** The free and booked days of one product, for choosing delivery and pick-up. */
+export const AvailabilityCalendar = (props: AvailabilityCalendarProps) => (
+  <ProductCalendar key={props.productId} {...props} />
+);

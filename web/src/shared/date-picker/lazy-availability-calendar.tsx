@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import type { AvailabilityCalendarProps } from '#web/shared/date-picker/availability-calendar.tsx';
+import { CalendarSkeleton } from '#web/shared/date-picker/calendar-skeleton.tsx';
+
+const Calendar = lazy(async () => {
+  const { AvailabilityCalendar } =
+    await import('#web/shared/date-picker/availability-calendar.tsx');
+  return { default: AvailabilityCalendar };
+});
+
+/** The availability calendar as a chunk of its own, with its skeleton until it is there. */
+export const LazyAvailabilityCalendar = (props: AvailabilityCalendarProps) => (
+  <Suspense fallback={<CalendarSkeleton />}>
+    <Calendar {...props} />
+  </Suspense>
+);

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CalendarDay } from '#core/time/calendar-day.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+import { type Month, boundsOf } from '#web/shared/date-picker/calendar-months.ts';
+
+export type Availability = {
+  /** Units free on a day; undefined while that is not known. */
+  readonly freeOn: (day: CalendarDay) => number | undefined;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  retry(): void;
+};
+
+type Known = ReadonlyMap<string, number>;
+const NOTHING: Known = new Map();
+
+/**
+ * The free units of a product on the days of the months, each month asked for once.
+ * @param months neighbours, earliest first, at most three: the server tells of 92 days at a time
+ */
+export function useAvailability(productId: string, months: readonly Month[]): Availability {
+  const shop = useShop();
+  const [known, setKnown] = useState(NOTHING);
+  const [waiting, setWaiting] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const asked = useRef(new Set<string>());
+  const wanted = months.join();
+
+  const load = useCallback(async () => {
+    const missing = wanted.split(',').filter((month) => !asked.current.has(month));
+    const [first, last] = [missing.at(0), missing.at(-1)];
+    if (first === undefined || last === undefined) return;
+    missing.forEach((month) => asked.current.add(month));
+    setWaiting((count) => count + 1);
+    const answer = await shop.availability(productId, boundsOf(first).from, boundsOf(last).to);
+    setWaiting((count) => count - 1);
+    setFailed(!answer.ok);
+    if (answer.ok) {
+      const days = answer.value.days.map(({ date, free }) => [date, free] as const);
+      setKnown((before) => new Map([...before, ...days]));
+    } else {
+      missing.forEach((month) => asked.current.delete(month));
+    }
+  }, [shop, productId, wanted]);
+
+  useEffect(() => void load(), [load]);
+
+  return {
+    freeOn: useCallback((day) => known.get(day), [known]),
+    isLoading: waiting > 0,
+    hasFailed,
+    retry: () => void load(),
+  };
+}

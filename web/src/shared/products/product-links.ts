@@ -1,0 +1,17 @@
+import type { ProductDto } from '#core/ports/shop-api.ts';
+
+/** Dates a visitor has chosen travel along in the address, so that nobody enters them twice. */
+export type ChosenDates = { readonly from: string; readonly to: string } | undefined;
+
+const withDates = (path: string, dates: ChosenDates): string => {
+  if (dates === undefined) return path;
+  const joint = path.includes('?') ? '&' : '?';
+  return `${path}${joint}${new URLSearchParams(dates)}`;
+};
+
+/** The detail page; it accepts the id too (specification §2). */
+export const productPath = ({ slug }: Pick<ProductDto, 'slug'>, dates?: ChosenDates): string =>
+  withDates(`/products/${encodeURIComponent(slug)}`, dates);
+
+export const bookingPath = ({ id }: Pick<ProductDto, 'id'>, dates?: ChosenDates): string =>
+  withDates(`/booking?product=${encodeURIComponent(id)}`, dates);

@@ -1,0 +1,37 @@
+import { warn } from '#web/shared/log.ts';
+
+/** The product's own toasts stay 4 seconds (specification §9). */
+const OPTIONS = { duration: 4_000 };
+
+const listeners = new Set<() => void>();
+let isUsed = false;
+
+/** Tells `Toaster` of the first toast: until then nothing of it is loaded. */
+export const toastUse = {
+  isUsed: (): boolean => isUsed,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+async function show(kind: 'success' | 'error', text: string): Promise<void> {
+  isUsed = true;
+  listeners.forEach((listener) => listener());
+  try {
+    const { toast } = await import('react-hot-toast/headless');
+    toast[kind](text, OPTIONS);
+  } catch {
+    warn(`Not shown: ${text}`);
+  }
+}
+
+/** Messages top-right, at most 20 at once. */
+export const toast = {
+  success(text: string): void {
+    void show('success', text);
+  },
+  error(text: string): void {
+    void show('error', text);
+  },
+};

@@ -1,0 +1,70 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+type Look = {
+  /** `primary` is the one neon action of a view. */
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
+};
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-full font-display font-semibold text-center leading-tight ' +
+  'transition-[background-color,border-color,color,transform] duration-150 ease-out active:scale-[0.98] ' +
+  'disabled:cursor-not-allowed focus-visible:rounded-full';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'cta',
+  secondary:
+    'border border-edge bg-panel/70 text-ink hover:border-cyan hover:text-cyan disabled:opacity-55',
+  ghost: 'text-ink hover:bg-panel disabled:opacity-55',
+  danger:
+    'border border-danger/70 bg-danger/10 text-danger hover:bg-danger hover:text-night disabled:opacity-55',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-11 px-4 text-sm',
+  md: 'min-h-12 px-5 text-base',
+  lg: 'min-h-14 px-7 text-lg',
+};
+
+const look = ({ variant = 'secondary', size = 'md' }: Look, className = ''): string =>
+  `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** Shows that it works, and takes no second press. */
+    readonly busy?: boolean | undefined;
+  };
+
+/** A `type="button"` unless told otherwise. */
+export function Button(props: ButtonProps) {
+  const { variant, size, busy = false, className, disabled, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={look({ variant, size }, className)}
+    >
+      {busy && (
+        <span
+          aria-hidden="true"
+          className="size-4 rounded-full border-2 border-current border-r-transparent motion-safe:animate-[spin_700ms_linear_infinite]"
+        />
+      )}
+      {children}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = Omit<LinkProps, 'className'> &
+  Look & { readonly className?: string | undefined };
+
+/** A link of this site that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={look({ variant, size }, className)} />;
+}

@@ -1,0 +1,133 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+type FieldOptions = {
+  readonly label: string;
+  /** The sentence below the field when what was entered cannot be taken. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+};
+
+type Wiring = {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+};
+
+function useWiring(given: string | undefined, { error, hint }: FieldOptions): Wiring {
+  const own = useId();
+  const id = given ?? own;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described.join(' ') || undefined,
+  };
+}
+
+function Remarks({ id, error, hint }: { readonly id: string } & Omit<FieldOptions, 'label'>) {
+  return (
+    <>
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 flex gap-1.5 text-sm text-danger">
+          <Icon name="alert" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Frame(
+  props: FieldOptions & {
+    readonly id: string;
+    readonly required: boolean | undefined;
+    readonly children: ReactNode;
+  },
+) {
+  return (
+    <div>
+      <label htmlFor={props.id} className="mb-1.5 block text-sm font-medium text-ink">
+        {props.label}
+        {props.required === true && (
+          <span aria-hidden="true" className="text-muted">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {props.children}
+      <Remarks id={props.id} error={props.error} hint={props.hint} />
+    </div>
+  );
+}
+
+/** One line of text. Takes every property of an input, `ref` too: `{...register('name')}` spreads on it. */
+export function TextField(props: ComponentProps<'input'> & FieldOptions) {
+  const { label, error, hint, className = '', ...native } = props;
+  const wiring = useWiring(native.id, props);
+  return (
+    <Frame {...{ label, error, hint }} id={wiring.id} required={native.required}>
+      <input type="text" {...native} {...wiring} className={`control ${className}`} />
+    </Frame>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField(props: ComponentProps<'textarea'> & FieldOptions) {
+  const { label, error, hint, className = '', ...native } = props;
+  const wiring = useWiring(native.id, props);
+  return (
+    <Frame {...{ label, error, hint }} id={wiring.id} required={native.required}>
+      <textarea rows={4} {...native} {...wiring} className={`control ${className}`} />
+    </Frame>
+  );
+}
+
+/** One of several; the options are its children. */
+export function SelectField(props: ComponentProps<'select'> & FieldOptions) {
+  const { label, error, hint, className = '', ...native } = props;
+  const wiring = useWiring(native.id, props);
+  return (
+    <Frame {...{ label, error, hint }} id={wiring.id} required={native.required}>
+      <div className="relative">
+        <select
+          {...native}
+          {...wiring}
+          className={`control appearance-none truncate pr-11 ${className}`}
+        />
+        <Icon
+          name="chevron"
+          className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted"
+        />
+      </div>
+    </Frame>
+  );
+}
+
+/** Yes or no; the whole row can be pressed. */
+export function CheckboxField(props: ComponentProps<'input'> & FieldOptions) {
+  const { label, error, hint, className = '', ...native } = props;
+  const wiring = useWiring(native.id, props);
+  return (
+    <div className={className}>
+      <label
+        htmlFor={wiring.id}
+        className="flex min-h-11 cursor-pointer items-center gap-3 text-base"
+      >
+        <input
+          {...native}
+          {...wiring}
+          type="checkbox"
+          className="size-5 shrink-0 rounded accent-cyan"
+        />
+        {label}
+      </label>
+      <Remarks id={wiring.id} error={error} hint={hint} />
+    </div>
+  );
+}

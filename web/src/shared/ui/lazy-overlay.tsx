@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+export type OverlayProps = { readonly onClose: () => void };
+
+function Unreachable() {
+  return (
+    <div className="fixed inset-x-4 top-20 z-50 rounded-md bg-raised shadow-lift">
+      <Notice tone="danger">
+        Your connection dropped, so this could not open. Load the page again. Your cart is safe.
+      </Notice>
+    </div>
+  );
+}
+
+/** A menu or drawer in a chunk of its own, loaded when it is opened for the first time. */
+export function lazyOverlay(
+  load: () => Promise<ComponentType<OverlayProps>>,
+): ComponentType<OverlayProps> {
+  const Overlay = lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: Unreachable };
+    }
+  });
+  return (props) => (
+    <Suspense fallback={null}>
+      <Overlay {...props} />
+    </Suspense>
+  );
+}

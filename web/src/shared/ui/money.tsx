@@ -1,0 +1,9 @@
+import { cents } from '#core/money/cents.ts';
+import { formatUsd } from '#core/money/format-usd.ts';
+
+/** An amount as `$1,350.00`. @param cents integer US cents */
+export function Money(props: { readonly cents: number; readonly className?: string | undefined }) {
+  return (
+    <span className={`tabular-nums ${props.className ?? ''}`}>{formatUsd(cents(props.cents))}</span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
+
+const TONES: Record<NoticeTone, { readonly icon: IconName; readonly colour: string }> = {
+  info: { icon: 'sparkle', colour: 'border-cyan/40 bg-cyan/8 [&>svg]:text-cyan' },
+  success: { icon: 'check', colour: 'border-neon/40 bg-neon/8 [&>svg]:text-neon' },
+  warning: { icon: 'alert', colour: 'border-warning/45 bg-warning/8 [&>svg]:text-warning' },
+  danger: { icon: 'alert', colour: 'border-danger/50 bg-danger/10 [&>svg]:text-danger' },
+};
+
+/** A message in the page; screen readers are told when it appears. */
+export function Notice(props: {
+  readonly tone: NoticeTone;
+  readonly title?: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  const { icon, colour } = TONES[props.tone];
+  return (
+    <div
+      role={props.tone === 'danger' ? 'alert' : 'status'}
+      className={`flex gap-3 rounded-md border p-4 ${colour}`}
+    >
+      <Icon name={icon} className="mt-0.5 size-5" />
+      <div className="min-w-0 flex-1">
+        {props.title !== undefined && <p className="font-display font-semibold">{props.title}</p>}
+        <div className="text-[0.95rem]">{props.children}</div>
+      </div>
+    </div>
+  );
+}

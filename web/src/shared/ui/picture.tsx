@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ProductImageDto } from '#core/ports/shop-api.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { srcSets } from '#web/shared/src-sets.ts';
+
+export type PictureProps = {
+  readonly image: ProductImageDto | undefined;
+  /** Instead of the picture's own text; empty when a text beside it says the same. */
+  readonly alt?: string | undefined;
+  /** As in HTML: how wide it will be shown. */
+  readonly sizes: string;
+  /** The largest picture of the first screen: loaded at once. */
+  readonly priority?: boolean | undefined;
+  readonly className?: string | undefined;
+};
+
+function NoPicture({ alt, className }: { readonly alt: string; readonly className: string }) {
+  const named = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+  return (
+    <div {...named} className={`stage grid place-items-center text-edge ${className}`}>
+      <Icon name="picture" className="size-10" />
+    </div>
+  );
+}
+
+/** AVIF and WebP where the browser can; a drawn placeholder when there is no picture or it does not load. */
+export function Picture({ image, alt, sizes, priority = false, className = '' }: PictureProps) {
+  const [broken, setBroken] = useState<string>();
+  const element = useRef<HTMLImageElement>(null);
+  const src = image?.src;
+  useEffect(() => {
+    const { complete, naturalWidth } = element.current ?? {};
+    if (complete === true && naturalWidth === 0 && src) setBroken(src);
+  }, [src]);
+  if (image === undefined || !src || broken === src) {
+    return <NoPicture alt={alt ?? image?.alt ?? 'No picture yet'} className={className} />;
+  }
+  return (
+    <picture className="contents">
+      {srcSets(image).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        ref={element}
+        src={src}
+        alt={alt ?? image.alt}
+        width={image.width}
+        height={image.height}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding="async"
+        fetchPriority={priority ? 'high' : 'auto'}
+        className={className}
+        onError={() => setBroken(src)}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+/** Shown again on top of everything that opened since, an open dialog included. */
+function raise(stack: HTMLElement | null, shown: boolean): void {
+  if (stack === null || typeof stack.showPopover !== 'function') return;
+  if (stack.matches(':popover-open')) stack.hidePopover();
+  if (shown) stack.showPopover();
+}
+
+function ToastCard({ item }: { readonly item: Toast }) {
+  const failed = item.type === 'error';
+  return (
+    <div
+      className={`card glass pointer-events-auto flex items-center gap-3 py-1.5 pr-1.5 pl-4 shadow-lift transition-opacity duration-200 ${item.visible ? 'animate-rise' : 'opacity-0'}`}
+    >
+      <Icon
+        name={failed ? 'alert' : 'check'}
+        className={`size-5 ${failed ? 'text-danger' : 'text-neon'}`}
+      />
+      <div className="min-w-0 flex-1 py-1.5">{resolveValue(item.message, item)}</div>
+      <button
+        type="button"
+        aria-label="Dismiss message"
+        onClick={() => toast.dismiss(item.id)}
+        className="grid size-11 place-items-center rounded-full text-muted hover:text-ink focus-visible:rounded-full"
+      >
+        <Icon name="close" className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+/** The toasts that are up, newest first. */
+export function ToastStack() {
+  const { toasts, handlers } = useToaster();
+  const stack = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(0)?.id;
+  useEffect(() => raise(stack.current, newest !== undefined), [newest]);
+  return (
+    <div
+      ref={stack}
+      popover="manual"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      className="pointer-events-none fixed inset-auto top-20 right-4 left-4 m-0 w-auto flex-col gap-2 bg-transparent p-0 text-ink open:flex sm:left-auto sm:w-96"
+    >
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+    </div>
+  );
+}
