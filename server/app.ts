@@ -5,6 +5,7 @@ import type { Pages } from '#server/pages/pages.ts';
 import type { WebBuild } from '#server/pages/web-build.ts';
 import { answerClientError } from '#server/plugins/client-error.ts';
 import { compressJson } from '#server/plugins/compress-json.ts';
+import { endConnectionsOnClose } from '#server/plugins/end-connections.ts';
 import { BAD_ADDRESS, handleErrors, ROUTE_NOT_FOUND } from '#server/plugins/error-handler.ts';
 import { documentApi } from '#server/plugins/openapi.ts';
 import { limitRates } from '#server/plugins/rate-limits.ts';
@@ -74,8 +75,8 @@ function newFastify({ logLevel, logStream, trustProxy }: AppSettings): FastifyIn
 }
 
 async function registerApi(api: FastifyInstance, parts: AppParts): Promise<void> {
-  compressJson(api);
   const { shop, onPaymentEvent, onCatalogueChanged } = parts;
+  compressJson(api);
   await api.register(healthRoutes(shop.health));
   await api.register(productRoutes(shop.product));
   await api.register(reservationRoutes(shop.reservation));
@@ -107,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parseJsonBodies(app);
   handleErrors(app, shop.isOutage);
   logRequests(app);
+  endConnectionsOnClose(app);
   app.setNotFoundHandler((_request, reply) => refuse(reply, ROUTE_NOT_FOUND));
   await setSecurityHeaders(app, {
     hashes: web?.build.shell.hashes ?? NO_INLINE,

@@ -12,12 +12,12 @@ const VITE_CONFIG = path.join(import.meta.dirname, '..', 'web', 'vite.config.ts'
 const PATIENCE = 5_000;
 
 const config = configOrExit({ STORE: 'memory', RATE_LIMIT: 'off' });
-const { shop, work, system, close, ...opened } = openShop(config);
+const { shop, work, clock, close, ...opened } = openShop(config);
 const { app, startJobs } = await assemble({
   config,
   shop,
   work,
-  now: system.clock.now,
+  now: clock.now,
   build: undefined,
 });
 await app.register(pageDataRoutes({ ...shop.product, config: publicConfig(config) }), {

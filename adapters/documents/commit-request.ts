@@ -5,7 +5,7 @@ export type DocumentKey = { readonly collection: string; readonly id: string };
 
 /** Version 0 is an absent document. A version is never used twice, so delete-and-create shows. */
 export type Versioned = { readonly version: number; readonly stored: Stored | undefined };
-export type ReadVersion = DocumentKey & { readonly version: number };
+export type ReadVersion = DocumentKey & Versioned;
 
 /** One write a document, the outcome of all that the body asked for it; `document` absent deletes. */
 export type Write = DocumentKey & {

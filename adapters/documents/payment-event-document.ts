@@ -9,7 +9,7 @@ import type { Instant } from '#core/time/instant.ts';
 export const PAYMENT_EVENTS = 'paymentEvents';
 
 const eventSchema = z.object({
-  kind: z.enum(['payment_succeeded', 'payment_failed', 'refunded']),
+  kind: z.enum(['payment_succeeded', 'payment_failed', 'refunded', 'attention']),
   reservationId: z.string(),
   intentId: z.string(),
   at: instantField,
@@ -17,6 +17,10 @@ const eventSchema = z.object({
   amountCents: centsField.optional(),
   reason: z.enum(['deposit', 'full', 'balance']).optional(),
   refundId: z.string().optional(),
+  subject: z
+    .enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'fraud_warning', 'refund_failed'])
+    .optional(),
+  subjectId: z.string().optional(),
 });
 
 const codec = documentCodec(PAYMENT_EVENTS, eventSchema, [noLegacy]);

@@ -3,7 +3,6 @@ import type {
   DocumentKey,
   ReadVersion,
   TransactionBacking,
-  Versioned,
   Write,
 } from '#adapters/documents/commit-request.ts';
 import { checkCollection, checkId } from '#adapters/documents/document-names.ts';
@@ -18,7 +17,7 @@ type Recording = {
 
 /** Notes which version of each document the body read, and what it asks to write; writes nothing itself. */
 export function recordTransaction(backing: TransactionBacking): Recording {
-  const reads = new Map<string, ReadVersion & Versioned>();
+  const reads = new Map<string, ReadVersion>();
   const writes = new Map<string, Write>();
   let over = false;
 

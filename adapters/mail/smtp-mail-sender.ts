@@ -5,12 +5,17 @@ import type { MailSender } from '#core/ports/mail-sender.ts';
 
 export type SmtpMailOptions = {
   /**
-   * `smtps://user:password@host:465` (TLS from the start) or `smtp://user:password@host:587` (STARTTLS, and no mail
-   * without it unless the server is this very machine). Percent-encode the credentials.
+   * `smtps://user:password@host:465` (TLS from the start) or `smtp://user:password@host:587` (STARTTLS). Percent-encode
+   * the credentials.
    */
   readonly url: string;
   /** `Name <address>` or a bare address. */
   readonly from: string;
+  /**
+   * Of `smtp:` only: no mail without STARTTLS. Default: unless the server is this very machine, where the line is nobody
+   * else's and certificates are home-made.
+   */
+  readonly requireTls?: boolean | undefined;
   /** More of Node's TLS settings, such as the `ca` of a company's own mail server. */
   readonly tls?: ConnectionOptions | undefined;
   /** Milliseconds; each of connecting, greeting and silence may take this long. Default 15 s. */
@@ -27,7 +32,7 @@ const TLS_PORT = 465;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-function serverOf(url: string): SMTPPoolOptions {
+function serverOf({ url, requireTls }: SmtpMailOptions): SMTPPoolOptions {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   if (!secure && protocol !== 'smtp:') throw new Error(`Not a mail server: ${protocol}`);
@@ -36,8 +41,9 @@ function serverOf(url: string): SMTPPoolOptions {
     host: hostname.replaceAll(/[[\]]/g, ''),
     port: port === '' ? (secure ? TLS_PORT : SUBMISSION_PORT) : Number(port),
     secure,
-    // Otherwise whoever sits on the line could strike out STARTTLS and read mail and password.
-    requireTLS: !secure && !LOOPBACK.has(hostname),
+    // Where TLS is only tried, whoever sits on the line can strike out STARTTLS and read mail and password.
+    ...(!secure &&
+      ((requireTls ?? !LOOPBACK.has(hostname)) ? { requireTLS: true } : { ignoreTLS: true })),
     ...(username !== '' && { auth: credentials }),
   };
 }
@@ -47,10 +53,10 @@ export function smtpMailSender(options: SmtpMailOptions): SmtpMailSender {
   const sender = senderFrom(options.from);
   const patience = options.patience ?? PATIENCE;
   const transport = createTransport({
-    ...serverOf(options.url),
+    ...serverOf(options),
     pool: true,
     maxConnections: CONNECTIONS,
-    // When the line breaks, the mail may have been taken: the outbox decides when to try again.
+    // The outbox decides when to try again, and it knows how often it did.
     maxRequeues: 0,
     tls: { minVersion: 'TLSv1.2', ...options.tls },
     dnsTimeout: patience,

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Authentication } from '#adapters/simulated-card/confirm-call.ts';
 
 type BankCheckProps = {
@@ -9,6 +9,14 @@ type BankCheckProps = {
 
 const BUTTON =
   'min-h-12 flex-1 rounded-full px-5 font-display font-semibold transition-[border-color,color,transform] duration-150 ease-out active:scale-[0.98] focus-visible:rounded-full';
+
+/** The browser lets Tab leave a modal dialog for its own bars; here it goes from one answer to the other. */
+function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  buttons.find((button) => button !== document.activeElement)?.focus();
+}
 
 /** The stand-in for the bank's own page (3-D Secure). Modal; Escape declines. */
 export function BankCheckDialog({ amount, onAnswer }: BankCheckProps) {
@@ -27,6 +35,7 @@ export function BankCheckDialog({ amount, onAnswer }: BankCheckProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       className="dialog dialog-center max-w-[30rem]"
+      onKeyDown={keepTabInside}
       onCancel={(event) => {
         event.preventDefault();
         onAnswer('failed');

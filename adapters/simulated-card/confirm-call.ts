@@ -16,7 +16,7 @@ export type ConfirmWanted = CardDetails & {
 
 const OFFLINE = 'You appear to be offline. Check your connection and try again.';
 /** Trying again is safe: what is paid is not charged again. */
-const FAILED = 'Payment failed. Please try again in a moment.';
+const FAILED = 'The payment did not go through. Please try again in a moment.';
 const TIMEOUT = 30_000;
 
 /** Those answers have a sentence for the customer in `detail`. */

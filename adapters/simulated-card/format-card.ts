@@ -11,7 +11,7 @@ export const formatNumber = (typed: string): string =>
 
 /** `MM/YY`, with the nought that people leave out and without the century that browsers fill in. */
 export function formatExpiry(typed: string): string {
-  const [month = '', year] = typed.split('/', 2).map(onlyDigits);
+  const [month = '', year] = typed.replace(/^\D+/, '').split('/', 2).map(onlyDigits);
   const begun = /^[2-9]$/.test(month) || (month === '1' && year !== undefined);
   const digits = `${begun ? '0' : ''}${month}${year ?? ''}`;
   const short = digits.length === 6 ? `${digits.slice(0, 2)}${digits.slice(4)}` : digits;

@@ -20,7 +20,7 @@ function Failure({ message }: { readonly message: string }) {
       tabIndex={-1}
       className="rounded-md border border-danger/50 bg-danger/10 p-4 text-[0.95rem] text-ink"
     >
-      <p className="font-display font-semibold text-danger">Payment not completed</p>
+      <p className="font-display font-semibold text-danger">Payment failed</p>
       <p>{message}</p>
     </div>
   );
@@ -32,7 +32,8 @@ function DemoNote({ onUse, disabled }: { readonly onUse: () => void; readonly di
       <p className="min-w-0 flex-1 basis-56">
         <strong className="font-semibold text-ink">Demo card form.</strong>{' '}
         <span className="text-muted">
-          No real money moves. Pay with the test card 4242 4242 4242 4242.
+          No real money moves. Pay with the test card{' '}
+          <span className="whitespace-nowrap text-ink tabular-nums">4242 4242 4242 4242</span>.
         </span>
       </p>
       <button

@@ -15,11 +15,22 @@ const FIELDS = ['cardNumber', 'expiry', 'cvc'] as const satisfies readonly CardF
 
 const now = (): Instant => instant(Date.now());
 
+const BLANK: Record<CardField, string> = {
+  cardNumber: 'Enter the card number.',
+  expiry: 'Enter the expiration date.',
+  cvc: 'Enter the security code.',
+};
+
+type FormFault = Pick<CardFault, 'field' | 'message'>;
+
 /** Here a real card's number stops: it must not leave the browser. */
-export function formFaults(card: CardDetails, at: Instant): readonly Omit<CardFault, 'code'>[] {
-  const faults = cardFaults(card, at);
-  const numberIsFine = faults.every(({ field }) => field !== 'cardNumber');
-  if (!numberIsFine || isTestCard(digitsOf(card.cardNumber))) return faults;
+export function formFaults(card: CardDetails, at: Instant): readonly FormFault[] {
+  const faults = cardFaults(card, at).map(({ field, message }) => ({
+    field,
+    message: card[field] === '' ? BLANK[field] : message,
+  }));
+  const isSound = faults.every(({ field }) => field !== 'cardNumber');
+  if (!isSound || isTestCard(digitsOf(card.cardNumber))) return faults;
   return [{ field: 'cardNumber', message: TEST_CARDS_ONLY }, ...faults];
 }
 

@@ -35,11 +35,13 @@ export const eventPlaceSchema = z.object({
   region: z
     .string('Enter the state.')
     .trim()
+    .min(1, 'Enter the state.')
     .regex(/^[A-Za-z]{2}$/, 'Use the two letters of the state, such as TX.')
     .toUpperCase(),
   postalCode: z
     .string('Enter the ZIP code.')
     .trim()
+    .min(1, 'Enter the ZIP code.')
     .regex(/^\d{5}(-\d{4})?$/, 'A ZIP code is 12345 or 12345-6789.'),
   notes: z.string().trim().max(1_000, 'At most 1,000 letters.').optional(),
 });

@@ -10,6 +10,7 @@ import { type Instant, HOUR, MINUTE, after } from '../time/instant.ts';
 import { composeMail } from './compose-mail.ts';
 
 const BATCH = 20;
+/** Longer than a mail server or a provider may keep us waiting. */
 const LEASE = 2 * MINUTE;
 const MOST_ATTEMPTS = 10;
 
@@ -62,7 +63,7 @@ export const makeWorkOutbox = (outbox: Outbox, ports: OutboxPorts, settings: Mai
   return async (): Promise<number> => {
     const now = clock.now();
     const tasks = await outbox.claim(now, after(now, LEASE), BATCH);
-    for (const task of tasks) await attempt(task);
+    await Promise.all(tasks.map(attempt));
     return tasks.length;
   };
 };

@@ -148,6 +148,7 @@ export function applyPaymentEvent(
       if (known(event.refundId)) return unchanged(reservation, facts);
       return applyRefund(reservation, facts, event);
     case 'payment_failed':
+    case 'attention':
       return unchanged(reservation, facts);
   }
 }

@@ -13,7 +13,6 @@ export type PaymentWanted = {
   readonly reason: PaymentReason;
   /** Cents, as the browser believes them. */
   readonly amount: number;
-  readonly customerEmail: string;
 };
 
 export type BeginPaymentError = ReservationNotFound | DueError;
@@ -57,7 +56,8 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     const intent = await cards.createIntent({
       idempotencyKey: `${id}:${wanted.reason}:${attempts.length + 1}`,
       amount,
-      customerEmail: wanted.customerEmail,
+      // The reservation's own address: it is the same however often the key is used.
+      customerEmail: reservation.contact.email,
       reservationId: id,
       reason: wanted.reason,
     });

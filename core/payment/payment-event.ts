@@ -2,6 +2,10 @@ import type { PaymentReason, ReservationId } from '../booking/reservation.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Instant } from '../time/instant.ts';
 
+/** What the owner should look at in the provider's own dashboard; it changes nothing here by itself. */
+export type AttentionSubject =
+  'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'fraud_warning' | 'refund_failed';
+
 /** What the provider tells us, in our words. Delivered at least once and in any order. */
 export type PaymentEvent = {
   /** The provider's id of the event: applied once. */
@@ -14,4 +18,6 @@ export type PaymentEvent = {
   | { readonly kind: 'payment_failed' }
   /** `amount` is positive: what went back to the customer. */
   | { readonly kind: 'refunded'; readonly amount: Cents; readonly refundId: string }
+  /** `subjectId` is the provider's id of the dispute, warning or refund. */
+  | { readonly kind: 'attention'; readonly subject: AttentionSubject; readonly subjectId: string }
 );

@@ -27,6 +27,8 @@ export type IntentRequest = {
   readonly customerEmail: string;
   readonly reservationId: ReservationId;
   readonly reason: PaymentReason;
+  /** The customer agreed that the card may be charged later without them (`SavedCards`). */
+  readonly saveCard?: boolean | undefined;
 };
 
 export type RefundRequest = {

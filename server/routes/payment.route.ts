@@ -60,8 +60,8 @@ export const paymentRoutes =
           response: { 200: paymentIntentSchema, ...problems(400, 404, 409, 429, 503) },
         },
       },
-      async ({ body: { amount, customerEmail, metadata } }, reply) => {
-        const begun = await beginPayment({ amount, customerEmail, ...metadata });
+      async ({ body: { amount, metadata } }, reply) => {
+        const begun = await beginPayment({ amount, ...metadata });
         if (!begun.ok) return refuse(reply, problemOf(begun.error));
         reply.header('cache-control', 'no-store');
         return { clientSecret: begun.value.clientSecret };

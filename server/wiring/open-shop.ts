@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
 import { shopDay } from '#core/time/shop-time.ts';
 import type { Config } from '#server/config/config.ts';
@@ -9,13 +10,13 @@ import type { Shop } from '#server/shop.ts';
 import { type ContainerConfig, makeContainer } from '#server/wiring/container.ts';
 import { type AdminSignIn, type AdminWanted, makeEnsureAdmin } from '#server/wiring/first-admin.ts';
 import { isOutage } from '#server/wiring/is-outage.ts';
-import { realSystem, type System } from '#server/wiring/system.module.ts';
+import { realSystem } from '#server/wiring/system.module.ts';
 import { TOKENS } from '#server/wiring/tokens.ts';
 
 export type OpenShop = {
   readonly shop: Shop;
   readonly work: ShopWork;
-  readonly system: System;
+  readonly clock: Clock;
   /** Fills a store without products; answers how many were added. */
   fillDemo(): Promise<number>;
   ensureAdmin(wanted: AdminWanted): Promise<AdminSignIn>;
@@ -30,7 +31,7 @@ function keysFor({ store, dataDir, manageLinkKey }: ShopConfig): Keys {
   return manageLinkKey === undefined ? kept : { ...kept, manageLinkKey };
 }
 
-function shopOf(container: Container, { clock }: System): Shop {
+function shopOf(container: Container, clock: Clock): Shop {
   const of = container.get.bind(container);
   const accounts = of(TOKENS.accounts);
   const { verify } = accounts;
@@ -82,20 +83,24 @@ const workOf = (container: Container): ShopWork => ({
   sweepSessions: container.get(TOKENS.accounts).sweep,
 });
 
-/** Wires the shop and opens its store. Rejects when the store or the keys cannot be opened. */
-export function openShop(config: ShopConfig, system: System = realSystem()): OpenShop {
-  const container = makeContainer(config, keysFor(config), system);
+/** What the server needs of the container, as plain functions. Opens the store; rejects when that cannot be done. */
+export function shopFrom(container: Container): OpenShop {
+  const clock = container.get(TOKENS.clock);
   const ensureAdmin = makeEnsureAdmin({
     accounts: container.get(TOKENS.accounts),
     profiles: container.get(TOKENS.profiles),
-    now: system.clock.now,
+    now: clock.now,
   });
   return {
-    shop: shopOf(container, system),
+    shop: shopOf(container, clock),
     work: workOf(container),
-    system,
+    clock,
     fillDemo: () => fillDemoCatalogue(container.get(TOKENS.store)),
     ensureAdmin,
     close: () => container.unbindAllAsync(),
   };
 }
+
+/** Wires what the configuration asks for, and opens it. Throws when the store or the keys cannot be opened. */
+export const openShop = (config: ShopConfig): OpenShop =>
+  shopFrom(makeContainer(config, keysFor(config), realSystem()));

@@ -53,7 +53,12 @@ async function loadCatalogue(): Promise<void> {
   }
 }
 
-const container = document.querySelector<HTMLElement>('#root');
-if (container === null) throw new Error('The document has no element with the id "root".');
-await loadCatalogue();
-show(container, await readStart());
+/** Not awaited at the top level: the catalogue's chunk imports this one, and each would wait for the other. */
+async function begin(): Promise<void> {
+  const container = document.querySelector<HTMLElement>('#root');
+  if (container === null) throw new Error('The document has no element with the id "root".');
+  await loadCatalogue();
+  show(container, await readStart());
+}
+
+void begin();

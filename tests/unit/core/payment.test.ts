@@ -10,7 +10,7 @@ async function shopWithHold() {
   if (!placed.ok) throw new Error('The castle is free.');
   const { id } = placed.value.reservation;
   const begin = (reason: PaymentReason, amount: number) =>
-    shop.beginPayment({ reservationId: id, reason, amount, customerEmail: 'ana@example.com' });
+    shop.beginPayment({ reservationId: id, reason, amount });
   const begun = async (reason: PaymentReason, amount: number) => {
     const result = await begin(reason, amount);
     if (!result.ok) throw new Error(result.error.kind);
@@ -76,7 +76,6 @@ describe('makeBeginPayment', () => {
       reservationId: 'none',
       reason: 'full',
       amount: 1,
-      customerEmail: '',
     } as const;
     expect(await shop.beginPayment(nowhere)).toMatchObject({
       error: { kind: 'reservation_not_found' },

@@ -11,7 +11,7 @@ import {
   numberFrom,
   type ProductFormValues,
 } from '#web/features/admin/product-form-values.ts';
-import { anyInput, PRODUCT } from './fixtures.ts';
+import { anyInput, PRODUCT } from '#tests/unit/web-admin/fixtures.ts';
 
 const FORM = formFromInput(inputFromProduct(PRODUCT));
 const problems = (changes: Partial<ProductFormValues>) => {

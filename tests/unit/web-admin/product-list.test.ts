@@ -12,7 +12,7 @@ import {
   WHOLE_LIST,
 } from '#web/features/admin/product-list.ts';
 import { paramsWithView, viewFromParams } from '#web/features/admin/product-list-params.ts';
-import { product } from './fixtures.ts';
+import { product } from '#tests/unit/web-admin/fixtures.ts';
 
 const castle = product({ id: 'castle', title: 'Neon Castle', price: 225, units: 2 });
 const slide = product({

@@ -162,6 +162,15 @@ describe('placeBooking', () => {
     expect(again.ok && again.value.reservationId).toBe('r-2');
   });
 
+  it('takes a new key once the hold is over by the word of the server, whose clock may differ', async () => {
+    const [server, memory] = [fakeServer(), freshMemory()];
+    server.at(after(NOW, -600_000));
+    await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    const later = after(NOW, HOLD_MILLISECONDS - 300_000);
+    const again = await placeBooking(server, memory, { lines: LINES, form: FORM }, later);
+    expect(again.ok && again.value.reservationId).toBe('r-2');
+  });
+
   it('takes a new key when the server knows the old one for another order', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     server.placed.set('key-1', { content: 'something else', dto: {} as PlacedDto });

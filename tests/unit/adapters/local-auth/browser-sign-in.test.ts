@@ -412,4 +412,18 @@ describe('two tabs', () => {
     expect(tabs.kept.has(KEY)).toBe(false);
     expect(server.live()).toEqual([]);
   });
+
+  it('go over to whoever signed in elsewhere while one refreshed', async () => {
+    const refreshing = openTab({ onOtherTab: () => undefined });
+    await refreshing.withPassword(ANA.email, PASSWORD);
+    const release = server.hold();
+    await pass(55 * MINUTE);
+    const theirs = { token: 'theirs', expiresAt: '2026-11-20T20:00:00.000Z', user: BOSS };
+    tabs.kept.set(KEY, JSON.stringify(theirs));
+    release();
+    await settle();
+    expect(refreshing.state()).toEqual({ kind: 'signed_in', user: BOSS });
+    expect(await refreshing.token()).toBe('theirs');
+    expect(server.live()).toEqual([]);
+  });
 });

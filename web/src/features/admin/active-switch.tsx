@@ -19,11 +19,8 @@ export function ActiveSwitch({ product }: { readonly product: ProductDto }) {
     if (save.isPending) return;
     save.mutate(
       { base: product, input: { ...inputFromProduct(product), isActive: !product.isActive } },
-      {
-        onSuccess: (saved) =>
-          toast.success(`${saved.title} is ${saved.isActive ? 'active' : 'hidden'} now.`),
-        onError: (error) => toast.error(failure(product, error)),
-      },
+      // Success needs no words: the switch says so itself.
+      { onError: (error) => toast.error(failure(product, error)) },
     );
   };
   return (

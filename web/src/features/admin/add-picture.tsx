@@ -53,7 +53,7 @@ export function AddPicture(props: {
           }}
         />
       </div>
-      <Button size="sm" className="mt-7" busy={busy} onClick={() => void add()}>
+      <Button size="sm" className="sm:mt-7" busy={busy} onClick={() => void add()}>
         Add picture
       </Button>
     </div>

@@ -67,19 +67,21 @@ function Brand() {
 function TopBar() {
   const [open, setOpen] = useState(false);
   return (
-    <header className="glass sticky top-0 z-30 flex items-center justify-between gap-4 border-b border-line px-1 py-2 lg:hidden">
-      <Brand />
-      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon name="menu" />
-        Menu
-      </Button>
+    <>
+      <header className="glass sticky top-0 z-30 flex items-center justify-between gap-4 border-b border-line px-1 py-2 lg:hidden">
+        <Brand />
+        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Icon name="menu" />
+          Menu
+        </Button>
+      </header>
       <Dialog open={open} onClose={() => setOpen(false)} title="Menu" side="right">
         <div className="flex flex-1 flex-col justify-between gap-6 p-4">
           <Navigation onGo={() => setOpen(false)} />
           <Account />
         </div>
       </Dialog>
-    </header>
+    </>
   );
 }
 

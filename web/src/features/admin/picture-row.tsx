@@ -50,7 +50,14 @@ export function PictureRow({ picture, ...place }: PictureRowProps) {
   const broken = getFieldState(`images.${index}.src`, formState).error?.message;
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-md border border-line bg-ground p-3">
-      <Picture image={picture} alt="" sizes="96px" className="h-18 w-24 rounded-md object-cover" />
+      <span className="block h-18 w-24">
+        <Picture
+          image={picture}
+          alt=""
+          sizes="96px"
+          className="size-full rounded-md object-cover"
+        />
+      </span>
       <div className="grid min-w-0 content-start gap-2">
         <FormText
           id={pictureAltId(picture.id)}
@@ -61,10 +68,9 @@ export function PictureRow({ picture, ...place }: PictureRowProps) {
         />
         <p className="text-sm break-all text-muted">
           {picture.src}
-          <span className="whitespace-nowrap">
-            {' '}
-            · {picture.width} × {picture.height}
-            {index === 0 && ' · shown first'}
+          <span className="block">
+            {picture.width} × {picture.height}
+            {index === 0 && ', shown first'}
           </span>
         </p>
         {broken !== undefined && (

@@ -28,7 +28,7 @@ export function ProductCard({
   readonly href: string;
 }) {
   return (
-    <li className="card grid gap-3 p-4">
+    <li className="card grid grid-rows-[1fr_auto_auto] gap-3 p-4">
       <div className="flex gap-3">
         <Thumbnail product={product} className="h-16 w-20" />
         <div className="min-w-0 flex-1">
@@ -39,7 +39,7 @@ export function ProductCard({
           </p>
         </div>
       </div>
-      <dl className="grid grid-cols-4 gap-2">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <Fact name="Per day">{priceOf(product)}</Fact>
         <Fact name="Units">{product.units}</Fact>
         <Fact name="Turnaround">{turnaroundText(product)}</Fact>

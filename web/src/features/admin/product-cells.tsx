@@ -26,12 +26,15 @@ export function Created({ product }: Of) {
 
 export function Thumbnail({ product, className }: Of & { readonly className: string }) {
   return (
-    <Picture
-      image={product.images[0]}
-      alt=""
-      sizes="96px"
-      className={`rounded-md object-cover ${className}`}
-    />
+    // A block of its own: the picture's sources would each take a place in a row or grid.
+    <span className={`block shrink-0 ${className}`}>
+      <Picture
+        image={product.images[0]}
+        alt=""
+        sizes="96px"
+        className="size-full rounded-md object-cover"
+      />
+    </span>
   );
 }
 

@@ -2,13 +2,14 @@ import { useWatch } from 'react-hook-form';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import {
+  FormCheckbox,
   FormNumber,
+  FormSelect,
   FormText,
-  useFormField,
+  FormTextArea,
   useProductFormContext,
 } from '#web/features/admin/form-field.tsx';
 import { FormSection } from '#web/features/admin/form-section.tsx';
-import { CheckboxField, SelectField, TextAreaField } from '#web/shared/ui/field.tsx';
 
 const asCompared = (title: string): string => title.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
@@ -40,14 +41,14 @@ function Title({ others }: { readonly others: readonly ProductDto[] }) {
 
 function Category() {
   return (
-    <SelectField label="Category" required {...useFormField('category')}>
+    <FormSelect name="category" label="Category" required>
       <option value="">Choose…</option>
       {CATEGORIES.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
       ))}
-    </SelectField>
+    </FormSelect>
   );
 }
 
@@ -56,14 +57,14 @@ export function ProductFormBasics({ others }: { readonly others: readonly Produc
   return (
     <FormSection title="What it is">
       <Title others={others} />
-      <TextAreaField label="Description" required {...useFormField('description')} />
+      <FormTextArea name="description" label="Description" required />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormNumber name="price" label="Price per day, in dollars" fraction />
         <Category />
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <CheckboxField label="Featured on the home page" {...useFormField('featured')} />
-        <CheckboxField label="Most Popular badge" {...useFormField('popular')} />
+        <FormCheckbox name="featured" label="Featured on the home page" />
+        <FormCheckbox name="popular" label="Most Popular badge" />
       </div>
       <FormText
         name="marks"

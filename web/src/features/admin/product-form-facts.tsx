@@ -1,5 +1,10 @@
 import { type Surface, SURFACES } from '#core/catalogue/product.ts';
-import { FormNumber, FormText, useFormField } from '#web/features/admin/form-field.tsx';
+import {
+  FormCheckbox,
+  FormNumber,
+  FormText,
+  useFormField,
+} from '#web/features/admin/form-field.tsx';
 import { FormSection } from '#web/features/admin/form-section.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 
@@ -42,10 +47,7 @@ export function ProductFormStock() {
           hint="Days a unit rests after each rental; 1 for what must dry."
         />
       </div>
-      <CheckboxField
-        label="Active: shoppers see it and can book it"
-        {...useFormField('isActive')}
-      />
+      <FormCheckbox name="isActive" label="Active: shoppers see it and can book it" />
     </FormSection>
   );
 }
@@ -82,7 +84,7 @@ export function ProductFormFacts() {
           <FormNumber name="power.blowers" label="Blowers" />
           <FormNumber name="power.circuits" label="Electric circuits" />
         </div>
-        <CheckboxField label="Wet: runs with water" {...useFormField('wet')} />
+        <FormCheckbox name="wet" label="Wet: runs with water" />
       </FormSection>
     </>
   );

@@ -28,15 +28,12 @@ export function ProductsHeader(props: {
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <h1 className="text-title font-bold">Products</h1>
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-haspopup="dialog"
-          className="hidden md:inline-flex"
-          onClick={props.onHelp}
-        >
-          Shortcuts <kbd className="font-sans text-muted">?</kbd>
-        </Button>
+        {/* A phone has no keys to press. */}
+        <span className="hidden md:contents">
+          <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={props.onHelp}>
+            Shortcuts <kbd className="font-sans text-muted">?</kbd>
+          </Button>
+        </span>
         <Button size="sm" disabled={shown.length === 0} onClick={save}>
           Export CSV
         </Button>

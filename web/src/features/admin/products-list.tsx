@@ -39,7 +39,7 @@ function Rows(props: ProductsListProps) {
           ))}
         </ProductsTableFrame>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid gap-3 md:grid-cols-2">
           {rows.map((product) => (
             <ProductCard key={product.id} product={product} href={hrefOf(product.id)} />
           ))}
@@ -53,7 +53,11 @@ function Rows(props: ProductsListProps) {
 /** The products in one of their states: loading, failed, none, or rows. */
 export function ProductsList(props: ProductsListProps) {
   const { products, shown, view, wide } = props;
-  if (products.isPending) return <ProductsLoading wide={wide} />;
+  if (products.isPending) {
+    return (
+      <ProductsLoading wide={wide} sort={view.sort} onSort={(sort) => props.onChange({ sort })} />
+    );
+  }
   if (products.data === undefined) {
     return (
       <ProductsFailed

@@ -13,13 +13,16 @@ import { useProducts } from '#web/features/admin/use-products.ts';
 import { useShortcuts } from '#web/features/admin/use-shortcuts.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
+/** Below it the columns would be narrower than their words. */
+const ROOM_FOR_TABLE = '(width >= 68rem)';
+
 /** `/admin/products`; `/admin/products/new` and `?edit={id}` open the editor over the same list. */
 export function AdminProductsScreen() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const products = useProducts();
   const { view, change } = useListView();
-  const wide = useMediaQuery('(width >= 48rem)');
+  const wide = useMediaQuery(ROOM_FOR_TABLE);
   const searchField = useRef<HTMLInputElement>(null);
   const [helping, setHelping] = useState(false);
   const params = new URLSearchParams(search);

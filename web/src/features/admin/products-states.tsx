@@ -1,5 +1,4 @@
-import { ProductsTableFrame } from '#web/features/admin/products-table.tsx';
-import { NEWEST_FIRST } from '#web/features/admin/product-list.ts';
+import { ProductsTableFrame, type Sorting } from '#web/features/admin/products-table.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -37,18 +36,18 @@ const SkeletonCard = () => (
 );
 
 /** The list's own shape while it is read. */
-export function ProductsLoading({ wide }: { readonly wide: boolean }) {
+export function ProductsLoading({ wide, ...sorting }: Sorting & { readonly wide: boolean }) {
   return (
     <div aria-busy="true">
       <output className="sr-only">Loading products…</output>
       {wide ? (
-        <ProductsTableFrame sort={NEWEST_FIRST} onSort={() => undefined}>
+        <ProductsTableFrame {...sorting}>
           {ROWS.map((row) => (
             <SkeletonRow key={row} />
           ))}
         </ProductsTableFrame>
       ) : (
-        <div className="grid gap-3">
+        <div className="grid gap-3 md:grid-cols-2">
           {ROWS.map((row) => (
             <SkeletonCard key={row} />
           ))}

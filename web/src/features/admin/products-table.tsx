@@ -10,21 +10,25 @@ import {
   Thumbnail,
   turnaroundText,
 } from '#web/features/admin/product-cells.tsx';
-import { nextSort, type Sort, type SortColumn } from '#web/features/admin/product-list.ts';
-import { COLUMN_LABELS } from '#web/features/admin/products-toolbar.tsx';
+import {
+  nextSort,
+  type Sort,
+  SORT_COLUMNS,
+  type SortColumn,
+} from '#web/features/admin/product-list.ts';
+
+const COLUMN_LABELS: Record<SortColumn, string> = {
+  title: 'Title',
+  category: 'Category',
+  price: 'Price / day',
+  units: 'Units',
+  turnaround: 'Turnaround',
+  active: 'Active',
+  created: 'Created',
+};
 
 const NUMBERS: ReadonlySet<SortColumn> = new Set(['price', 'units', 'turnaround']);
-const ORDER: readonly SortColumn[] = [
-  'title',
-  'category',
-  'price',
-  'units',
-  'turnaround',
-  'active',
-  'created',
-];
-
-type Sorting = { readonly sort: Sort; readonly onSort: (sort: Sort) => void };
+export type Sorting = { readonly sort: Sort; readonly onSort: (sort: Sort) => void };
 
 function ColumnHead({ column, sort, onSort }: Sorting & { readonly column: SortColumn }) {
   const sorted = sort.column === column;
@@ -62,7 +66,7 @@ export function ProductsTableFrame({
             <th scope="col" className="w-20 p-2 pl-4 font-medium">
               <span className="sr-only">Picture</span>
             </th>
-            {ORDER.map((column) => (
+            {SORT_COLUMNS.map((column) => (
               <ColumnHead key={column} column={column} sort={sort} onSort={onSort} />
             ))}
             <th scope="col" className="p-2">

@@ -1,24 +1,9 @@
 import type { Ref } from 'react';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import {
-  type ListView,
-  SORT_COLUMNS,
-  type Sort,
-  type SortColumn,
-  type Visibility,
-} from '#web/features/admin/product-list.ts';
+import type { ListView, Visibility } from '#web/features/admin/product-list.ts';
 import { SearchField } from '#web/features/admin/search-field.tsx';
+import { SortSelect } from '#web/features/admin/sort-select.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
-
-export const COLUMN_LABELS: Record<SortColumn, string> = {
-  title: 'Title',
-  category: 'Category',
-  price: 'Price / day',
-  units: 'Units',
-  turnaround: 'Turnaround',
-  active: 'Active',
-  created: 'Created',
-};
 
 const VISIBILITIES: Record<Visibility, string> = {
   all: 'All products',
@@ -64,7 +49,7 @@ function VisibilityFilter({
 }) {
   return (
     <SelectField
-      label="Shown to shoppers"
+      label="Show"
       value={view.visibility}
       onChange={({ target }) =>
         isVisibility(target.value) && onChange({ visibility: target.value })
@@ -79,32 +64,7 @@ function VisibilityFilter({
   );
 }
 
-const sortKey = ({ column, direction }: Sort): string => `${column} ${direction}`;
-const SORTS: readonly Sort[] = SORT_COLUMNS.flatMap((column) => [
-  { column, direction: 'ascending' },
-  { column, direction: 'descending' },
-]);
-
-/** For the phone, where there are no column heads to press. */
-function SortSelect({ view, onChange }: { readonly view: ListView; readonly onChange: Change }) {
-  return (
-    <SelectField
-      label="Sort by"
-      value={sortKey(view.sort)}
-      onChange={({ target }) => {
-        const sort = SORTS.find((sort) => sortKey(sort) === target.value);
-        if (sort !== undefined) onChange({ sort });
-      }}
-    >
-      {SORTS.map((sort) => (
-        <option key={sortKey(sort)} value={sortKey(sort)}>
-          {COLUMN_LABELS[sort.column]}, {sort.direction}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
+/** What to show, and on cards in what order. */
 export function ProductsToolbar(props: {
   readonly view: ListView;
   readonly onChange: Change;
@@ -113,11 +73,17 @@ export function ProductsToolbar(props: {
 }) {
   const { view, onChange, searchRef, withSort } = props;
   return (
-    <search className="grid gap-4 sm:grid-cols-2 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-      <SearchField ref={searchRef} query={view.query} onSearch={(query) => onChange({ query })} />
+    <search className="grid grid-cols-2 gap-4 md:grid-cols-4">
+      <div className={withSort ? 'col-span-2 md:col-span-1' : 'col-span-2'}>
+        <SearchField ref={searchRef} query={view.query} onSearch={(query) => onChange({ query })} />
+      </div>
       <CategoryFilter view={view} onChange={onChange} />
       <VisibilityFilter view={view} onChange={onChange} />
-      {withSort && <SortSelect view={view} onChange={onChange} />}
+      {withSort && (
+        <div className="col-span-2 md:col-span-1">
+          <SortSelect sort={view.sort} onChange={onChange} />
+        </div>
+      )}
     </search>
   );
 }

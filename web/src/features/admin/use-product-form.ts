@@ -71,6 +71,7 @@ export function useProductForm({ opened, onDirty, onSaved, onReload }: ProductFo
     setBase(theirs);
     setProblem(undefined);
     form.reset(formOf(theirs));
+    form.setFocus('title');
   };
 
   return { form, isNew: base === undefined, submit, problem, loadTheirs, reloading };

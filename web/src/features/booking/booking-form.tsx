@@ -16,15 +16,15 @@ import { Picture } from '#web/shared/ui/picture.tsx';
 function ChosenProduct({ product }: { readonly product: ProductDto }) {
   const { size, ages, capacity } = product;
   return (
-    <div className="card flex flex-wrap overflow-hidden xs:flex-nowrap">
+    <div className="card flex overflow-hidden">
       <Picture
         image={product.images[0]}
         alt=""
         sizes="(min-width: 40rem) 220px, 40vw"
         priority
-        className="stage aspect-4/3 w-full object-cover xs:w-2/5 xs:max-w-56"
+        className="stage aspect-4/3 w-2/5 max-w-56 object-cover"
       />
-      <div className="grid flex-1 content-center gap-1 p-4 sm:p-5">
+      <div className="grid min-w-0 flex-1 content-center gap-1 p-3 sm:p-5">
         <p className="text-sm text-muted">
           {formatSize(size)} · {ages} · up to {capacity} guests
         </p>

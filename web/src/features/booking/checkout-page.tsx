@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
 import type { ApiProblem } from '#core/ports/shop-api.ts';
@@ -82,8 +82,10 @@ export function CheckoutPage() {
       const field = fieldAt(path);
       if (field !== undefined) form.setError(field, { message });
     }
-    notices.current?.focus();
   };
+  useEffect(() => {
+    if (refusal !== undefined) notices.current?.focus();
+  }, [refusal]);
   const showErrors = (): void => {
     requestAnimationFrame(() => summary.current?.focus());
   };

@@ -60,8 +60,8 @@ export function PlaceStep({ form }: StepProps) {
       <p className="mb-5 text-muted">
         We deliver in {site.deliveryArea}. {site.arrival}
       </p>
-      <div className="grid gap-5 sm:grid-cols-6">
-        <div className="sm:col-span-6">
+      <div className="grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-6 sm:gap-x-5">
+        <div className="col-span-3 sm:col-span-6">
           <TextField
             label="Street and number"
             id="event-street"
@@ -71,7 +71,7 @@ export function PlaceStep({ form }: StepProps) {
             {...register('event.street')}
           />
         </div>
-        <div className="sm:col-span-3">
+        <div className="col-span-3">
           <TextField
             label="City"
             id="event-city"
@@ -92,7 +92,7 @@ export function PlaceStep({ form }: StepProps) {
           error={errorAt(errors, 'event.region')}
           {...register('event.region')}
         />
-        <div className="sm:col-span-2">
+        <div className="col-span-2">
           <TextField
             label="ZIP code"
             id="event-postal-code"
@@ -103,7 +103,7 @@ export function PlaceStep({ form }: StepProps) {
             {...register('event.postalCode')}
           />
         </div>
-        <div className="sm:col-span-6">
+        <div className="col-span-3 sm:col-span-6">
           <TextAreaField
             label="Notes for the crew (optional)"
             id="event-notes"

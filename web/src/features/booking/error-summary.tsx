@@ -18,7 +18,7 @@ export function ErrorSummary(props: {
     >
       <p className="flex items-center gap-2 font-display font-semibold">
         <Icon name="alert" className="size-5 text-danger" />
-        {errors.length === 1 ? 'One thing is missing' : `${errors.length} things are missing`}
+        {errors.length === 1 ? 'Please check one field' : `Please check ${errors.length} fields`}
       </p>
       <ul className="mt-1">
         {errors.map(({ id, label, message }) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RentalPeriod } from '#core/time/rental-days.ts';
+import { isSameLine } from '#web/features/booking/cart-edits.ts';
 import type { OrderLine } from '#web/features/booking/cart-order.ts';
 import { LoadProblem } from '#web/features/booking/load-problem.tsx';
 import { CalendarSkeleton } from '#web/shared/date-picker/calendar-skeleton.tsx';
@@ -19,7 +20,10 @@ type Choosing = {
 function DatesBody({ line, onChoose, onClose }: Choosing) {
   const { item } = line;
   const asked = useAnswer(PRODUCT, item.id);
-  const [period, setPeriod] = useState<RentalPeriod>();
+  const [period, setPeriod] = useState(line.period);
+  const [free, setFree] = useState<number>();
+  const isOther = period !== undefined && !isSameLine({ ...item, ...period }, item);
+  const canHave = isOther && (free === undefined || free >= item.quantity);
   if (asked.kind === 'loading') return <CalendarSkeleton />;
   if (asked.kind === 'failed') {
     return (
@@ -38,12 +42,13 @@ function DatesBody({ line, onChoose, onClose }: Choosing) {
         units={item.quantity}
         value={period}
         onChange={setPeriod}
+        onFreeUnits={setFree}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Keep the dates</Button>
         <Button
           variant="primary"
-          disabled={period === undefined}
+          disabled={!canHave}
           onClick={() => period !== undefined && onChoose(period)}
         >
           Use these dates

@@ -77,8 +77,7 @@ export function ManageScreen() {
   const { token = '' } = useParams();
   return (
     <div className="container-page py-8 md:py-12">
-      <meta name="robots" content="noindex, nofollow" />
-      <meta name="referrer" content="no-referrer" />
+      <meta name="robots" content="noindex" />
       <PageMeta title="Your reservation" path="/manage" hidden />
       <ManagedReservation key={token} token={token} />
     </div>

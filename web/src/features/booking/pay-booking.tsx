@@ -13,6 +13,7 @@ import { PaySummary } from '#web/features/booking/pay-summary.tsx';
 import { withPlan } from '#web/features/booking/place-booking.ts';
 import {
   holdEnd,
+  paidBooking,
   type StoredBooking,
   storedBooking,
 } from '#web/features/booking/stored-booking.ts';
@@ -34,22 +35,25 @@ export function PayBooking(props: {
   const { clear } = useCart();
   const navigate = useNavigate();
   const seconds = secondsLeft(holdEnd(booking), useNow());
-  const { answer } = useManagedReservation(booking.manageToken);
+  const { answer, again } = useManagedReservation(booking.manageToken);
   const reservation = answer.kind === 'ready' ? answer.value : undefined;
   const isOver = seconds === 0;
   const total = cents(booking.totalCents);
   const otherPlan = plan === 'deposit' ? 'full' : 'deposit';
 
   const finish = (): void => {
-    storedBooking.write({ ...booking, paid: true });
+    storedBooking.write(paidBooking(booking));
     bookingAttempt.clear();
     checkoutDraft.clear();
     clear();
     void navigate(successPath(reservationId));
   };
-  const correct = (): void => {
-    if (reservation === undefined) return;
-    onChange(withPlan({ ...booking, totalCents: reservation.totalCents }, plan));
+  const correct = async (retry: () => void): Promise<void> => {
+    const fresh = await again();
+    const totalCents = fresh.ok ? fresh.value.totalCents : booking.totalCents;
+    const corrected = withPlan({ ...booking, totalCents }, plan);
+    onChange(corrected);
+    if (corrected.dueNowCents === booking.dueNowCents) retry();
   };
 
   return (
@@ -78,7 +82,9 @@ export function PayBooking(props: {
               email={booking.email}
               returnPath={successPath(reservationId)}
               onSucceeded={finish}
-              explain={(problem) => explainRefusal(problem, booking, correct)}
+              explain={(problem, retry) =>
+                explainRefusal(problem, booking, () => void correct(retry))
+              }
             />
             <button
               type="button"

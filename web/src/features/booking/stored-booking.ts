@@ -34,6 +34,13 @@ export const storedBooking = makeLocalRecord<StoredBooking>(
   () => window.localStorage,
 );
 
+/** After the payment: what was entered for it is not kept any longer than it is needed. */
+export const paidBooking = (booking: StoredBooking): StoredBooking => ({
+  ...booking,
+  paid: true,
+  content: '',
+});
+
 /** When its hold runs out. */
 export const holdEnd = ({ holdExpiresAt }: Pick<StoredBooking, 'holdExpiresAt'>): Instant =>
   instantFromIso(holdExpiresAt) ?? instant(0);

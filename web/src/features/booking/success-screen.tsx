@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { checkoutDraft } from '#web/features/booking/checkout-draft.ts';
 import { bookingAttempt } from '#web/features/booking/idempotency-key.ts';
-import { type StoredBooking, storedBooking } from '#web/features/booking/stored-booking.ts';
+import {
+  paidBooking,
+  type StoredBooking,
+  storedBooking,
+} from '#web/features/booking/stored-booking.ts';
 import { SuccessTicket } from '#web/features/booking/success-ticket.tsx';
 import { type Confirmation, useConfirmation } from '#web/features/booking/use-confirmation.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
@@ -20,7 +24,7 @@ function useTidyUp(booking: StoredBooking | undefined, confirmation: Confirmatio
   const isDue = booking !== undefined && !booking.paid && confirmation.kind === 'confirmed';
   useEffect(() => {
     if (!isDue) return;
-    storedBooking.write({ ...booking, paid: true });
+    storedBooking.write(paidBooking(booking));
     bookingAttempt.clear();
     checkoutDraft.clear();
     clear();

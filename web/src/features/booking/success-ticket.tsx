@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
 import { Confetti } from '#web/features/booking/confetti.tsx';
-import { type StoredBooking, storedBooking } from '#web/features/booking/stored-booking.ts';
+import {
+  paidBooking,
+  type StoredBooking,
+  storedBooking,
+} from '#web/features/booking/stored-booking.ts';
 import { managePath } from '#web/features/booking/success-path.ts';
 import type { Confirmation } from '#web/features/booking/use-confirmation.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
@@ -39,12 +43,14 @@ function Confirmed(props: {
   const { booking, confirmation } = props;
   const { paidCents, balanceCents } = confirmation.status;
   return (
-    <Notice tone="success" title={`${booking.productTitle} is booked`}>
-      {formatUsd(cents(paidCents))} paid.{' '}
-      {balanceCents > 0
-        ? `${formatUsd(cents(balanceCents))} is due before your event.`
-        : 'Nothing is left to pay.'}
-    </Notice>
+    <div className="text-left">
+      <Notice tone="success" title={`${booking.productTitle} is booked`}>
+        {formatUsd(cents(paidCents))} paid.{' '}
+        {balanceCents > 0
+          ? `${formatUsd(cents(balanceCents))} is due before your event.`
+          : 'Nothing is left to pay.'}
+      </Notice>
+    </div>
   );
 }
 
@@ -84,7 +90,7 @@ export function SuccessTicket(props: {
     <div className="card mx-auto max-w-2xl overflow-hidden text-center shadow-lift">
       {celebrates && booking !== undefined && isConfirmed && (
         <Confetti
-          onStart={() => storedBooking.write({ ...booking, paid: true, celebrated: true })}
+          onStart={() => storedBooking.write({ ...paidBooking(booking), celebrated: true })}
         />
       )}
       <header className="stage grid justify-items-center gap-4 px-6 pt-12 pb-10">

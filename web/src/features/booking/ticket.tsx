@@ -1,7 +1,7 @@
 import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
 import type { ReservationStatus } from '#core/booking/reservation.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { formatDayCount, formatLongDay } from '#core/time/format-day.ts';
+import { type CalendarDay, calendarDay } from '#core/time/calendar-day.ts';
+import { formatDay, formatDayCount } from '#core/time/format-day.ts';
 import { LinePicture } from '#web/features/booking/line-picture.tsx';
 import { PaidBar } from '#web/features/booking/paid-bar.tsx';
 import { ReservedLine } from '#web/features/booking/pay-summary.tsx';
@@ -19,53 +19,81 @@ const STATUS: Record<ReservationStatus, { readonly text: string; readonly colour
 
 type Shown = { readonly reservation: ManagedReservationDto };
 
+function End({ label, day }: { readonly label: string; readonly day: CalendarDay }) {
+  return (
+    <div>
+      <dt className="text-xs font-semibold tracking-wide text-muted uppercase">{label}</dt>
+      <dd>
+        <span className="block font-display text-xl font-semibold whitespace-nowrap sm:text-2xl">
+          {formatDay(day)}
+        </span>
+        <span className="text-sm text-muted">{day.slice(0, 4)}</span>
+      </dd>
+    </div>
+  );
+}
+
 function Days({ reservation }: Shown) {
   const [start, end] = [calendarDay(reservation.startDate), calendarDay(reservation.endDate)];
   return (
-    <dl className="grid gap-4 sm:grid-cols-2">
-      <div>
-        <dt className="text-sm text-muted">Delivery</dt>
-        <dd className="font-semibold">{formatLongDay(start)}</dd>
-      </div>
-      <div>
-        <dt className="text-sm text-muted">Pick-up</dt>
-        <dd className="font-semibold">
-          {formatLongDay(end)}{' '}
-          <span className="font-normal text-muted">({formatDayCount(start, end)})</span>
-        </dd>
-      </div>
-      <div className="sm:col-span-2">
-        <dt className="text-sm text-muted">Place</dt>
-        <dd className="font-semibold">
-          {reservation.event.street}, {reservation.event.city}, {reservation.event.region}{' '}
-          {reservation.event.postalCode}
-        </dd>
-      </div>
-    </dl>
+    <div className="flex items-center justify-between gap-3">
+      <dl>
+        <End label="Delivery" day={start} />
+      </dl>
+      <p className="grid flex-1 justify-items-center gap-1 text-sm text-muted">
+        <Icon name="moon" className="size-4 text-cyan" />
+        <span aria-hidden="true" className="w-full border-t border-dashed border-edge" />
+        {formatDayCount(start, end)}
+      </p>
+      <dl>
+        <End label="Pick-up" day={end} />
+      </dl>
+    </div>
+  );
+}
+
+function Place({ reservation }: Shown) {
+  const { street, city, region, postalCode, notes } = reservation.event;
+  return (
+    <div className="flex gap-3">
+      <Icon name="pin" className="mt-0.5 size-5 text-cyan" />
+      <p>
+        <span className="font-semibold">
+          {street}, {city}, {region} {postalCode}
+        </span>
+        {notes !== undefined && notes !== '' && (
+          <span className="block text-sm whitespace-pre-line text-muted">{notes}</span>
+        )}
+      </p>
+    </div>
   );
 }
 
 function Head({ reservation }: Shown) {
   const { text, colour } = STATUS[reservation.status];
   return (
-    <header className="grid gap-6 p-5 sm:grid-cols-[240px_minmax(0,1fr)] sm:p-8">
-      <LinePicture src={reservation.lines[0]?.image ?? ''} className="w-full self-start" />
-      <div className="grid content-start gap-4">
+    <header className="grid sm:grid-cols-[280px_minmax(0,1fr)]">
+      <LinePicture
+        src={reservation.lines[0]?.image ?? ''}
+        className="w-full rounded-none! sm:aspect-auto! sm:h-full"
+      />
+      <div className="grid content-start gap-5 p-5 sm:p-8">
         <div className="grid gap-2">
-          <p
-            className={`justify-self-start rounded-full border px-3 py-1 text-sm font-semibold ${colour}`}
-          >
-            {text}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className={`rounded-full border px-3 py-1 text-sm font-semibold ${colour}`}>
+              {text}
+            </p>
+            <p className="text-sm text-muted">
+              Reservation{' '}
+              <span className="font-mono break-all text-ink select-all">
+                {reservation.reservationId}
+              </span>
+            </p>
+          </div>
           <h1 className="text-title font-semibold">{reservation.productTitle}</h1>
-          <p className="text-sm text-muted">
-            Reservation{' '}
-            <span className="font-mono break-all text-ink select-all">
-              {reservation.reservationId}
-            </span>
-          </p>
         </div>
         <Days reservation={reservation} />
+        <Place reservation={reservation} />
       </div>
     </header>
   );
@@ -74,9 +102,9 @@ function Head({ reservation }: Shown) {
 /** The perforation: a dashed line with a bite of the ground at both ends. */
 const Perforation = () => (
   <div aria-hidden="true" className="relative h-6">
-    <span className="absolute top-0 -left-3.5 size-6 rounded-full border border-line bg-ground" />
-    <span className="absolute top-1/2 right-5 left-5 border-t-2 border-dashed border-line" />
-    <span className="absolute top-0 -right-3.5 size-6 rounded-full border border-line bg-ground" />
+    <span className="absolute -top-1 -left-4.5 size-8 rounded-full border border-line bg-ground" />
+    <span className="absolute top-1/2 right-6 left-6 border-t-2 border-dashed border-line" />
+    <span className="absolute -top-1 -right-4.5 size-8 rounded-full border border-line bg-ground" />
   </div>
 );
 
@@ -106,7 +134,7 @@ export function Ticket(
     <article className="card mx-auto max-w-3xl overflow-hidden shadow-lift">
       <Head reservation={reservation} />
       {reservation.lines.length > 1 && (
-        <ul className="grid gap-4 px-5 pb-6 sm:px-8">
+        <ul className="grid gap-4 border-t border-line p-5 sm:px-8">
           {reservation.lines.map((line) => (
             <ReservedLine key={`${line.productId} ${line.startDate} ${line.endDate}`} line={line} />
           ))}

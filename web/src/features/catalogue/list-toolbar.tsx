@@ -41,10 +41,10 @@ export function ListToolbar({ view }: { readonly view: ListView }) {
         label="See what's free"
         className="sm:grid-cols-2 xl:grid-cols-[1.4fr_1fr_1fr_1fr_auto]"
       >
-        <div className="max-sm:col-span-2">
+        <div>
           <SearchField q={view.q} onChange={(q) => change({ q })} />
         </div>
-        <div className="max-sm:col-span-2">
+        <div>
           <SelectField
             label="Order"
             name="sort"

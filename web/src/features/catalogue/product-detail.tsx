@@ -69,15 +69,17 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
       <Meta product={product} />
       <Breadcrumb product={product} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_400px]">
-        <div className="grid content-start gap-8">
+        <div className="grid content-start gap-6">
           <Gallery images={product.images} />
           <Heading product={product} />
-          <ProductFactList product={product} />
         </div>
         <div className="lg:row-span-2">
           <BookingPanel product={product} period={period} onPeriod={setPeriod} />
         </div>
-        <SetupAndSafety product={product} />
+        <div className="grid content-start gap-8">
+          <ProductFactList product={product} />
+          <SetupAndSafety product={product} />
+        </div>
       </div>
       <RelatedProducts product={product} />
       <BookingDock product={product} period={period} />

@@ -27,15 +27,15 @@ export function ProductFactList({ product }: { readonly product: ProductDto }) {
       <h2 id="facts" className="mb-4 text-heading font-semibold">
         The facts
       </h2>
-      <dl className="grid gap-3 xs:grid-cols-2 xl:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
         {factsOf(product).map(({ icon, label, value }) => (
           <div
             key={label}
-            className="card grid grid-cols-[auto_1fr] items-center gap-x-4 rounded-md p-4 last:xs:max-xl:col-span-2 last:xl:col-span-3"
+            className="card grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-md p-3 last:col-span-full md:gap-x-4 md:p-4"
           >
-            <Icon name={icon} className="row-span-2 size-7 text-cyan" />
+            <Icon name={icon} className="row-span-2 size-6 text-cyan md:size-7" />
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-semibold">{value}</dd>
+            <dd className="leading-snug font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

@@ -34,7 +34,7 @@ function Shelf() {
 export function FeaturedProducts() {
   return (
     <section aria-labelledby="featured" className="container-page">
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="mb-4 flex md:mb-5 flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="featured" className="text-title font-bold">
           Party favorites
         </h2>

@@ -55,7 +55,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
   },
   {
     words:
-      'I picked the day, saw it was free and paid the deposit on my phone in the school car park. No calls, no forms, no surprises on the day.',
+      'I picked the day, saw it was free and paid the deposit on my phone in the school pickup line. No calls, no forms, no surprises on the day.',
     name: 'Derek',
     city: 'Cleburne',
   },

@@ -27,7 +27,7 @@ export function HomeScreen() {
         preload={{ image: HERO, sizes: HERO_SIZES }}
       />
       <Hero />
-      <div className="container-page mb-6 md:mb-10">
+      <div className="container-page mb-3 md:mb-8">
         <CategoryChips />
       </div>
       <FeaturedProducts />

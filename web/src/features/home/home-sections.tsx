@@ -72,7 +72,7 @@ export function Testimonials() {
     <section aria-labelledby="stories" className="container-page">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="stories" className="text-title font-bold">
-          The morning after
+          Heard over the backyard fence
         </h2>
         <p className="flex items-center gap-2 text-muted">
           <Icon name="star" filled className="size-4 text-warning" />

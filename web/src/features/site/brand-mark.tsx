@@ -37,7 +37,7 @@ export function BrandMark() {
     >
       <Planet />
       <span>
-        {first} <span className="text-muted max-xs:hidden">{others.join(' ')}</span>
+        {first} <span className="text-muted">{others.join(' ')}</span>
       </span>
     </Link>
   );

@@ -27,7 +27,7 @@ export function MobileBars() {
           <ButtonLink to="/bounce-houses" size="sm">
             Browse
           </ButtonLink>
-          <ButtonLink to="/booking" variant="primary" size="sm">
+          <ButtonLink to="/booking" size="sm" className="border-neon/70 text-neon">
             Book now
           </ButtonLink>
         </nav>

@@ -21,7 +21,7 @@ export function SiteHeader() {
           <NavLink to="/booking" className={ENTRY}>
             Booking
           </NavLink>
-          <ButtonLink to="/booking" variant="primary" size="sm" className="ml-3">
+          <ButtonLink to="/booking" size="sm" className="ml-3 border-neon/70 text-neon">
             Book Now
           </ButtonLink>
         </nav>

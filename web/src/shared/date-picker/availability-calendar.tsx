@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { monthOf } from '#core/time/calendar-day.ts';
+import { type CalendarDay, monthOf } from '#core/time/calendar-day.ts';
 import type { RentalPeriod } from '#core/time/rental-days.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { CalendarLegend } from '#web/shared/date-picker/calendar-legend.tsx';
@@ -24,10 +24,14 @@ export type AvailabilityCalendarProps = {
   readonly turnaroundDays?: number | undefined;
 };
 
+/** The month of the rental, or the present one. */
+const firstShown = (value: RentalPeriod | undefined, today: CalendarDay): CalendarDay =>
+  value !== undefined && value.startDate > today ? value.startDate : today;
+
 function ProductCalendar(props: AvailabilityCalendarProps) {
   const { productId, value, onChange, onFreeUnits, units = 1, turnaroundDays = 0 } = props;
   const today = useToday();
-  const [month, setMonth] = useState(() => monthOf(value?.startDate ?? today));
+  const [month, setMonth] = useState(() => monthOf(firstShown(value, today)));
   const availability = useAvailability(productId, monthsToKnow(month, MOST_MONTHS_SHOWN));
   const { freeOn, isLoading, hasFailed, retry } = availability;
   const rules: DayRules = useMemo(

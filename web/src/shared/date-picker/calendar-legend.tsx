@@ -1,4 +1,4 @@
-const SWATCH = 'grid size-7 place-items-center rounded-full text-xs tabular-nums';
+const SWATCH = 'grid size-7 place-items-center rounded-full text-sm tabular-nums';
 
 /** What the marks of the availability calendar mean. */
 export function CalendarLegend() {
@@ -11,7 +11,10 @@ export function CalendarLegend() {
         Available
       </li>
       <li className="flex items-center gap-2">
-        <span aria-hidden="true" className={`${SWATCH} line-through decoration-danger`}>
+        <span
+          aria-hidden="true"
+          className={`${SWATCH} line-through decoration-danger decoration-2`}
+        >
           8
         </span>
         Booked

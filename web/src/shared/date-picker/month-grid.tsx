@@ -43,7 +43,8 @@ const CLASS_NAMES: Partial<ClassNames> = {
 const MARK_CLASSES: Record<DayMark, string> = {
   past: '[&>button]:text-muted/40',
   unknown: '[&>button]:text-muted/40',
-  booked: '[&>button]:text-muted/70 [&>button]:line-through [&>button]:decoration-danger',
+  booked:
+    '[&>button]:text-muted/70 [&>button]:line-through [&>button]:decoration-danger [&>button]:decoration-2',
   pick_up_only:
     '[&>button]:border-dashed [&>button]:border-edge [&>button:disabled]:border-line [&>button:disabled]:text-muted/70',
   start: '[&>button]:bg-cyan [&>button]:font-bold [&>button]:text-night',
@@ -102,6 +103,7 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <DayPicker
       mode="range"
+      className={shown === 1 ? 'mx-auto max-w-sm' : ''}
       aria-label={props.label}
       selected={{
         from: choice.startDate && dateOf(choice.startDate),

@@ -8,8 +8,8 @@ import { MonthGrid } from '#web/shared/date-picker/month-grid.tsx';
 import { useIsWide } from '#web/shared/date-picker/use-is-wide.ts';
 import type { RangeControl } from '#web/shared/date-picker/use-range-choice.ts';
 
-/** From this width on two months stand side by side. */
-const TWO_MONTHS_PIXELS = 600;
+/** From this width on two months stand side by side, each day 44 pixels wide. */
+const TWO_MONTHS_PIXELS = 648;
 export const MOST_MONTHS_SHOWN = 2;
 
 function End(props: {

@@ -26,15 +26,28 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
+/** The page loses its scrollbar while a dialog is open; a margin of the same width keeps it where it is. */
+function holdPageWidth(): () => void {
+  const page = document.documentElement;
+  const scrollbar = window.innerWidth - page.clientWidth;
+  if (scrollbar <= 0) return () => undefined;
+  page.style.paddingRight = `${scrollbar}px`;
+  return () => {
+    page.style.paddingRight = '';
+  };
+}
+
 function OpenDialog({ onClose, title, side = 'center', children }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
+    const letGo = holdPageWidth();
     element?.showModal();
     return () => {
       element?.close();
+      letGo();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);

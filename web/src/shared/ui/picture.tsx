@@ -36,7 +36,7 @@ export function Picture({ image, alt, sizes, priority = false, className = '' }:
     return <NoPicture alt={alt ?? image?.alt ?? 'No picture yet'} className={className} />;
   }
   return (
-    <picture className="contents">
+    <picture className="contents *:[source]:hidden">
       {srcSets(image).map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}

@@ -1,0 +1,70 @@
+import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
+import { boundedRequests, type Ask } from '#adapters/firestore/bounded-requests.ts';
+import { codeOf, GRPC } from '#adapters/firestore/grpc-codes.ts';
+import { isoFromTimestamp } from '#adapters/firestore/native-documents.ts';
+import {
+  openFirestore,
+  TIMEOUT_MILLISECONDS,
+  type FirestoreOptions,
+} from '#adapters/firestore/open-firestore.ts';
+
+type DateField = { readonly collection: string; readonly field: string };
+
+/** What queries order by, where the shop's former program may have left native timestamps. */
+const LEGACY_DATES: readonly DateField[] = [{ collection: 'products', field: 'createdAt' }];
+
+const FIRST_MOMENT = Timestamp.fromDate(new Date('0001-01-01T00:00:00.000Z'));
+const BATCH = 100;
+
+/**
+ * Rewrites native timestamps in the fields that queries look at as the ISO texts this program writes: Firestore sorts and
+ * filters the two apart, so a product that keeps its timestamp is in no list. Safe to run at every start, in several
+ * processes at once: when nothing is left it is one query. Answers how many documents it changed; rejects with
+ * `StoreUnavailableError`.
+ */
+export async function convertTimestamps(options: FirestoreOptions): Promise<number> {
+  const firestore = openFirestore(options);
+  const { ask, close } = boundedRequests(options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
+  try {
+    let converted = 0;
+    for (const dates of LEGACY_DATES) converted += await convertField(firestore, ask, dates);
+    return converted;
+  } finally {
+    await close();
+    await firestore.terminate();
+  }
+}
+
+async function convertField(
+  firestore: Firestore,
+  ask: Ask,
+  { collection, field }: DateField,
+): Promise<number> {
+  const native = firestore.collection(collection).where(field, '>=', FIRST_MOMENT).limit(BATCH);
+  let converted = 0;
+  for (;;) {
+    const { docs } = await ask(() => native.get());
+    if (docs.length === 0) return converted;
+    for (const snapshot of docs) {
+      if (await ask(() => unlessChanged(asText(snapshot, field)))) converted += 1;
+    }
+  }
+}
+
+function asText(snapshot: QueryDocumentSnapshot, field: string): Promise<unknown> {
+  const native: unknown = snapshot.get(field);
+  const text = native instanceof Timestamp ? isoFromTimestamp(native) : native;
+  return snapshot.ref.update({ [field]: text }, { lastUpdateTime: snapshot.updateTime });
+}
+
+/** False when someone else wrote the document meanwhile: the next look sees whether anything is left to do. */
+async function unlessChanged(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === GRPC.failedPrecondition || code === GRPC.notFound) return false;
+    throw error;
+  }
+}

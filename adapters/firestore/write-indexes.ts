@@ -1,0 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { INDEXES } from '#adapters/documents/indexes.ts';
+import { firestoreIndexesText } from '#adapters/firestore/firestore-indexes.ts';
+
+/** `node adapters/firestore/write-indexes.ts`: writes `firestore.indexes.json` anew after a change of `INDEXES`. */
+const file = new URL('../../firestore.indexes.json', import.meta.url);
+await writeFile(file, firestoreIndexesText(INDEXES));

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { labelSchema, refundSchema } from '#adapters/stripe/stripe-objects.schema.ts';
+import { cents } from '#core/money/cents.ts';
+import type { AttentionSubject, PaymentEvent } from '#core/payment/payment-event.ts';
+import { instant } from '#core/time/instant.ts';
+
+/** An event of Stripe's that may concern us. Some kinds name the intent but not what it was for. */
+export type StripeMessage = {
+  readonly intentId: string;
+  /** Undefined when the message does not say: the intent's metadata does. */
+  readonly reservationId: string | undefined;
+  /** The event, once the reservation is known. */
+  readonly forReservation: (reservationId: string) => PaymentEvent;
+};
+
+const envelopeSchema = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  created: z.int(),
+  data: z.object({ object: z.unknown() }),
+});
+type Envelope = z.infer<typeof envelopeSchema>;
+
+const anyLabelSchema = z.object({ metadata: labelSchema });
+const reservationSchema = z.object({ metadata: labelSchema.pick({ reservationId: true }) });
+const intentSchema = z.object({
+  id: z.string().min(1),
+  amount_received: z.int().min(0),
+  currency: z.literal('usd'),
+});
+const chargeSchema = z.object({ refunds: z.object({ data: z.array(z.unknown()).min(1) }) });
+/** A dispute, or an early fraud warning. */
+const complaintSchema = z.object({
+  id: z.string().min(1),
+  payment_intent: z.string().nullish(),
+  status: z.string().optional(),
+});
+
+/** `forReservation` with what all events have. */
+type Details = PaymentEvent extends infer Event
+  ? Event extends PaymentEvent
+    ? Omit<Event, 'id' | 'at' | 'reservationId' | 'intentId'>
+    : never
+  : never;
+
+const message = (
+  { id, created }: Envelope,
+  about: { readonly intentId: string; readonly reservationId: string | undefined },
+  details: Details,
+): StripeMessage => ({
+  ...about,
+  forReservation: (reservationId) => ({
+    ...details,
+    id,
+    at: instant(created * 1000),
+    intentId: about.intentId,
+    reservationId,
+  }),
+});
+
+type Read = (event: Envelope) => StripeMessage | undefined;
+
+/** An intent without our label is another system's. */
+const readIntent =
+  (kind: 'payment_succeeded' | 'payment_failed'): Read =>
+  (event) => {
+    const label = anyLabelSchema.safeParse(event.data.object).data?.metadata;
+    if (label === undefined) return undefined;
+    const { id: intentId, amount_received: received } = intentSchema.parse(event.data.object);
+    const about = { intentId, reservationId: label.reservationId };
+    if (kind === 'payment_failed') return message(event, about, { kind });
+    return message(event, about, { kind, amount: cents(received), reason: label.reason });
+  };
+
+const reservationOf = (object: unknown): string | undefined =>
+  reservationSchema.safeParse(object).data?.metadata.reservationId;
+
+/** Whoever makes a refund in Stripe's dashboard writes no label on it. */
+function readRefundObject(event: Envelope, object: unknown, charge?: unknown) {
+  const { id: refundId, amount, status, payment_intent: intentId } = refundSchema.parse(object);
+  if (status !== 'succeeded' || intentId === null) return undefined;
+  const reservationId = reservationOf(object) ?? reservationOf(charge);
+  return message(
+    event,
+    { intentId, reservationId },
+    { kind: 'refunded', amount: cents(amount), refundId },
+  );
+}
+
+const readRefund: Read = (event) => readRefundObject(event, event.data.object);
+
+/** Names the refund only to endpoints of an old API version; newer ones get `refund.created` besides. */
+const readChargeRefunded: Read = (event) => {
+  const { object } = event.data;
+  const [newest] = chargeSchema.safeParse(object).data?.refunds.data ?? [];
+  return newest === undefined ? undefined : readRefundObject(event, newest, object);
+};
+
+const readRefundFailed: Read = (event) => {
+  const { id: subjectId, payment_intent: intentId } = refundSchema.parse(event.data.object);
+  if (intentId === null) return undefined;
+  const about = { intentId, reservationId: reservationOf(event.data.object) };
+  return message(event, about, { kind: 'attention', subject: 'refund_failed', subjectId });
+};
+
+const readComplaint =
+  (subjectOf: (status: string | undefined) => AttentionSubject): Read =>
+  (event) => {
+    const { id, payment_intent: intentId, status } = complaintSchema.parse(event.data.object);
+    if (typeof intentId !== 'string') return undefined;
+    const about = { intentId, reservationId: undefined };
+    return message(event, about, { kind: 'attention', subject: subjectOf(status), subjectId: id });
+  };
+
+const READERS: Readonly<Record<string, Read>> = {
+  'payment_intent.succeeded': readIntent('payment_succeeded'),
+  'payment_intent.payment_failed': readIntent('payment_failed'),
+  'refund.created': readRefund,
+  'refund.updated': readRefund,
+  'charge.refund.updated': readRefund,
+  'charge.refunded': readChargeRefunded,
+  'refund.failed': readRefundFailed,
+  'charge.dispute.created': readComplaint(() => 'dispute_opened'),
+  'charge.dispute.closed': readComplaint((status) =>
+    status === 'lost' ? 'dispute_lost' : 'dispute_won',
+  ),
+  'radar.early_fraud_warning.created': readComplaint(() => 'fraud_warning'),
+};
+
+/** The types an endpoint should be subscribed to, and that are asked for when catching up. */
+export const EVENT_TYPES: readonly string[] = Object.keys(READERS);
+
+/**
+ * Stripe's JSON of an event (docs.stripe.com/api/events/types).
+ * @returns undefined when it is none of our concern. Throws a `ZodError` when one that is has not its shape.
+ */
+export function readStripeEvent(json: unknown): StripeMessage | undefined {
+  const { type } = z.object({ type: z.string() }).parse(json);
+  const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+  return read?.(envelopeSchema.parse(json));
+}

@@ -1,0 +1,82 @@
+import type { Stripe } from 'stripe';
+import { type StripeOptions, stripeClient } from '#adapters/stripe/stripe-client.ts';
+import { asProvider, codeOf, isReplayedFault } from '#adapters/stripe/stripe-faults.ts';
+import { commonParams, intentFrom, isOurs } from '#adapters/stripe/stripe-intents.ts';
+import { stripeRefunds } from '#adapters/stripe/stripe-refunds.ts';
+import type { CardPayments, IntentRequest, PaymentIntent } from '#core/ports/card-payments.ts';
+
+const INTENT_ID = /^pi_\w{1,250}$/;
+const MOST_KEYS = 5;
+
+/**
+ * Stripe answers a fault again under its key for a day. Nobody got the client secret of what may have been made then, so
+ * nobody can pay it: the next key of a fixed row is as good, and requests at the same moment take the same one.
+ */
+async function underFreshKey<T>(key: string, send: (key: string) => Promise<T>): Promise<T> {
+  for (let used = 1; used < MOST_KEYS; used += 1) {
+    try {
+      return await send(used === 1 ? key : `${key}:${used}`);
+    } catch (error) {
+      if (!isReplayedFault(error)) throw error;
+    }
+  }
+  return send(`${key}:${MOST_KEYS}`);
+}
+
+/** The card is kept for a later charge only with the customer's consent. */
+async function savingParams(stripe: Stripe, wanted: IntentRequest, key: string) {
+  if (wanted.saveCard !== true) return {};
+  const { id } = await stripe.customers.create(
+    { email: wanted.customerEmail, metadata: { reservationId: wanted.reservationId } },
+    { idempotencyKey: `${key}:customer` },
+  );
+  return { customer: id, setup_future_usage: 'off_session' } as const;
+}
+
+/**
+ * Card payments by Stripe's PaymentIntents. Rejects with `CardPaymentsUnavailableError` for outages and with an Error for
+ * what Stripe refuses (an amount out of range, a key used for something else, an unknown intent, a refund of too much).
+ */
+export function stripeCardPayments(options: StripeOptions): CardPayments {
+  const stripe = stripeClient(options);
+  const { refund } = stripeRefunds(stripe);
+
+  const createIntent = (wanted: IntentRequest): Promise<PaymentIntent> =>
+    underFreshKey(wanted.idempotencyKey, async (key) => {
+      const params = {
+        ...commonParams(wanted),
+        ...(await savingParams(stripe, wanted, key)),
+        automatic_payment_methods: { enabled: true },
+      };
+      return intentFrom(await stripe.paymentIntents.create(params, { idempotencyKey: key }));
+    });
+
+  async function findIntent(id: string): Promise<PaymentIntent | undefined> {
+    if (!INTENT_ID.test(id)) return undefined;
+    try {
+      const intent = await stripe.paymentIntents.retrieve(id);
+      return isOurs(intent) ? intentFrom(intent) : undefined;
+    } catch (error) {
+      if (codeOf(error) === 'resource_missing') return undefined;
+      throw error;
+    }
+  }
+
+  /** Stripe cancels neither what is paid nor what is canceled: then it is asked which. */
+  async function cancelIntent(id: string): Promise<PaymentIntent> {
+    if (!INTENT_ID.test(id)) throw new Error(`Not the id of a payment intent: ${id}`);
+    try {
+      return intentFrom(await stripe.paymentIntents.cancel(id));
+    } catch (error) {
+      if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
+      return intentFrom(await stripe.paymentIntents.retrieve(id));
+    }
+  }
+
+  return {
+    createIntent: (wanted) => asProvider(createIntent(wanted)),
+    findIntent: (id) => asProvider(findIntent(id)),
+    cancelIntent: (id) => asProvider(cancelIntent(id)),
+    refund: (wanted) => asProvider(refund(wanted)),
+  };
+}

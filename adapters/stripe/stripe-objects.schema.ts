@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** What we write on every intent, and by which we know it for ours. Strings of up to 500 characters. */
+export const labelSchema = z.object({
+  reservationId: z.string().min(1),
+  reason: z.enum(['deposit', 'full', 'balance']),
+});
+export type Label = z.infer<typeof labelSchema>;
+
+export const labelledSchema = z.object({ metadata: labelSchema });
+
+/** Stripe's PaymentIntent, as far as we read it (docs.stripe.com/api/payment_intents/object). */
+export const intentSchema = z.object({
+  id: z.string().min(1),
+  client_secret: z.string().min(1),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'succeeded',
+    'canceled',
+  ]),
+  amount: z.int().min(0),
+  currency: z.literal('usd'),
+  metadata: labelSchema,
+});
+
+/** Stripe's Refund. `pending` and `requires_action` settle later. */
+export const refundSchema = z.object({
+  id: z.string().min(1),
+  amount: z.int().positive(),
+  status: z.string().nullable(),
+  payment_intent: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()).nullable(),
+});
+export type StripeRefund = z.infer<typeof refundSchema>;
+
+/** The parts of an intent that a saved card is charged by again. */
+export const savedCardSchema = z.object({
+  status: z.literal('succeeded'),
+  setup_future_usage: z.literal('off_session'),
+  customer: z.string().min(1),
+  payment_method: z.string().min(1),
+});

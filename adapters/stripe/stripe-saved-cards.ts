@@ -1,0 +1,46 @@
+import { Stripe } from 'stripe';
+import { type StripeOptions, stripeClient } from '#adapters/stripe/stripe-client.ts';
+import { asProvider } from '#adapters/stripe/stripe-faults.ts';
+import { commonParams, intentFrom } from '#adapters/stripe/stripe-intents.ts';
+import { savedCardSchema } from '#adapters/stripe/stripe-objects.schema.ts';
+import type { SavedCardCharge, SavedCardRefused, SavedCards } from '#core/ports/saved-cards.ts';
+import type { PaymentIntent } from '#core/ports/card-payments.ts';
+import { err, ok, type Result } from '#core/result.ts';
+
+/** The bank said no, or wants its customer: the intent stays, and can be paid with its client secret. */
+function refusalOf(error: unknown): SavedCardRefused | undefined {
+  if (!(error instanceof Stripe.errors.StripeCardError)) return undefined;
+  const code = error.code ?? 'card_declined';
+  return { kind: 'declined', code, intent: intentFrom(error.payment_intent) };
+}
+
+/** Charges the card of an earlier intent that was paid with `saveCard`, without the customer being there. */
+export function stripeSavedCards(options: StripeOptions): SavedCards {
+  const stripe = stripeClient(options);
+
+  async function charge(wanted: SavedCardCharge): Promise<Result<PaymentIntent, SavedCardRefused>> {
+    const earlier = await stripe.paymentIntents.retrieve(wanted.savedWith);
+    const saved = savedCardSchema.safeParse(earlier).data;
+    if (saved === undefined) return err({ kind: 'no_saved_card' });
+    try {
+      const intent = await stripe.paymentIntents.create(
+        {
+          ...commonParams(wanted),
+          customer: saved.customer,
+          payment_method: saved.payment_method,
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          confirm: true,
+          off_session: true,
+        },
+        { idempotencyKey: wanted.idempotencyKey },
+      );
+      return ok(intentFrom(intent));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      return err(refusal);
+    }
+  }
+
+  return { charge: (wanted) => asProvider(charge(wanted)) };
+}

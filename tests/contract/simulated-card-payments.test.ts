@@ -1,0 +1,35 @@
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
+import { simulatedProvider } from '#tests/support/simulated-provider.ts';
+import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
+
+function opened(store: DocumentStore, cleanup: () => Promise<void>) {
+  const { payments, confirm, events } = simulatedProvider(store);
+  return {
+    payments,
+    events,
+    cleanup,
+    pay: async ({ clientSecret }: { clientSecret: string }) => {
+      await confirm(clientSecret, '4242424242424242');
+    },
+    decline: async ({ clientSecret }: { clientSecret: string }) => {
+      await confirm(clientSecret, '4000000000000002');
+    },
+  };
+}
+
+describeCardPayments('simulatedCardPayments in memory', async () => {
+  const store = memoryDocumentStore();
+  return opened(store, () => store.close());
+});
+
+describeCardPayments('simulatedCardPayments on SQLite', async () => {
+  const { file, remove } = await sqliteFolder();
+  const store = openSqliteDocumentStore({ file, indexes: [] });
+  return opened(store, async () => {
+    await store.close();
+    await remove();
+  });
+});

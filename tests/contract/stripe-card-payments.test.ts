@@ -1,0 +1,37 @@
+import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
+import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
+import type { PaymentEvent } from '#core/payment/payment-event.ts';
+import type { PaymentIntent } from '#core/ports/card-payments.ts';
+import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
+import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
+import { signPayload } from '#tests/support/fake-stripe/deliveries.ts';
+import { SECRET_KEY, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
+
+const SECRET = 'whsec_of_the_contract';
+
+describeCardPayments('stripeCardPayments with the real SDK over a fake Stripe', async () => {
+  const clock = fixedClock();
+  const stripe = await startFakeStripe({ now: clock.now });
+  const { host, port } = stripe;
+  const reader = stripePaymentEvents({ secrets: [SECRET], clock });
+  const read = (event: unknown): readonly PaymentEvent[] => {
+    const body = JSON.stringify(event);
+    const told = reader.read(Buffer.from(body), signPayload(body, [SECRET], clock.now() / 1000));
+    if (!told.ok) throw new Error(told.error.kind);
+    return told.value === undefined ? [] : [told.value];
+  };
+  const pay = async (number: string, { clientSecret }: PaymentIntent): Promise<void> => {
+    await payWithCard(stripe.url, clientSecret, number);
+  };
+
+  return {
+    payments: stripeCardPayments({
+      ...{ host, port, protocol: 'http', secretKey: SECRET_KEY, timeoutMs: 5_000 },
+    }),
+    pay: (intent) => pay('4242424242424242', intent),
+    decline: (intent) => pay('4000000000000002', intent),
+    events: async () => stripe.books.events.flatMap(read),
+    cleanup: () => stripe.close(),
+  };
+});

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+/** `Saturday, December 5, 2026` for 2026-12-05, as the calendar names its days. */
+const dayName = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T12:00:00Z`));
+
+export type Card =
+  '4242424242424242' | '4000000000000002' | '4000000000009995' | '4000002500003155';
+
+/** What a customer does with mouse and keyboard, in the words that stand on the screens. */
+export const customer = (page: Page) => ({
+  async chooseDays(startDate: string, endDate: string) {
+    for (const day of [startDate, endDate]) {
+      const button = page.getByRole('button', { name: new RegExp(`^${dayName(day)}`) });
+      const next = page.getByRole('button', { name: 'Next month' });
+      await next.waitFor();
+      while ((await button.count()) === 0) await next.click();
+      await button.first().click();
+    }
+  },
+
+  async addFromProductPage(slug: string, startDate: string, endDate: string) {
+    await page.goto(`/products/${slug}`);
+    await this.chooseDays(startDate, endDate);
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await page.waitForURL('**/cart-checkout');
+  },
+
+  async fillDetails(name = 'Ana Ortiz') {
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('E-mail').fill('ana@example.com');
+    await page.getByLabel('Phone').fill('817-555-0101');
+    await page.getByLabel('Street and number').fill('1 Party Lane');
+    await page.getByLabel('City').fill('Cleburne');
+    await page.getByLabel('ZIP code').fill('76033');
+    await page.getByLabel(/I agree to the rental terms/).check();
+  },
+
+  book: () => page.getByRole('button', { name: /^Book and pay/ }).click(),
+
+  async pay(card: Card) {
+    await page.getByLabel('Card number').fill(card);
+    await page.getByLabel(/^Expiry/).fill('12/35');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+  },
+});

@@ -1,0 +1,54 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { dataFolder } from '#tests/support/data-folder.ts';
+import { startShopProcess } from '#tests/support/shop-process.ts';
+
+/** Answers that a flow provokes on purpose; the browser reports them as errors of its own. */
+const PROVOKED = /status of (402|404|409)/;
+
+/**
+ * A server process on an empty folder and a browser. `visitor` opens a page with storage of its own; whatever the browser
+ * complains about on any page, and every request that leaves the shop, is in `complaints`.
+ */
+export async function openForVisitors() {
+  const folder = await dataFolder();
+  const [shop, browser] = await Promise.all([startShopProcess(folder.dataDir), launchBrowser()]);
+  const complaints: string[] = [];
+
+  function listen(page: Page): void {
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      const bad = message.type() === 'error' || message.type() === 'warning';
+      if (bad && !PROVOKED.test(message.text())) complaints.push(message.text());
+    });
+    page.on('request', (request) => {
+      const stays = request.url().startsWith(shop.url) || request.url().startsWith('data:');
+      if (!stays) complaints.push(`Left the shop: ${request.url()}`);
+    });
+  }
+
+  return {
+    shop,
+    folder,
+    complaints,
+    async visitor(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+      const context = await browser.newContext({
+        baseURL: shop.url,
+        reducedMotion: 'reduce',
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      listen(page);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await shop.stop();
+      await folder.remove();
+    },
+  };
+}
+
+export type Visitors = Awaited<ReturnType<typeof openForVisitors>>;

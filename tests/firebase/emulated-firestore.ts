@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { describe, inject } from 'vitest';
+import { firestoreDocumentStore } from '#adapters/firestore/firestore-document-store.ts';
+import type { FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
+
+const emulator = inject('firestoreEmulator');
+
+/** Registers the cases when there is an emulator (tests/firebase/start-emulator.ts says why not). */
+export const describeWithFirestore = describe.skipIf('missing' in emulator);
+
+/** An empty database: the emulator keeps one for each project that it hears of. */
+export function emptyDatabase(): FirestoreOptions & { readonly emulatorHost: string } {
+  if ('missing' in emulator) throw new Error(emulator.missing);
+  return { projectId: `demo-${randomUUID()}`, emulatorHost: emulator.host };
+}
+
+/** Frees the emulator's memory: it keeps every project until it ends. */
+export async function forgetDatabase({
+  projectId,
+  emulatorHost,
+}: ReturnType<typeof emptyDatabase>) {
+  const path = `emulator/v1/projects/${projectId}/databases/(default)/documents`;
+  await fetch(`http://${emulatorHost}/${path}`, { method: 'DELETE' });
+}
+
+/** Two stores of one empty database, as two processes have them. */
+export async function openTwoStores() {
+  const database = emptyDatabase();
+  const store = firestoreDocumentStore(database);
+  const other = firestoreDocumentStore(database);
+  return {
+    store,
+    other,
+    async cleanup() {
+      await Promise.all([store.close(), other.close()]);
+      await forgetDatabase(database);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import {
+  initializeTestEnvironment,
+  type RulesTestContext,
+  type RulesTestEnvironment,
+} from '@firebase/rules-unit-testing';
+import { emptyDatabase, forgetDatabase } from '#tests/firebase/emulated-firestore.ts';
+import {
+  EXPECTATIONS,
+  SEED,
+  type Expectation,
+  type Visitor,
+} from '#tests/firebase/rules-expectations.ts';
+
+export const readRules = (): Promise<string> => readFile('firestore.rules', 'utf8');
+
+/** Rules in force over a database of their own that holds the seed. */
+export type RulesWorld = {
+  readonly projectId: string;
+  readonly emulatorHost: string;
+  /** Whether the rules let the act of this expectation pass; rejects with whatever else went wrong. */
+  readonly allows: (expectation: Expectation) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+};
+
+/** Rejects when the rules do not compile. */
+export async function openRules(rules: string): Promise<RulesWorld> {
+  const database = emptyDatabase();
+  const { projectId, emulatorHost } = database;
+  const [host = '', port] = emulatorHost.split(':');
+  const firestore = { host, port: Number(port), rules };
+  const environment = await initializeTestEnvironment({ projectId, firestore });
+  await environment.withSecurityRulesDisabled(sow);
+  const visitors = visitorsIn(environment);
+  return {
+    projectId,
+    emulatorHost,
+    allows: ({ as, act }) => isAllowed(act(visitors[as])),
+    async close() {
+      await environment.cleanup();
+      await forgetDatabase(database);
+    },
+  };
+}
+
+/** The name of the first expectation that these rules do not meet. */
+export async function firstUnmetBy(rules: string): Promise<string | undefined> {
+  const world = await openRules(rules);
+  try {
+    for (const expectation of EXPECTATIONS) {
+      if ((await world.allows(expectation)) !== expectation.may) return expectation.name;
+    }
+    return undefined;
+  } finally {
+    await world.close();
+  }
+}
+
+async function sow(context: RulesTestContext): Promise<void> {
+  const firestore = context.firestore();
+  const batch = firestore.batch();
+  for (const [path, data] of Object.entries(SEED)) batch.set(firestore.doc(path), data);
+  await batch.commit();
+}
+
+function visitorsIn(environment: RulesTestEnvironment) {
+  const signedIn = (uid: string, token: object) =>
+    environment.authenticatedContext(uid, { ...token }).firestore();
+  const visitors = {
+    nobody: environment.unauthenticatedContext().firestore(),
+    ana: signedIn('ana', { email: 'ana@example.com' }),
+    bob: signedIn('bob', { email: 'bob@example.com' }),
+    new: signedIn('new', { email: 'new@example.com' }),
+    mute: signedIn('mute', {}),
+  };
+  return visitors satisfies Record<Visitor, unknown>;
+}
+
+async function isAllowed(attempt: Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt;
+    return true;
+  } catch (error) {
+    const denied = error instanceof Error && 'code' in error && error.code === 'permission-denied';
+    if (denied) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadWebBuild, type WebBuild } from '#server/pages/web-build.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { webDist } from '#tests/support/web-dist.ts';
+
+let dist: Awaited<ReturnType<typeof webDist>>;
+let build: WebBuild | undefined;
+let shop: HttpShop;
+
+beforeAll(async () => {
+  dist = await webDist();
+  build = await loadWebBuild(dist.dist);
+});
+afterAll(() => dist.remove());
+beforeEach(async () => {
+  if (build === undefined) throw new Error('The build was not found.');
+  shop = await openHttpShop({ build });
+});
+afterEach(() => shop.close());
+
+describe('the files of the website', () => {
+  it('come compressed, and are kept for a year when their name holds their content', async () => {
+    const br = await shop.get('/assets/app-3c4d.js', { 'accept-encoding': 'gzip, br' });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(dist.script);
+    const gzip = await shop.get('/assets/app-3c4d.js', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(dist.script);
+    expect((await shop.get('/assets/app-3c4d.js')).body).toBe(dist.script);
+  });
+
+  it('are otherwise asked for again after an hour', async () => {
+    for (const url of ['/art/castle.svg', '/favicon.svg']) {
+      const { headers } = await shop.get(url);
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=3600',
+        'content-type': 'image/svg+xml',
+        etag: expect.any(String),
+      });
+      const again = await shop.get(url, { 'if-none-match': String(headers['etag']) });
+      expect(again.statusCode).toBe(304);
+    }
+  });
+
+  it.each(['/assets/none.js', '/assets/', '/art/..%2f..%2fssr/entry-server.js', '/assets/%00'])(
+    'are only those of the build: %s',
+    async (url) => {
+      const answer = await shop.get(url);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(answer.body).not.toContain('not for visitors');
+    },
+  );
+
+  it.each([
+    '/index.html',
+    '/art/%2e%2e/index.html',
+    '/.vite/manifest.json',
+    '/ssr/entry-server.js',
+  ])('hold nothing of ours: %s', async (url) => {
+    const { body } = await shop.get(url);
+    expect(body).not.toMatch(/not for visitors|isDynamicEntry|export function/);
+  });
+});

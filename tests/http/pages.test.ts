@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadWebBuild, type WebBuild } from '#server/pages/web-build.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE, line } from '#tests/support/order-body.ts';
+import { startOf } from '#tests/support/page-start.ts';
+import { webDist } from '#tests/support/web-dist.ts';
+
+let dist: Awaited<ReturnType<typeof webDist>>;
+let build: WebBuild | undefined;
+let shop: HttpShop;
+
+beforeAll(async () => {
+  dist = await webDist();
+  build = await loadWebBuild(dist.dist);
+});
+afterAll(() => dist.remove());
+beforeEach(async () => {
+  if (build === undefined) throw new Error('The build was not found.');
+  shop = await openHttpShop({ build });
+});
+afterEach(() => shop.close());
+
+type Listed = { readonly categories: readonly string[] };
+
+const titles = (found: readonly { readonly title: string }[]) => found.map(({ title }) => title);
+
+describe('a page', () => {
+  it('is a whole document with its markup, its data and its head', async () => {
+    const { body, headers, statusCode } = await shop.get('/');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toMatch(/^<!doctype html><html lang="en"><head><meta charset="utf-8">/);
+    expect(body).toContain('<title>Bounce Galaxy Rentals</title>');
+    expect(body).toContain('<div id="root"><h1>/</h1>');
+    expect(body).toContain('<style>body{color:#eef4ff}</style>');
+    expect(body).toContain(
+      '<link rel="preload" href="/assets/letters-7g8h.woff2" as="font" type="font/woff2" crossorigin>',
+    );
+    expect(body).toContain('<link rel="icon" href="/favicon.svg">');
+    const { config, url, data } = startOf(body);
+    expect(config).toMatchObject({
+      publicUrl: 'http://shop.example',
+      payment: 'simulated-card',
+      identity: 'local-auth',
+      today: '2026-11-20',
+    });
+    expect([url, data.featured.length]).toEqual(['/', 6]);
+  });
+
+  it('runs nothing inline but what the policy names by its hash', async () => {
+    const { body, headers } = await shop.get('/');
+    const policy = String(headers['content-security-policy']);
+    const inline = [...body.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(
+      ([, , text = '']) => text,
+    );
+    expect(inline).toHaveLength(2);
+    for (const text of inline) {
+      expect(policy).toContain(`sha256-${createHash('sha256').update(text).digest('base64')}`);
+    }
+    expect(body).not.toMatch(/ style=| on\w+=/);
+    expect(body).toContain('["/assets/entry-1a2b.js","/assets/app-3c4d.js"]');
+  });
+
+  it.each([
+    ['/products', 23],
+    ['/bounce-houses', 5],
+    ['/water-slides', 5],
+  ])('of a list has its products: %s', async (path, atLeast) => {
+    const { data } = startOf((await shop.get(path)).body);
+    expect(data.products.length).toBeGreaterThanOrEqual(atLeast - 1);
+  });
+
+  it('of a product has that product, by slug and by id, and is 404 without one', async () => {
+    const { data } = startOf((await shop.get(`/products/${CASTLE}`)).body);
+    expect(data.product.id).toBe(CASTLE);
+    const missing = await shop.get('/products/nothing');
+    expect(missing.statusCode).toBe(404);
+    expect(startOf(missing.body).data).toEqual({});
+    expect(missing.headers['content-type']).toContain('text/html');
+  });
+
+  it.each([
+    ['/products?category=water', (found: Listed) => found.categories.includes('water')],
+    ['/products?category=water&sort=price', (found: Listed) => found.categories.includes('water')],
+  ])('of a search has what was searched: %s', async (url, matches) => {
+    const start = startOf((await shop.get(url)).body);
+    expect(start.url).toBe(url);
+    expect(start.data.products.length).toBeGreaterThan(2);
+    expect(start.data.products.every(matches)).toBe(true);
+  });
+
+  it('of a search for days has what is free, this very moment', async () => {
+    const url = '/products?from=2026-12-05&to=2026-12-06';
+    const before = startOf((await shop.get(url)).body).data.products;
+    expect(titles(before)).toContain('Neon Castle Bounce House');
+    const { units } = (await shop.get(`/api/products/${CASTLE}`)).json();
+    await bookingSteps(shop).reserve({ lines: [line({ quantity: units })] });
+    const after = startOf((await shop.get(url)).body).data.products;
+    expect(titles(after)).not.toContain('Neon Castle Bounce House');
+    // Days that cannot be rented are the page's to explain: it gets the whole list.
+    const past = startOf((await shop.get('/products?from=2020-01-05&to=2020-01-06')).body);
+    expect(past.data.products).toHaveLength(23);
+  });
+
+  it('tells the browser the very address it was asked for, campaign and all', async () => {
+    const url = '/products/neon-castle-bounce-house?utm_source=mail&from=2026-12-05';
+    const { body } = await shop.get(url);
+    expect(startOf(body).url).toBe(url);
+    const plain = await shop.get('/?');
+    expect(startOf(plain.body).url).toBe('/');
+  });
+
+  it('cannot be broken out of by what stands in it', async () => {
+    const headers = await shop.adminHeaders();
+    const castle = (await shop.get(`/api/products/${CASTLE}`)).json();
+    const title = '</script><script>alert(1)</script>';
+    const url = `/api/admin/products/${CASTLE}`;
+    await shop.send('PUT', url, { headers, body: { ...castle, title } });
+    const { body } = await shop.get(`/products/${CASTLE}`);
+    const data = body.slice(body.indexOf('id="page-data"'));
+    expect(data).not.toContain(title);
+    expect(startOf(body).data.product.title).toBe(title);
+    const asked = await shop.get('/products?q=</script><script>alert(1)</script>');
+    expect(asked.body.split('page-data')[1]).not.toContain('<script>alert');
+  });
+
+  it.each(['//', '//evil.example/x', '/a//b', '/%22%3E'])('is answered for %s', async (url) => {
+    expect((await shop.get(url)).statusCode).toBeLessThan(500);
+  });
+
+  it.each([
+    '/manage/R1.secret',
+    '/admin',
+    '/admin/products',
+    '/checkout',
+    '/success?session_id=R1',
+  ])('of a person is not for search engines: %s', async (url) => {
+    expect((await shop.get(url)).headers['x-robots-tag']).toBe('noindex');
+  });
+
+  it('with a token in its address is kept by nobody', async () => {
+    const { headers } = await shop.get('/manage/R1.secret');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['etag']).toBeUndefined();
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+});
+
+describe('without a build', () => {
+  it('the pages say so, and the interface works', async () => {
+    await shop.close();
+    shop = await openHttpShop();
+    const page = await shop.get('/products');
+    expect(page.json()).toMatchObject({ status: 503, code: 'pages_not_built' });
+    expect(page.json().detail).toContain('npm run build');
+    expect((await shop.get('/api/products')).statusCode).toBe(200);
+  });
+});

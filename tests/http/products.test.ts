@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE, line } from '#tests/support/order-body.ts';
+
+type Listed = { id: string; slug: string; categories: string[]; createdAt: string };
+
+describe('the products', () => {
+  let shop: HttpShop;
+  beforeEach(async () => {
+    shop = await openHttpShop();
+  });
+  afterEach(() => shop.close());
+
+  const list = async (query = ''): Promise<Listed[]> => {
+    const answer = await shop.get(`/api/products${query}`);
+    expect(answer.statusCode).toBe(200);
+    return answer.json().products;
+  };
+  const ids = (products: readonly Listed[]) => products.map(({ id }) => id);
+
+  it('come all, newest first, without a category', async () => {
+    const products = await list();
+    expect(products).toHaveLength(23);
+    const dates = products.map(({ createdAt }) => createdAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  it('come at most ten by category unless more is asked for', async () => {
+    const headers = await shop.adminHeaders();
+    const castle = (await shop.get(`/api/products/${CASTLE}`)).json();
+    for (let number = 0; number < 10; number += 1) {
+      const body = { ...castle, title: `Tiny house ${number}`, categories: ['bounce'] };
+      await shop.post('/api/admin/products', body, headers);
+    }
+    expect(await list('?category=bounce')).toHaveLength(10);
+    const more = await list('?category=bounce&limit=100');
+    expect(more.length).toBeGreaterThan(10);
+    expect(more.every(({ categories }) => categories.includes('bounce'))).toBe(true);
+    expect(await list('?category=nothing')).toEqual([]);
+  });
+
+  it('are found by words', async () => {
+    expect(ids(await list('?q=neon+castle'))).toContain(CASTLE);
+    expect(await list('?q=submarine')).toEqual([]);
+  });
+
+  it('are featured six at a time', async () => {
+    const { products } = (await shop.get('/api/products/featured')).json();
+    expect(products).toHaveLength(6);
+    expect(products.every(({ categories }: Listed) => categories.includes('featured'))).toBe(true);
+    const few = (await shop.get('/api/products/featured?limit=2')).json();
+    expect(few.products).toHaveLength(2);
+  });
+
+  it('are found by id and by slug', async () => {
+    const byId = (await shop.get(`/api/products/${CASTLE}`)).json();
+    expect(byId).toMatchObject({ id: CASTLE, isActive: true, size: {}, setup: {}, power: {} });
+    expect((await shop.get(`/api/products/${byId.slug}`)).json()).toEqual(byId);
+  });
+
+  it.each(['nothing', '__x__', '..%2Fx', 'a%00b', '%20', 'x'.repeat(150)])(
+    'do not know %j, and say so',
+    async (id) => {
+      const answer = await shop.get(`/api/products/${id}`);
+      expect(answer.json()).toMatchObject({ status: 404, code: 'product_not_found' });
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      const days = 'from=2026-12-01&to=2026-12-02';
+      const free = await shop.get(`/api/products/${id}/availability?${days}`);
+      expect(free.json()).toMatchObject({ code: 'product_not_found' });
+    },
+  );
+
+  it('are gone for shoppers once inactive', async () => {
+    const headers = await shop.adminHeaders();
+    const url = '/api/admin/products/dunk-tank';
+    const tank = (await shop.get(url, headers)).json();
+    await shop.send('PUT', url, { body: { ...tank, isActive: false }, headers });
+    expect((await shop.get('/api/products/dunk-tank')).statusCode).toBe(404);
+    expect(ids(await list())).not.toContain('dunk-tank');
+    const body = { lines: [line({ productId: 'dunk-tank' })], plan: 'full' };
+    expect((await shop.post('/api/quotes', body)).json()).toMatchObject({
+      status: 404,
+      code: 'product_not_found',
+      productId: 'dunk-tank',
+    });
+    expect((await shop.get(url, headers)).json()).toMatchObject({ isActive: false });
+  });
+
+  it('tell which units are free on each day', async () => {
+    const url = `/api/products/${CASTLE}/availability?from=2026-12-04&to=2026-12-07`;
+    const before = (await shop.get(url)).json();
+    expect(before.productId).toBe(CASTLE);
+    expect(before.days).toHaveLength(4);
+    await bookingSteps(shop).reserve({ lines: [line({ quantity: before.units })] });
+    const free = (await shop.get(url)).json().days.map((day: { free: number }) => day.free);
+    expect(free.slice(0, 3)).toEqual([before.units, 0, 0]);
+    expect(ids(await list('?from=2026-12-05&to=2026-12-06'))).not.toContain(CASTLE);
+    expect(ids(await list('?from=2026-12-20&to=2026-12-21&category=bounce'))).toContain(CASTLE);
+  });
+
+  it('cannot be asked for more than 92 days', async () => {
+    const url = `/api/products/${CASTLE}/availability?from=2026-12-01`;
+    expect((await shop.get(`${url}&to=2027-03-02`)).json().days).toHaveLength(92);
+    expect((await shop.get(`${url}&to=2027-03-03`)).json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'to' }],
+    });
+  });
+});

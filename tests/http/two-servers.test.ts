@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingSteps } from '#tests/support/book.ts';
+import { dataFolder } from '#tests/support/data-folder.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { CASTLE, line } from '#tests/support/order-body.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+
+describe('two server processes on one file', () => {
+  let folder: Awaited<ReturnType<typeof dataFolder>>;
+  let servers: readonly RunningServer[] = [];
+  beforeAll(async () => {
+    folder = await dataFolder();
+    const { dataDir } = folder;
+    // Both at once, in an empty folder: schema, keys, demo data and the admin are made by one of them.
+    servers = await Promise.all([startServer({ dataDir }), startServer({ dataDir })]);
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await folder.remove();
+  });
+
+  const both = () => {
+    const [one, two] = servers;
+    if (one === undefined || two === undefined) throw new Error('Two servers were started.');
+    return [one, two] as const;
+  };
+
+  it('have one catalogue and one admin', async () => {
+    for (const server of both()) {
+      expect((await server.get('/api/products')).json().products).toHaveLength(23);
+      const credentials = { email: 'boss@example.com', password: 'a long secret' };
+      expect((await server.post('/api/session', credentials)).statusCode).toBe(200);
+    }
+  });
+
+  it('never give one unit to two customers', async () => {
+    const [one, two] = both();
+    const { units } = (await one.get(`/api/products/${CASTLE}`)).json();
+    const order = { lines: [line()] };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        bookingSteps(index % 2 === 0 ? one : two).reserve(order),
+      ),
+    );
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 201)).toHaveLength(units);
+    expect(codes.filter((code) => code === 409)).toHaveLength(12 - units);
+    const free = await two.get(
+      `/api/products/${CASTLE}/availability?from=2026-12-05&to=2026-12-05`,
+    );
+    expect(free.json().days).toEqual([{ date: '2026-12-05', free: 0 }]);
+  });
+
+  it('open the links, take the payments and send the mail of one another, each mail once', async () => {
+    const [one, two] = both();
+    const order = { lines: [line({ startDate: '2026-12-12', endDate: '2026-12-13' })] };
+    const { reservationId, manageToken, quote } = (await bookingSteps(one).reserve(order)).json();
+    const begun = await bookingSteps(two).intent(reservationId, 'deposit', quote.dueNowCents);
+    const paid = await bookingSteps(one).confirm(begun.json().clientSecret);
+    expect(paid.json()).toEqual({ status: 'succeeded' });
+    expect((await bookingSteps(two).manage(manageToken)).json()).toMatchObject({
+      status: 'confirmed',
+      paidCents: quote.dueNowCents,
+    });
+    await eventually(async () => expect(await folder.mails()).toHaveLength(1));
+  });
+});

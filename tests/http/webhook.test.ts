@@ -1,0 +1,79 @@
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { describe, expect, it } from 'vitest';
+import { cents } from '#core/money/cents.ts';
+import type { PaymentEvent } from '#core/payment/payment-event.ts';
+import { err, ok } from '#core/result.ts';
+import { handleErrors } from '#server/plugins/error-handler.ts';
+import { webhookRoutes, type WebhookUseCases } from '#server/routes/webhook.route.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+
+const EVENT: PaymentEvent = {
+  id: 'evt_1',
+  kind: 'payment_succeeded',
+  at: NOON,
+  reservationId: 'R1',
+  intentId: 'pi_1',
+  amount: cents(100),
+  reason: 'full',
+};
+
+class StoreIsOut extends Error {}
+
+async function post(overrides: Partial<WebhookUseCases>, payload = '{"a": 1}') {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app, (error) => error instanceof StoreIsOut);
+  await app.register(
+    webhookRoutes({
+      readEvent: () => ok(EVENT),
+      receiveEvent: async () => err({ kind: 'reservation_not_found' }),
+      onReceived: () => undefined,
+      ...overrides,
+    }),
+  );
+  const headers = { 'content-type': 'application/json', 'stripe-signature': 'signed' };
+  return app.inject({ method: 'POST', url: '/stripe/webhook', payload, headers });
+}
+
+describe('webhookRoutes', () => {
+  it('hands over the bytes as they came', async () => {
+    const seen: [string, string | undefined][] = [];
+    await post(
+      {
+        readEvent(body, signature) {
+          seen.push([Buffer.from(body).toString(), signature]);
+          return ok(undefined);
+        },
+      },
+      '{"a":  1.0 }',
+    );
+    expect(seen).toEqual([['{"a":  1.0 }', 'signed']]);
+  });
+
+  it('takes an event of a reservation that is not ours: sent again, it would be the same', async () => {
+    const answer = await post({});
+    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+  });
+
+  it('takes what is none of our concern without storing it', async () => {
+    let stored = 0;
+    const answer = await post({
+      readEvent: () => ok(undefined),
+      async receiveEvent() {
+        stored += 1;
+        return err({ kind: 'reservation_not_found' });
+      },
+    });
+    expect([answer.statusCode, stored]).toEqual([200, 0]);
+  });
+
+  it('asks to be told again when the store is out', async () => {
+    const answer = await post({
+      receiveEvent: () => Promise.reject(new StoreIsOut('away')),
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+  });
+});

@@ -1,0 +1,29 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** A DATA_DIR of its own. */
+export async function dataFolder() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-data-'));
+  const mailDir = path.join(dataDir, 'mail');
+
+  async function mailFiles(): Promise<string[]> {
+    try {
+      return (await readdir(mailDir)).filter((name) => name.endsWith('.eml'));
+    } catch {
+      return [];
+    }
+  }
+
+  return {
+    dataDir,
+    /** Every mail that lies there, as a mail program reads it. */
+    async mails(): Promise<Email[]> {
+      const files = await mailFiles();
+      const texts = files.map((name) => readFile(path.join(mailDir, name)));
+      return Promise.all(texts.map(async (text) => PostalMime.parse(await text)));
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}

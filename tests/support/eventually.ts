@@ -1,0 +1,23 @@
+const PATIENCE = 20_000;
+const INTERVAL = 25;
+
+/**
+ * Asks again until the probe does not throw, and answers what it answered; after 20 s, throws what it threw last. For
+ * what another process or a job does in its own time: the wait ends as soon as it is done.
+ */
+export async function eventually<T>(
+  probe: () => T | Promise<T>,
+  patience: number = PATIENCE,
+): Promise<T> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    try {
+      return await probe();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, INTERVAL);
+    });
+  }
+}

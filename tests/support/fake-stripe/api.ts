@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { API_VERSION, type Books } from '#tests/support/fake-stripe/books.ts';
+import { type FormObject, parseForm } from '#tests/support/fake-stripe/form-body.ts';
+import { type Answer, idempotencyKeys } from '#tests/support/fake-stripe/idempotency.ts';
+import { type Mishap, plannedMishaps } from '#tests/support/fake-stripe/mishaps.ts';
+import { ROUTES } from '#tests/support/fake-stripe/routes.ts';
+import { StripeFault } from '#tests/support/fake-stripe/stripe-fault.ts';
+
+export type ApiRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+};
+
+export type RecordedRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly params: FormObject;
+  readonly idempotencyKey: string | undefined;
+};
+
+export type ApiKeys = { readonly secretKey: string; readonly publishableKey: string };
+
+/** `hang_up` cuts the connection; `silence` leaves it open. */
+export type ApiOutcome = Answer | 'hang_up' | 'silence';
+
+const invalid = (status: number, message: string): StripeFault =>
+  new StripeFault(status, { type: 'invalid_request_error', message }, true);
+
+const faultAnswer = ({ status, body }: StripeFault): Answer => ({ status, body: { error: body } });
+
+const brokenAnswer = (mishap: Extract<Mishap, { kind: 'fault' }>): Answer => ({
+  status: mishap.status,
+  body: { error: { type: 'api_error', message: 'An unknown error occurred.' } },
+  ...(mishap.shouldRetry !== undefined && {
+    headers: { 'stripe-should-retry': String(mishap.shouldRetry) },
+  }),
+});
+
+/** Stripe's HTTP API without the HTTP: a request in, an answer out. */
+export function stripeApi(books: Books, keys: ApiKeys, now: () => number) {
+  const idempotency = idempotencyKeys(now);
+  const mishaps = plannedMishaps();
+  const requests: RecordedRequest[] = [];
+
+  type Accepted = {
+    readonly request: ApiRequest;
+    readonly given: FormObject;
+    readonly route: ReturnType<typeof routeOf>;
+  };
+
+  function routeOf({ method, path, headers }: ApiRequest) {
+    const key = /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1];
+    const inBrowser = key === keys.publishableKey;
+    if (!inBrowser && key !== keys.secretKey) throw invalid(401, 'Invalid API Key provided.');
+    const version = headers['stripe-version'];
+    if (!inBrowser && version !== API_VERSION) {
+      throw invalid(400, `Invalid Stripe API version: ${version}`);
+    }
+    const route = ROUTES.find((one) => one.method === method && one.path.test(path));
+    if (route === undefined) throw invalid(404, `Unrecognized request URL (${method}: ${path}).`);
+    if (inBrowser && route.forBrowsers !== true) {
+      throw invalid(403, 'This API call cannot be made with a publishable API key.');
+    }
+    const id = decodeURIComponent(route.path.exec(path)?.[1] ?? '');
+    return { inBrowser, id, answer: route.answer };
+  }
+
+  function work({ request, given, route }: Accepted): Answer {
+    const { answer, ...about } = route;
+    const origin = request.headers['idempotency-key'] ?? null;
+    books.begin({ id: books.newId('req'), idempotency_key: origin });
+    try {
+      return { status: 200, body: answer({ books, given, ...about }) };
+    } finally {
+      books.begin({ id: null, idempotency_key: null });
+    }
+  }
+
+  /** @returns the answer, and whether it is kept under the key */
+  function perform(accepted: Accepted): { answer: Answer; isKept: boolean } {
+    try {
+      return { answer: work(accepted), isKept: true };
+    } catch (error) {
+      if (!(error instanceof StripeFault)) throw error;
+      return { answer: faultAnswer(error), isKept: !error.isValidation };
+    }
+  }
+
+  function performOrBreak(accepted: Accepted, mishap: Mishap | undefined) {
+    if (mishap?.kind !== 'fault') return perform(accepted);
+    if (mishap.afterWork === true) perform(accepted);
+    return { answer: brokenAnswer(mishap), isKept: mishap.status >= 500 };
+  }
+
+  async function underKey(accepted: Accepted, mishap: Mishap | undefined): Promise<Answer> {
+    const { method, path, body, headers } = accepted.request;
+    const key = method === 'POST' ? headers['idempotency-key'] : undefined;
+    const before = key && idempotency.begin(key, `${method} ${path} ${body}`);
+    if (before) return before;
+    await (mishap?.kind === 'slow' ? mishap.until : pause(0));
+    const { answer, isKept } = performOrBreak(accepted, mishap);
+    if (key !== undefined) idempotency.end(key, isKept ? answer : undefined);
+    return answer;
+  }
+
+  return {
+    /** Every request that came in, the first first. */
+    requests,
+    mishaps,
+    async handle(request: ApiRequest): Promise<ApiOutcome> {
+      const { method, path, query, body, headers } = request;
+      const given = parseForm(method === 'GET' ? query : body);
+      requests.push({ method, path, params: given, idempotencyKey: headers['idempotency-key'] });
+      const mishap = mishaps.take(`${method} ${path}`);
+      if (mishap?.kind === 'hang_up') return 'hang_up';
+      try {
+        const answer = await underKey({ request, given, route: routeOf(request) }, mishap);
+        if (mishap?.kind === 'lost_answer') return 'hang_up';
+        return mishap?.kind === 'silence' ? 'silence' : answer;
+      } catch (error) {
+        if (error instanceof StripeFault) return faultAnswer(error);
+        throw error;
+      }
+    },
+  };
+}

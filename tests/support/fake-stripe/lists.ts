@@ -1,0 +1,58 @@
+import type { Stripe } from 'stripe';
+import type { z } from 'zod';
+import type { Books } from '#tests/support/fake-stripe/books.ts';
+import type { listEventsParams, listRefundsParams } from '#tests/support/fake-stripe/parameters.ts';
+import { findIntent } from '#tests/support/fake-stripe/payment-intents.ts';
+import { missing } from '#tests/support/fake-stripe/stripe-fault.ts';
+
+const THIRTY_DAYS = 30 * 86_400;
+
+type Page = {
+  readonly limit: number;
+  readonly starting_after?: string | undefined;
+  readonly ending_before?: string | undefined;
+};
+
+/** @param all the newest first */
+function pageOf<T extends { readonly id: string }>(
+  all: readonly T[],
+  { limit, starting_after: after, ending_before: before }: Page,
+  url: string,
+): Stripe.ApiList<T> {
+  const at = (id: string): number => {
+    const place = all.findIndex((one) => one.id === id);
+    if (place === -1) throw missing('object', id, 'starting_after');
+    return place;
+  };
+  const rest = all.slice(
+    after === undefined ? 0 : at(after) + 1,
+    before === undefined ? all.length : at(before),
+  );
+  const data = before === undefined ? rest.slice(0, limit) : rest.slice(-limit);
+  return { object: 'list', data, has_more: rest.length > limit, url };
+}
+
+export function listRefunds(
+  books: Books,
+  given: z.output<typeof listRefundsParams>,
+): Stripe.ApiList<Stripe.Refund> {
+  const { payment_intent: intentId } = given;
+  if (intentId !== undefined) findIntent(books, intentId);
+  const all = [...books.refunds.values()].toReversed();
+  const wanted = all.filter((one) => intentId === undefined || one.payment_intent === intentId);
+  return pageOf(wanted, given, '/v1/refunds');
+}
+
+/** Events are kept for 30 days. */
+export function listEvents(
+  books: Books,
+  given: z.output<typeof listEventsParams>,
+): Stripe.ApiList<Stripe.Event> {
+  const { created = {}, type, types = type === undefined ? undefined : [type] } = given;
+  const oldest = Math.max(created.gte ?? 0, books.seconds() - THIRTY_DAYS);
+  const wanted = books.events
+    .filter((event) => types === undefined || types.includes(event.type))
+    .filter((event) => event.created >= oldest)
+    .filter((event) => event.created <= (created.lte ?? Number.POSITIVE_INFINITY));
+  return pageOf(wanted.toReversed(), given, '/v1/events');
+}

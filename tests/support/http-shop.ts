@@ -1,0 +1,132 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { assemble } from '#server/assemble.ts';
+import type { WebBuild } from '#server/pages/web-build.ts';
+import { freshKeys } from '#server/config/keys.ts';
+import { makeContainer } from '#server/wiring/container.ts';
+import { shopFrom } from '#server/wiring/open-shop.ts';
+import { TOKENS } from '#server/wiring/tokens.ts';
+import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { dataFolder } from '#tests/support/data-folder.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
+
+export const ADMIN = { email: 'boss@example.com', password: 'a long secret' };
+
+export type HttpShopOptions = {
+  readonly rateLimit?: boolean;
+  readonly publicUrl?: string;
+  readonly build?: WebBuild;
+  readonly trustProxy?: number;
+};
+
+type Sent = { readonly body?: unknown; readonly headers?: Record<string, string> };
+
+/**
+ * The whole server in this process: real adapters over a memory store with the demo catalogue, a clock that stands at
+ * Friday noon 2026-11-20, and no jobs unless they are started.
+ */
+export async function openHttpShop(options: HttpShopOptions = {}) {
+  const clock = fixedClock();
+  let isClockBroken = false;
+  const breakable = {
+    now() {
+      if (isClockBroken) throw new Error('the clock fell off the wall');
+      return clock.now();
+    },
+  };
+  const folder = await dataFolder();
+  const logged: string[] = [];
+  const config = {
+    ...({ store: 'memory', dataDir: folder.dataDir } as const),
+    ...({ mail: { kind: 'files' }, logLevel: 'trace' } as const),
+    publicUrl: options.publicUrl ?? 'http://shop.example',
+    rateLimit: options.rateLimit ?? false,
+    trustProxy: options.trustProxy ?? (false as const),
+  };
+  const system = { clock: breakable, randomness: systemRandomness() };
+  const container = makeContainer(config, freshKeys(), system);
+  const opened = shopFrom(container);
+  const { app, startJobs, pages } = await assemble({
+    config,
+    shop: opened.shop,
+    work: opened.work,
+    now: clock.now,
+    build: options.build,
+    logStream: { write: (text) => void logged.push(text) },
+  });
+  await opened.fillDemo();
+  await opened.ensureAdmin(ADMIN);
+
+  const send = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    { body, headers = {} }: Sent = {},
+  ): Promise<LightMyRequestResponse> =>
+    app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
+
+  const get = (url: string, headers?: Record<string, string>) =>
+    send('GET', url, { ...(headers && { headers }) });
+  const post = (url: string, body?: unknown, headers?: Record<string, string>) =>
+    send('POST', url, { body, ...(headers && { headers }) });
+
+  async function headersOf(credentials: object): Promise<Record<string, string>> {
+    const session = await post('/api/session', credentials);
+    return { authorization: `Bearer ${session.json().token}` };
+  }
+
+  return {
+    app,
+    clock,
+    pages,
+    logged,
+    startJobs,
+    work: opened.work,
+    useCases: opened.shop,
+    mails: folder.mails,
+    send,
+    get,
+    post,
+    /** As another process would: past this server's own interface. */
+    async hideProduct(id: string): Promise<void> {
+      const catalogue = container.get(TOKENS.catalogue);
+      await catalogue.update(id, undefined, (product) => ({ ...product, isActive: false }));
+    },
+    closeStore: () => container.get(TOKENS.store).close(),
+    /** From now on telling the time throws: an error that is nobody's plan. */
+    breakClock() {
+      isClockBroken = true;
+    },
+    adminHeaders: () => headersOf(ADMIN),
+    /** Of an account whose profile is none of an admin. */
+    async customerHeaders(): Promise<Record<string, string>> {
+      const credentials = { email: 'ana@example.com', password: 'also long enough' };
+      const wanted = { ...credentials, displayName: 'Ana', role: 'customer' } as const;
+      const created = await container.get(TOKENS.accounts).createAccount(wanted);
+      if (!created.ok) throw new Error(created.error.kind);
+      await container.get(TOKENS.profiles).createIfAbsent({
+        id: created.value.uid,
+        displayName: 'Ana',
+        email: credentials.email,
+        photoURL: '',
+        createdAt: '2026-11-20T18:00:00.000Z',
+        role: 'customer',
+      });
+      return headersOf(credentials);
+    },
+    async close(): Promise<void> {
+      await app.close();
+      await opened.close();
+      await folder.remove();
+    },
+  };
+}
+
+export type HttpShop = Awaited<ReturnType<typeof openHttpShop>>;
+
+/** What every answer that is not as asked looks like. */
+export type ProblemBody = {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+};

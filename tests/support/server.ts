@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+const PATIENCE = 30_000;
+
+/** A port that was free a moment ago. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+
+export type ServerOptions = {
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+const surroundings = (
+  dataDir: string,
+  port: number,
+  env: Readonly<Record<string, string>> = {},
+) => ({
+  PATH: process.env['PATH'] ?? '',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  ADMIN_EMAIL: 'boss@example.com',
+  ADMIN_PASSWORD: 'a long secret',
+  RATE_LIMIT: 'off',
+  ...env,
+});
+
+const exitOf = (child: ChildProcess) =>
+  new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+
+/** A server process of its own, in its data folder so that no `.env` of ours reaches it; not yet listening. */
+export function spawnServer({ dataDir, port = 0, env }: ServerOptions) {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: dataDir,
+    env: surroundings(dataDir, port, env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { child, exited: exitOf(child), output: () => output };
+}
+
+/** A server process that answers; ends by `stop` (SIGTERM) or `kill` (SIGKILL). */
+export async function startServer(options: ServerOptions) {
+  const port = options.port ?? (await freePort());
+  const { child, exited, output } = spawnServer({ ...options, port });
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => fail('does not start'), PATIENCE);
+    const fail = (what: string): void => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new Error(`The server ${what}:\n${output()}`));
+    };
+    void exited.then(({ code }) => fail(`ended with ${code}`));
+    child.stdout.on('data', () => {
+      if (!output().includes(' is open: ')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  const url = `http://127.0.0.1:${port}`;
+
+  async function send(method: string, route: string, body?: unknown, headers: object = {}) {
+    const response = await fetch(`${url}${route}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { statusCode: response.status, headers: response.headers, json: () => JSON.parse(text) };
+  }
+
+  return {
+    url,
+    port,
+    output,
+    pid: child.pid,
+    get: (route: string, headers?: object) => send('GET', route, undefined, headers),
+    post: (route: string, body?: unknown, headers?: object) => send('POST', route, body, headers),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    exited,
+  };
+}
+
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;

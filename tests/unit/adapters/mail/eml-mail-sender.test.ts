@@ -1,0 +1,176 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emlMailSender } from '#adapters/mail/eml-mail-sender.ts';
+import type { Mail } from '#core/ports/mail-sender.ts';
+
+const MAIL: Mail = {
+  id: 'mail:R1:confirmation:confirmed',
+  to: 'ana@example.com',
+  subject: "You're booked! Neon Castle, R1",
+  text: 'Thank you, Zoë!\n\nManage: https://shop.example/manage/R1.x\n.\nFrom here on: 🎈',
+  html: '<p>Thank you, <strong>Zoë</strong>! 🎈</p>',
+};
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'mail-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const folder = () => path.join(dataDir, 'mail');
+const sender = () => emlMailSender({ dataDir, from: 'Bounce Galaxy <hello@bouncegalaxy.example>' });
+const files = async () => (await readdir(folder()).catch(() => [])).toSorted();
+
+async function onlyFile(): Promise<string> {
+  const [name, ...more] = await files();
+  if (name === undefined || more.length > 0) throw new Error('There is not one file');
+  return readFile(path.join(folder(), name), 'utf8');
+}
+
+/** Header names of the raw mail, in lower case. */
+const headersOf = (raw: string): readonly string[] =>
+  (raw.split('\r\n\r\n', 1)[0] ?? '')
+    .split('\r\n')
+    .filter((line) => /^[^\s:]+:/.test(line))
+    .map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
+
+describe('emlMailSender', () => {
+  it('writes a mail that reads back in both forms', async () => {
+    await sender().send(MAIL);
+    const mail = await PostalMime.parse(await onlyFile());
+    expect(mail).toMatchObject({
+      from: { name: 'Bounce Galaxy', address: 'hello@bouncegalaxy.example' },
+      to: [{ name: '', address: 'ana@example.com' }],
+      subject: MAIL.subject,
+      attachments: [],
+    });
+    expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(MAIL.text);
+    expect(mail.html?.trimEnd()).toBe(MAIL.html);
+    expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@bouncegalaxy\.example>$/);
+  });
+
+  it('is multipart/alternative with lines a mail server takes', async () => {
+    await sender().send({ ...MAIL, html: `<p>${'long '.repeat(1_000)}</p>` });
+    const raw = await onlyFile();
+    expect(raw).toMatch(/^content-type: multipart\/alternative;/im);
+    expect(raw).not.toMatch(/(?<!\r)\n/);
+    expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThan(999);
+  });
+
+  it('overwrites the file of the same id', async () => {
+    await sender().send(MAIL);
+    const { messageId } = await PostalMime.parse(await onlyFile());
+    await Promise.all(['one', 'two', 'three'].map((text) => sender().send({ ...MAIL, text })));
+    expect((await PostalMime.parse(await onlyFile())).messageId).toBe(messageId);
+  });
+
+  it('keeps ids apart that read alike', async () => {
+    const ids = ['a:b', 'a/b', 'a b', 'A:b', 'a:b:', `${'x'.repeat(300)}1`, `${'x'.repeat(300)}2`];
+    for (const id of ids) await sender().send({ ...MAIL, id });
+    expect(await files()).toHaveLength(ids.length);
+  });
+
+  it('leaves the folder with no id', async () => {
+    const ids = fc.oneof(
+      fc.string(),
+      fc.constantFrom('../../x', '/etc/passwd', 'a\0b', '.', 'CON'),
+    );
+    await fc.assert(
+      fc.asyncProperty(ids, async (id) => {
+        await sender().send({ ...MAIL, id });
+        expect(await readdir(dataDir)).toEqual(['mail']);
+      }),
+      { numRuns: 30 },
+    );
+    for (const name of await files()) expect(name).toMatch(/^[A-Za-z0-9-]{1,100}\.eml$/);
+  });
+
+  it('is for nobody else on the machine to read', async () => {
+    await sender().send(MAIL);
+    const [name = ''] = await files();
+    expect((await stat(path.join(folder(), name))).mode & 0o077).toBe(0);
+  });
+
+  it('rejects when it cannot write, and leaves nothing half-written', async () => {
+    await writeFile(folder(), 'a file where the folder should be');
+    await expect(sender().send(MAIL)).rejects.toThrow('EEXIST');
+    expect(await readdir(dataDir)).toEqual(['mail']);
+  });
+});
+
+describe('what customers typed', () => {
+  it('begins no header: a line break in the subject is a blank', async () => {
+    const subject = 'Castle\r\nBcc: eve@example.com\r\n\r\n<script>';
+    await sender().send({ ...MAIL, subject });
+    const raw = await onlyFile();
+    expect(headersOf(raw)).not.toContain('bcc');
+    const mail = await PostalMime.parse(raw);
+    expect(mail.subject).toBe('Castle Bcc: eve@example.com <script>');
+    expect(mail.bcc).toBeUndefined();
+  });
+
+  it.each([
+    'ana@example.com, eve@example.com',
+    'ana@example.com\r\nBcc: eve@example.com',
+    'Ana <ana@example.com>',
+    'ana@example.com>',
+    'a;b@example.com',
+    'ana@b@example.com',
+    'ana',
+    '',
+    `${'a'.repeat(250)}@example.com`,
+  ])('is no way to another recipient: %j', async (to) => {
+    await expect(sender().send({ ...MAIL, to })).rejects.toThrow('Not one e-mail address');
+    expect(await files()).toEqual([]);
+  });
+
+  it('never adds a header or a recipient, whatever it is', async () => {
+    await sender().send(MAIL);
+    const usual = headersOf(await onlyFile());
+    const nasty = fc.string({
+      unit: fc.constantFrom('\r', '\n', ':', ' ', '\0', 'b', 'é', '"', '<'),
+    });
+    await fc.assert(
+      fc.asyncProperty(nasty, nasty, nasty, async (subject, text, html) => {
+        await sender().send({
+          ...MAIL,
+          subject: `x${subject}`,
+          text: `x${text}`,
+          html: `x${html}`,
+        });
+        const raw = await onlyFile();
+        expect(headersOf(raw).toSorted()).toEqual(usual.toSorted());
+        expect((await PostalMime.parse(raw)).to).toEqual([{ name: '', address: MAIL.to }]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('reads no file', async () => {
+    const text = { path: '/etc/hostname' } as unknown as string;
+    await expect(sender().send({ ...MAIL, text })).rejects.toThrow('File access rejected');
+  });
+});
+
+describe('the sender', () => {
+  it.each([
+    'hello@bouncegalaxy.example',
+    '<hello@bouncegalaxy.example>',
+    '"B" <hello@bouncegalaxy.example>',
+  ])('may be %j', async (from) => {
+    await emlMailSender({ dataDir, from }).send(MAIL);
+    const { from: parsed } = await PostalMime.parse(await onlyFile());
+    expect(parsed?.address).toBe('hello@bouncegalaxy.example');
+  });
+
+  it.each(['', 'hello', 'A <a@b.c>, B <b@b.c>', 'A\r\nBcc: x@y.z <a@b.c>'])(
+    'is checked at once: %j',
+    (from) => {
+      expect(() => emlMailSender({ dataDir, from })).toThrow('Not one e-mail address');
+    },
+  );
+});

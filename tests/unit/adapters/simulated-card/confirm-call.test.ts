@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { confirmCard } from '#adapters/simulated-card/confirm-call.ts';
+import { CARD } from '#tests/support/simulated-provider.ts';
+
+const WANTED = { clientSecret: 'pi_1_secret_x', ...CARD };
+
+const answering = (status: number, body: string) => {
+  const bodies: unknown[] = [];
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    bodies.push(JSON.parse(String(init?.body)));
+    return new Response(body, { status });
+  };
+  return { fetch, bodies };
+};
+
+describe('confirmCard', () => {
+  it.each(['succeeded', 'requires_action'] as const)('answers %s', async (status) => {
+    const { fetch, bodies } = answering(200, JSON.stringify({ status }));
+    expect(await confirmCard({ ...WANTED, authentication: 'passed' }, fetch)).toEqual({
+      kind: status,
+    });
+    expect(bodies).toEqual([{ ...WANTED, authentication: 'passed' }]);
+  });
+
+  it('does not speak of an authentication nobody asked for', async () => {
+    const { fetch, bodies } = answering(200, '{"status":"succeeded"}');
+    await confirmCard({ ...WANTED, authentication: undefined }, fetch);
+    expect(bodies).toEqual([WANTED]);
+  });
+
+  it('passes the sentence of the provider on', async () => {
+    const { fetch } = answering(402, '{"code":"card_declined","detail":"Your card was declined."}');
+    const message = 'Your card was declined.';
+    expect(await confirmCard(WANTED, fetch)).toEqual({ kind: 'failed', message });
+  });
+
+  it.each([
+    [500, '{"detail":"TypeError: x is undefined"}'],
+    [402, '{}'],
+    [400, 'null'],
+    [502, '<html>'],
+    [200, '{"status":"processing"}'],
+  ])('has a sentence of its own for %d %s', async (status, body) => {
+    const { fetch } = answering(status, body);
+    const message = 'The payment did not go through. Please try again in a moment.';
+    expect(await confirmCard(WANTED, fetch)).toEqual({ kind: 'failed', message });
+  });
+
+  it('says when there is no connection', async () => {
+    const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const message = 'You appear to be offline. Check your connection and try again.';
+    expect(await confirmCard(WANTED, fetch)).toEqual({ kind: 'failed', message });
+  });
+});

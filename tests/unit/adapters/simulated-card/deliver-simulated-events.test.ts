@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#core/money/cents.ts';
+import { DAY } from '#core/time/instant.ts';
+import { simulatedProvider } from '#tests/support/simulated-provider.ts';
+
+let provider: ReturnType<typeof simulatedProvider>;
+beforeEach(() => {
+  provider = simulatedProvider();
+});
+
+async function pay(reservationId: string): Promise<void> {
+  const intent = await provider.payments.createIntent({
+    idempotencyKey: reservationId,
+    amount: cents(20_000),
+    customerEmail: 'ana@example.com',
+    reservationId,
+    reason: 'full',
+  });
+  await provider.confirm(intent.clientSecret, '4242424242424242');
+  provider.clock.pass(1);
+}
+
+/** A webhook that notes whom the events are about and takes those it is told to. */
+function webhook(takes: (reservationId: string) => boolean) {
+  const seen: string[] = [];
+  const deliver = async (body: Uint8Array, signature: string): Promise<boolean> => {
+    const event = provider.reader.read(body, signature);
+    if (!event.ok || event.value === undefined) throw new Error('Not a sound event');
+    seen.push(event.value.reservationId);
+    return takes(event.value.reservationId);
+  };
+  return { seen, deliver };
+}
+
+describe('makeDeliverSimulatedEvents', () => {
+  it('delivers what waits, oldest first, once', async () => {
+    await pay('R1');
+    await pay('R2');
+    const { seen, deliver } = webhook(() => true);
+    expect(await provider.deliver(deliver)).toBe(2);
+    expect(await provider.deliver(deliver)).toBe(0);
+    expect(seen).toEqual(['R1', 'R2']);
+  });
+
+  it('keeps what was not taken, behind what was not tried yet', async () => {
+    await pay('R1');
+    const refusing = webhook(() => false);
+    expect(await provider.deliver(refusing.deliver)).toBe(0);
+    await pay('R2');
+    provider.clock.pass(1);
+    await provider.deliver(refusing.deliver);
+    const taking = webhook(() => true);
+    expect(await provider.deliver(taking.deliver)).toBe(2);
+    expect(taking.seen.toSorted()).toEqual(['R1', 'R2']);
+  });
+
+  it('is not held up by fifty that nobody takes', async () => {
+    for (let number = 1; number <= 55; number += 1) await pay(`R${number}`);
+    const { seen, deliver } = webhook((id) => id === 'R55');
+    await provider.deliver(deliver);
+    provider.clock.pass(1);
+    expect(await provider.deliver(deliver)).toBe(1);
+    expect(seen).toContain('R55');
+  });
+
+  it('counts a webhook that throws as one that did not take it', async () => {
+    await pay('R1');
+    await pay('R2');
+    const { deliver } = webhook((id) => {
+      if (id === 'R1') throw new Error('ECONNREFUSED');
+      return true;
+    });
+    expect(await provider.deliver(deliver)).toBe(1);
+    expect(await provider.deliver(webhook(() => true).deliver)).toBe(1);
+  });
+
+  it('signs again with every try, so that a late one is not refused as old', async () => {
+    await pay('R1');
+    await provider.deliver(async () => false);
+    provider.clock.pass(DAY);
+    expect(await provider.deliver(webhook(() => true).deliver)).toBe(1);
+  });
+
+  it('gives up after three days', async () => {
+    await pay('R1');
+    provider.clock.pass(3 * DAY);
+    expect(await provider.deliver(async () => false)).toBe(0);
+    expect(await provider.deliver(async () => true)).toBe(0);
+  });
+
+  it('delivers again what was taken by a process that died before noting it', async () => {
+    await pay('R1');
+    const { seen, deliver } = webhook(() => true);
+    const dying = async (body: Uint8Array, signature: string): Promise<never> => {
+      await deliver(body, signature);
+      throw new Error('killed');
+    };
+    await provider.deliver(dying);
+    await provider.deliver(deliver);
+    expect(seen).toEqual(['R1', 'R1']);
+  });
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ZodError } from 'zod';
+import { signEvent } from '#adapters/simulated-card/event-signature.ts';
+import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
+import { after } from '#core/time/instant.ts';
+import { fixedClock, NOON } from '#tests/support/fixtures.ts';
+import { SECRET } from '#tests/support/simulated-provider.ts';
+
+const REFUSED = { ok: false, error: { kind: 'bad_signature' } };
+const { read } = simulatedCardEvents({ secret: SECRET, clock: fixedClock() });
+
+const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+const SECONDS = NOON / 1000;
+const EVENT = {
+  id: 'evt_1',
+  object: 'event',
+  type: 'payment_intent.succeeded',
+  created: SECONDS,
+  data: {
+    object: {
+      id: 'pi_1',
+      amount: 11_250,
+      amount_received: 11_250,
+      currency: 'usd',
+      metadata: { reservationId: 'R1', reason: 'deposit' },
+      status: 'succeeded',
+    },
+  },
+};
+const BODY = bytes(EVENT);
+const SIGNATURE = signEvent(BODY, SECRET, NOON);
+const READ = {
+  ok: true,
+  value: {
+    id: 'evt_1',
+    kind: 'payment_succeeded',
+    at: NOON,
+    intentId: 'pi_1',
+    reservationId: 'R1',
+    amount: 11_250,
+    reason: 'deposit',
+  },
+};
+
+describe('the signature', () => {
+  it('is the one the provider documents: HMAC-SHA-256 of time, dot and body', () => {
+    const signed = signEvent(new TextEncoder().encode('{"a":1}'), 'whsec_test', NOON);
+    expect(signed).toBe(
+      't=1795197600,v1=2992858f4997ed0bbb18c1ae9788eb113cce579618d1568a153df4d3ee309835',
+    );
+  });
+
+  it('lets a sound message in', () => {
+    expect(read(BODY, SIGNATURE)).toEqual(READ);
+  });
+
+  it('may be one of several, as while a secret is changed', () => {
+    const [time, good] = SIGNATURE.split(',');
+    const other = `v1=${'0'.repeat(64)}`;
+    expect(read(BODY, `${time},${other},${good}`)).toEqual(READ);
+    expect(read(BODY, `${time}, ${good}, v0=old`)).toEqual(READ);
+    expect(read(BODY, `${time},${other}`)).toEqual(REFUSED);
+  });
+
+  it('is good for 300 seconds, and not for longer', () => {
+    const at = (seconds: number) =>
+      read(BODY, signEvent(BODY, SECRET, after(NOON, seconds * 1000)));
+    expect([-300, 0, 300].map((seconds) => at(seconds).ok)).toEqual([true, true, true]);
+    expect([-301, 301].map(at)).toEqual([REFUSED, REFUSED]);
+  });
+
+  it('is refused when it is missing, not one, or of another secret', () => {
+    const [time, good] = SIGNATURE.split(',');
+    const headers = ['', 'x', '=', ',,,', `${time}`, `${good}`, `t=,${good}`, `t=x,${good}`];
+    const doubled = [`t=0,${SIGNATURE}`, `${SIGNATURE},${time}`, `${time},v1=`, `${time},v1=abc`];
+    for (const header of [undefined, ...headers, ...doubled]) {
+      expect(read(BODY, header)).toEqual(REFUSED);
+    }
+    expect(read(BODY, signEvent(BODY, `${SECRET}!`, NOON))).toEqual(REFUSED);
+  });
+
+  it('is refused for every body but its own', () => {
+    const change = fc.record({
+      at: fc.nat({ max: BODY.length - 1 }),
+      by: fc.integer({ min: 1, max: 255 }),
+    });
+    fc.assert(
+      fc.property(change, ({ at, by }) => {
+        const tampered = BODY.with(at, ((BODY[at] ?? 0) + by) % 256);
+        expect(read(tampered, SIGNATURE)).toEqual(REFUSED);
+      }),
+    );
+    fc.assert(fc.property(fc.uint8Array(), (body) => !read(body, SIGNATURE).ok));
+  });
+
+  it('is refused when anything of it is changed', () => {
+    const change = fc.record({
+      at: fc.nat({ max: SIGNATURE.length - 1 }),
+      to: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }),
+    });
+    fc.assert(
+      fc.property(change, ({ at, to }) => {
+        const tampered = SIGNATURE.slice(0, at) + to + SIGNATURE.slice(at + 1);
+        fc.pre(tampered !== SIGNATURE);
+        expect(read(BODY, tampered)).toEqual(REFUSED);
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (header) => !read(BODY, header).ok));
+  });
+});
+
+describe('the message', () => {
+  const readEvent = (event: unknown) => {
+    const body = bytes(event);
+    return read(body, signEvent(body, SECRET, NOON));
+  };
+
+  it('is none of our concern when its type is another', () => {
+    expect(readEvent({ ...EVENT, type: 'customer.created', data: null })).toEqual({
+      ok: true,
+      value: undefined,
+    });
+  });
+
+  it('throws, so that it is sent again, when a type we know has not its shape', () => {
+    expect(() => readEvent({ ...EVENT, data: {} })).toThrow(ZodError);
+    expect(() => readEvent({ ...EVENT, id: '' })).toThrow(ZodError);
+    expect(() => readEvent('not an event')).toThrow(ZodError);
+  });
+
+  it('tells of a refund what went back now, not what went back in all', () => {
+    const charge = {
+      id: 'ch_1',
+      payment_intent: 'pi_1',
+      amount: 11_250,
+      amount_refunded: 11_250,
+      metadata: { reservationId: 'R1', reason: 'deposit' },
+      refunds: { data: [{ id: 're_2', amount: 1_250 }] },
+    };
+    expect(readEvent({ ...EVENT, type: 'charge.refunded', data: { object: charge } })).toEqual({
+      ok: true,
+      value: {
+        id: 'evt_1',
+        kind: 'refunded',
+        at: NOON,
+        intentId: 'pi_1',
+        reservationId: 'R1',
+        amount: 1_250,
+        refundId: 're_2',
+      },
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { parseCalendarDay } from '#core/time/calendar-day.ts';
+import { formatPeriod } from '#core/time/format-day.ts';
+import type { RentalPeriod } from '#core/time/rental-days.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { CalendarSkeleton } from '#web/shared/date-picker/calendar-skeleton.tsx';
+import type { ChosenDates } from '#web/shared/products/product-links.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+const DateRangePicker = lazy(async () => {
+  const { DateRangePicker } = await import('#web/shared/date-picker/date-range-picker.tsx');
+  return { default: DateRangePicker };
+});
+
+function periodIn(dates: ChosenDates): RentalPeriod | undefined {
+  const startDate = parseCalendarDay(dates?.from ?? '');
+  const endDate = parseCalendarDay(dates?.to ?? '');
+  return startDate === undefined || endDate === undefined ? undefined : { startDate, endDate };
+}
+
+function DatesForm(props: {
+  readonly chosen: RentalPeriod | undefined;
+  readonly onDone: (period: RentalPeriod | undefined) => void;
+}) {
+  const today = useToday();
+  const [period, setPeriod] = useState(props.chosen);
+  return (
+    <div className="grid gap-5 p-4 sm:p-6">
+      <Suspense fallback={<CalendarSkeleton />}>
+        <DateRangePicker value={period} onChange={setPeriod} min={today} />
+      </Suspense>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={() => props.onDone(undefined)}>Any dates</Button>
+        <Button
+          variant="primary"
+          disabled={period === undefined}
+          onClick={() => props.onDone(period)}
+        >
+          Show what is free
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Opens a calendar; what is chosen goes into the address (`from`, `to`) and so into the list. */
+export function DatesFilter({ dates }: { readonly dates: ChosenDates }) {
+  const [isOpen, setOpen] = useState(false);
+  const [, setParameters] = useSearchParams();
+  const chosen = periodIn(dates);
+  const done = (period: RentalPeriod | undefined): void => {
+    setParameters(period === undefined ? {} : { from: period.startDate, to: period.endDate });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        <Icon name="calendar" className="size-5 text-cyan" />
+        {chosen === undefined
+          ? 'When is the party?'
+          : formatPeriod(chosen.startDate, chosen.endDate)}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="When is the party?">
+        <DatesForm chosen={chosen} onDone={done} />
+      </Dialog>
+    </>
+  );
+}
