@@ -21,11 +21,13 @@ import { serveFiles } from '#server/plugins/static-files.ts';
 import { refuse } from '#server/problem.ts';
 import { adminOutboxRoutes } from '#server/routes/admin-outbox.route.ts';
 import { adminProductRoutes } from '#server/routes/admin-product.route.ts';
+import { contactRoutes } from '#server/routes/contact.route.ts';
 import { healthRoutes } from '#server/routes/health.route.ts';
 import { pageRoutes } from '#server/routes/page.route.ts';
 import { paymentRoutes } from '#server/routes/payment.route.ts';
 import { productRoutes } from '#server/routes/product.route.ts';
 import { reservationRoutes } from '#server/routes/reservation.route.ts';
+import { seoRoutes } from '#server/routes/seo.route.ts';
 import { sessionRoutes } from '#server/routes/session.route.ts';
 import { simulatedCardRoutes } from '#server/routes/simulated-card.route.ts';
 import { webhookRoutes } from '#server/routes/webhook.route.ts';
@@ -51,8 +53,8 @@ export type AppParts = {
   readonly shop: Shop;
   /** Undefined: only the interface is served. */
   readonly web?: { readonly build: WebBuild; readonly pages: Pages } | undefined;
-  /** After a signed event was stored. */
-  readonly onPaymentEvent: () => void;
+  /** After a write that may have left mail to send or money to give back. */
+  readonly onOutboxFilled: () => void;
   /** After an admin's write. */
   readonly onCatalogueChanged: () => void;
 };
@@ -75,13 +77,14 @@ function newFastify({ logLevel, logStream, trustProxy }: AppSettings): FastifyIn
 }
 
 async function registerApi(api: FastifyInstance, parts: AppParts): Promise<void> {
-  const { shop, onPaymentEvent, onCatalogueChanged } = parts;
+  const { shop, onOutboxFilled, onCatalogueChanged } = parts;
   compressJson(api);
   await api.register(healthRoutes(shop.health));
   await api.register(productRoutes(shop.product));
-  await api.register(reservationRoutes(shop.reservation));
+  await api.register(reservationRoutes({ ...shop.reservation, onCancelled: onOutboxFilled }));
   await api.register(paymentRoutes(shop.payment));
-  await api.register(webhookRoutes({ ...shop.webhook, onReceived: onPaymentEvent }));
+  await api.register(contactRoutes({ ...shop.contact, onReceived: onOutboxFilled }));
+  await api.register(webhookRoutes({ ...shop.webhook, onReceived: onOutboxFilled }));
   if (shop.simulatedCard) await api.register(simulatedCardRoutes(shop.simulatedCard));
   if (shop.session) await api.register(sessionRoutes(shop.session));
   await api.register(
@@ -117,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (settings.rateLimit) await limitRates(app);
   await documentApi(app, { ...settings, title: settings.brand });
   await app.register(async (api) => registerApi(api, parts), { prefix: '/api' });
+  await app.register(seoRoutes({ ...settings, listProducts: shop.product.listProducts }));
   if (web) await serveFiles(app, web.build.root);
   await app.register(pageRoutes(web?.pages));
   return app;

@@ -51,7 +51,7 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
     settings: { ...config, brand: DEMO_SITE.brand, version: DEMO_SITE.version, logStream },
     shop,
     web,
-    onPaymentEvent: () => jobs?.poke(OUTBOX_JOB),
+    onOutboxFilled: () => jobs?.poke(OUTBOX_JOB),
     onCatalogueChanged: () => web?.snapshots.expire(),
   });
   app.addHook('onClose', async () => jobs?.stop());

@@ -3,7 +3,14 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 
 /** What the website is built from, below the repository. */
-const SOURCES = ['adapters', 'core', 'web', 'package-lock.json', 'server/build.ts'];
+const SOURCES = [
+  'adapters',
+  'core',
+  'web',
+  'package-lock.json',
+  'server/build-web.ts',
+  'server/precompress.ts',
+];
 
 const filesBelow = (entry: string): readonly string[] =>
   statSync(entry).isDirectory()

@@ -2,6 +2,7 @@ import type { Outbox } from '#core/ports/outbox.ts';
 import type { IsOutage } from '#server/plugins/error-handler.ts';
 import type { AdminAccess } from '#server/plugins/require-admin.ts';
 import type { AdminProductUseCases } from '#server/routes/admin-product.route.ts';
+import type { ContactUseCases } from '#server/routes/contact.route.ts';
 import type { HealthUseCases } from '#server/routes/health.route.ts';
 import type { PaymentUseCases } from '#server/routes/payment.route.ts';
 import type { ProductUseCases } from '#server/routes/product.route.ts';
@@ -14,8 +15,9 @@ import type { WebhookUseCases } from '#server/routes/webhook.route.ts';
 export type Shop = {
   readonly health: HealthUseCases;
   readonly product: ProductUseCases;
-  readonly reservation: ReservationUseCases;
+  readonly reservation: Omit<ReservationUseCases, 'onCancelled'>;
   readonly payment: PaymentUseCases;
+  readonly contact: Omit<ContactUseCases, 'onReceived'>;
   readonly webhook: Omit<WebhookUseCases, 'onReceived'>;
   /** Undefined where the card is real. */
   readonly simulatedCard: SimulatedCardUseCases | undefined;

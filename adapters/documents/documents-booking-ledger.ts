@@ -36,7 +36,10 @@ export const documentsBookingLedger = (store: DocumentStore, clock: Clock): Book
 
 function reader(
   store: DocumentStore,
-): Pick<BookingLedger, 'find' | 'schedules' | 'listExpiredHolds' | 'listAwaitingPayment'> {
+): Pick<
+  BookingLedger,
+  'find' | 'schedules' | 'listExpiredHolds' | 'listEnded' | 'listAwaitingPayment'
+> {
   return {
     find: (id) => findReservation(store, id),
     schedules: (ids) => readSchedules(store, ids),
@@ -48,6 +51,18 @@ function reader(
           { field: 'holdExpiresAt', op: '<=', value: isoFromInstant(now) },
         ],
         orderBy: [{ field: 'holdExpiresAt', direction: 'asc' }],
+        limit,
+      });
+      return documents.map(({ id }) => id);
+    },
+    async listEnded(today, limit) {
+      const { documents } = await store.query({
+        collection: RESERVATIONS,
+        where: [
+          { field: 'status', op: '==', value: 'confirmed' },
+          { field: 'endDate', op: '<', value: today },
+        ],
+        orderBy: [{ field: 'endDate', direction: 'asc' }],
         limit,
       });
       return documents.map(({ id }) => id);

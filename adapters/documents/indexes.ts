@@ -33,7 +33,7 @@ export const INDEXES: readonly DeclaredIndex[] = [
     collection: 'reservations',
     fields: [
       { field: 'status', order: 'asc' },
-      { field: 'startDate', order: 'asc' },
+      { field: 'endDate', order: 'asc' },
     ],
   },
   {

@@ -10,7 +10,6 @@ import type { Instant } from '#core/time/instant.ts';
 export const OUTBOX = 'outbox';
 
 const common = {
-  reservationId: z.string(),
   attempts: z.int().min(0),
   status: z.enum(['pending', 'done', 'dead']),
   createdAt: instantField,
@@ -23,16 +22,19 @@ const common = {
 const outboxSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,
+    reservationId: z.string(),
     kind: z.literal('mail'),
     mail: z.enum(MAIL_KINDS),
     cause: z.string(),
   }),
   z.object({
     ...common,
+    reservationId: z.string(),
     kind: z.literal('refund'),
     intentId: z.string(),
     amountCents: centsField,
   }),
+  z.object({ ...common, kind: z.literal('contact'), messageId: z.string() }),
 ]);
 
 const codec = documentCodec(OUTBOX, outboxSchema, [noLegacy]);
@@ -42,7 +44,7 @@ export type StoredEntry = OutboxEntry & { readonly doneAt?: Instant | undefined 
 
 /** `outbox/{id}`. `status` holds the entry's state. */
 export function outboxToDocument({ state, ...entry }: StoredEntry): Document {
-  if (entry.kind === 'mail') return codec.toDocument({ ...entry, status: state });
+  if (entry.kind !== 'refund') return codec.toDocument({ ...entry, status: state });
   const { amount, ...refund } = entry;
   return codec.toDocument({ ...refund, status: state, amountCents: amount });
 }
@@ -51,10 +53,21 @@ export function outboxToDocument({ state, ...entry }: StoredEntry): Document {
 export function outboxFromDocument(stored: Stored): StoredEntry {
   const { status, ...entry } = codec.fromDocument(stored);
   const kept = { id: stored.id, state: status };
-  if (entry.kind === 'mail') return { ...kept, ...entry };
+  if (entry.kind !== 'refund') return { ...kept, ...entry };
   const { amountCents, ...refund } = entry;
   return { ...kept, ...refund, amount: amountCents };
 }
+
+/** The mail to the owner about a visitor's message. */
+export const contactMailEntry = (messageId: string, now: Instant): OutboxEntry => ({
+  id: idPart(`contact:${messageId}`),
+  kind: 'contact',
+  messageId,
+  attempts: 0,
+  state: 'pending',
+  createdAt: now,
+  nextAttemptAt: now,
+});
 
 /** The entries a decision asks for. The same cause makes the same id, so what was asked before is known again. */
 export function entriesFor(
@@ -83,7 +96,9 @@ export function entriesFor(
 
 /** What a worker needs of an entry. */
 export function taskOf(entry: OutboxEntry): OutboxTask {
-  const { id, reservationId, attempts } = entry;
+  const { id, attempts } = entry;
+  if (entry.kind === 'contact') return { id, attempts, kind: 'contact', messageId: entry.messageId };
+  const { reservationId } = entry;
   const task = { id, reservationId, attempts };
   if (entry.kind === 'mail') return { ...task, kind: 'mail', mail: entry.mail, cause: entry.cause };
   return { ...task, kind: 'refund', intentId: entry.intentId, amount: entry.amount };

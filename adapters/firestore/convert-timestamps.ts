@@ -1,12 +1,8 @@
 import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
-import { boundedRequests, type Ask } from '#adapters/firestore/bounded-requests.ts';
+import type { Ask } from '#adapters/firestore/bounded-requests.ts';
 import { codeOf, GRPC } from '#adapters/firestore/grpc-codes.ts';
 import { isoFromTimestamp } from '#adapters/firestore/native-documents.ts';
-import {
-  openFirestore,
-  TIMEOUT_MILLISECONDS,
-  type FirestoreOptions,
-} from '#adapters/firestore/open-firestore.ts';
+import { openFirestore, type FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
 
 type DateField = { readonly collection: string; readonly field: string };
 
@@ -23,15 +19,13 @@ const BATCH = 100;
  * `StoreUnavailableError`.
  */
 export async function convertTimestamps(options: FirestoreOptions): Promise<number> {
-  const firestore = openFirestore(options);
-  const { ask, close } = boundedRequests(options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
+  const { firestore, ask, close } = openFirestore(options);
   try {
     let converted = 0;
     for (const dates of LEGACY_DATES) converted += await convertField(firestore, ask, dates);
     return converted;
   } finally {
     await close();
-    await firestore.terminate();
   }
 }
 

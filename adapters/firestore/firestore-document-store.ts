@@ -1,9 +1,7 @@
-import type { DocumentSnapshot } from '@google-cloud/firestore';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
 import { completeQuery } from '#adapters/documents/query-semantics.ts';
 import { checkKeys } from '#adapters/documents/recording-transaction.ts';
-import { boundedRequests } from '#adapters/firestore/bounded-requests.ts';
 import { guardedCommit } from '#adapters/firestore/guarded-commit.ts';
 import { versionedFromNative } from '#adapters/firestore/native-documents.ts';
 import {
@@ -12,38 +10,27 @@ import {
   pageFrom,
   pageQuery,
 } from '#adapters/firestore/native-query.ts';
-import {
-  openFirestore,
-  TIMEOUT_MILLISECONDS,
-  type FirestoreOptions,
-} from '#adapters/firestore/open-firestore.ts';
+import { openFirestore, type FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
 
 /**
  * Documents in Cloud Firestore. What cannot be reached, or does not answer in time, rejects with `StoreUnavailableError`; a
  * commit that did so may have been made. Native timestamps are read as ISO texts; `convertTimestamps` makes
- * them texts for good, which queries need.
+ * them texts for good, which queries need. No equality finds a text of more than 1500 bytes.
  */
 export function firestoreDocumentStore(options: FirestoreOptions): DocumentStore {
-  const firestore = openFirestore(options);
-  const { ask, close } = boundedRequests(options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
+  const { firestore, ask, close } = openFirestore(options);
   let closing: Promise<void> | undefined;
 
-  async function find(
-    collection: string,
-    ids: readonly string[],
-  ): Promise<readonly DocumentSnapshot[]> {
+  async function find(collection: string, ids: readonly string[]) {
     checkKeys(collection, ids);
     const refs = ids.map((id) => firestore.collection(collection).doc(id));
-    return ask(async () => (refs.length === 0 ? [] : firestore.getAll(...refs)));
+    const found = await ask(async () => (refs.length === 0 ? [] : firestore.getAll(...refs)));
+    return found.map(versionedFromNative);
   }
 
-  const findVersioned = async (collection: string, ids: readonly string[]) =>
-    (await find(collection, ids)).map(versionedFromNative);
-
   return {
-    get: async (collection, id) => (await findVersioned(collection, [id]))[0]?.stored,
-    getMany: async (collection, ids) =>
-      (await findVersioned(collection, ids)).map(({ stored }) => stored),
+    get: async (collection, id) => (await find(collection, [id]))[0]?.stored,
+    getMany: async (collection, ids) => (await find(collection, ids)).map(({ stored }) => stored),
     async query(query) {
       const full = completeQuery(query);
       const native = pageQuery(firestore, full);
@@ -55,9 +42,9 @@ export function firestoreDocumentStore(options: FirestoreOptions): DocumentStore
       const native = filteredQuery(firestore, full).count();
       return ask(async () => (findsNothing(full) ? 0 : (await native.get()).data().count));
     },
-    transact: makeTransact({ read: findVersioned, commit: guardedCommit(firestore, ask) }),
+    transact: makeTransact({ read: find, commit: guardedCommit(firestore, ask) }),
     close() {
-      closing ??= close().then(() => firestore.terminate());
+      closing ??= close();
       return closing;
     },
   };

@@ -1,8 +1,13 @@
-/** The answer, or a rejection once the time is over. What was asked goes on unheard: a write may still happen. */
+/** Nobody answered in time. What was asked goes on unheard. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+}
+
+/** The answer, or a rejection with `NoAnswerError` once the time is over. */
 export async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new Error(`no answer within ${milliseconds} ms`)),
+    () => late.reject(new NoAnswerError(`no answer within ${milliseconds} ms`)),
     milliseconds,
   );
   try {

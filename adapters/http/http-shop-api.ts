@@ -35,5 +35,8 @@ export function httpShopApi(options: HttpOptions = {}): ShopApi {
         headers: { authorization: `Manage ${manageToken}` },
       }),
     manage: (token) => send({ path: `/manage/${segment(token)}` }),
+    sendMessage: (body) => send({ method: 'POST', path: '/contact', body }),
+    cancelReservation: (token, refundCents) =>
+      send({ method: 'POST', path: `/manage/${segment(token)}/cancel`, body: { refundCents } }),
   };
 }

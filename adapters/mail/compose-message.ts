@@ -38,6 +38,9 @@ export function composeMessage(mail: Mail, from: Sender): SendMailOptions {
   return {
     from,
     to: { name: '', address: to },
+    ...(mail.replyTo !== undefined && {
+      replyTo: { name: '', address: checkMailbox(mail.replyTo) },
+    }),
     envelope: { from: from.address, to: [to] },
     // A line break would begin another header.
     subject: mail.subject.replaceAll(/\s+/g, ' ').trim(),

@@ -43,5 +43,10 @@ export const eventPlaceSchema = z.object({
     .trim()
     .min(1, 'Enter the ZIP code.')
     .regex(/^\d{5}(-\d{4})?$/, 'A ZIP code is 12345 or 12345-6789.'),
-  notes: z.string().trim().max(1_000, 'At most 1,000 letters.').optional(),
+  notes: z
+    .string()
+    .trim()
+    .max(1_000, 'At most 1,000 letters.')
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Contains characters that cannot be shown.')
+    .optional(),
 });

@@ -35,6 +35,8 @@ export const productInputSchema = z.object({
   description: z.string().trim().min(1, 'Describe it in a sentence or two.').max(4_000),
   price: z
     .number('Enter a price in dollars.')
+    // The card provider takes no payment under 50 cents, and a deposit is half.
+    .min(1, 'At least $1.')
     .refine(isPriceInDollars, 'A positive amount with at most two decimals.'),
   images: z.array(imageSchema).max(20),
   categories: z

@@ -84,9 +84,10 @@ function factRows({ reservation }: Facts): readonly (readonly [string, string])[
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string =>
+/** Makes any text harmless in markup and in attributes. */
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function asText(letter: Letter, facts: Facts): string {
   const rows = factRows(facts).map(([name, value]) => `${name}: ${oneLine(value)}`);

@@ -2,11 +2,13 @@ import { manageTokenFor } from '../access/manage-token.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { CardPayments } from '../ports/card-payments.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ContactMessages } from '../ports/contact-messages.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
 import type { ManageSecrets } from '../ports/manage-secrets.ts';
 import type { Outbox, OutboxTask } from '../ports/outbox.ts';
 import type { SiteConfig } from '../site/site-config.ts';
 import { type Instant, HOUR, MINUTE, after } from '../time/instant.ts';
+import { composeContactMail } from './compose-contact-mail.ts';
 import { composeMail } from './compose-mail.ts';
 
 const BATCH = 20;
@@ -24,6 +26,7 @@ export type OutboxPorts = {
   readonly ledger: Pick<BookingLedger, 'find'>;
   readonly cards: Pick<CardPayments, 'refund'>;
   readonly mail: MailSender;
+  readonly messages: Pick<ContactMessages, 'find'>;
   readonly secrets: ManageSecrets;
   readonly clock: Clock;
 };
@@ -36,13 +39,21 @@ const messageOf = (error: unknown): string =>
 
 /** Does the work that transactions left behind, at least once each; answers how many tasks it took. */
 export const makeWorkOutbox = (outbox: Outbox, ports: OutboxPorts, settings: MailSettings) => {
-  const { ledger, cards, mail, secrets, clock } = ports;
+  const { ledger, cards, mail, messages, secrets, clock } = ports;
+
+  async function mailToOwner(id: string, messageId: string): Promise<void> {
+    const message = await messages.find(messageId);
+    if (message === undefined) throw new Error(`No contact message ${messageId}`);
+    const content = composeContactMail(message);
+    return mail.send({ id, to: settings.site.email, replyTo: message.email, ...content });
+  }
 
   async function perform(task: OutboxTask): Promise<void> {
     if (task.kind === 'refund') {
       const { intentId, amount, reservationId } = task;
       return cards.refund({ idempotencyKey: task.id, intentId, amount, reservationId });
     }
+    if (task.kind === 'contact') return mailToOwner(task.id, task.messageId);
     const reservation = await ledger.find(task.reservationId);
     if (reservation === undefined) throw new Error(`No reservation ${task.reservationId}`);
     const manageUrl = `${settings.publicUrl}/manage/${manageTokenFor(reservation, secrets)}`;

@@ -4,6 +4,7 @@ import type { Reservation, ReservationId } from '../booking/reservation.ts';
 import type { ScheduleId, Schedules } from '../booking/schedule.ts';
 import type { PaymentEvent } from '../payment/payment-event.ts';
 import type { Result } from '../result.ts';
+import type { CalendarDay } from '../time/calendar-day.ts';
 import type { Instant } from '../time/instant.ts';
 
 export type ReservationNotFound = { readonly kind: 'reservation_not_found' };
@@ -45,6 +46,9 @@ export interface BookingLedger {
 
   /** Held reservations whose time is past, longest past first. */
   listExpiredHolds(now: Instant, limit: number): Promise<readonly ReservationId[]>;
+
+  /** Confirmed reservations whose last pick-up day is before `today`, longest past first. */
+  listEnded(today: CalendarDay, limit: number): Promise<readonly ReservationId[]>;
 
   /** Reservations with a payment begun and not settled, oldest first, whatever their state. */
   listAwaitingPayment(limit: number): Promise<readonly Reservation[]>;

@@ -3,14 +3,14 @@ import type { ReservationId } from '../booking/reservation.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Instant } from '../time/instant.ts';
 
+type OfReservation = { readonly reservationId: ReservationId };
+
 /** Work that a transaction left to be done outside it, at least once. `id` is the same for the same cause. */
-export type OutboxTask = {
-  readonly id: string;
-  readonly reservationId: ReservationId;
-  readonly attempts: number;
-} & (
-  | { readonly kind: 'mail'; readonly mail: MailKind; readonly cause: string }
-  | { readonly kind: 'refund'; readonly intentId: string; readonly amount: Cents }
+export type OutboxTask = { readonly id: string; readonly attempts: number } & (
+  | ({ readonly kind: 'mail'; readonly mail: MailKind; readonly cause: string } & OfReservation)
+  | ({ readonly kind: 'refund'; readonly intentId: string; readonly amount: Cents } & OfReservation)
+  /** A visitor's message, to be mailed to the owner. */
+  | { readonly kind: 'contact'; readonly messageId: string }
 );
 
 export type OutboxState = 'pending' | 'done' | 'dead';

@@ -1,4 +1,6 @@
 import type { ImageSource, ProductFacts } from '../catalogue/product.ts';
+import type { ContactText } from '../contact/contact-message.ts';
+import type { FormTraces } from '../contact/looks-automated.ts';
 import type { ProductInput } from '../catalogue/product-input.schema.ts';
 import type {
   Contact,
@@ -100,6 +102,8 @@ export type ManagedReservationDto = {
   readonly balanceCents: number;
   readonly contactEmail: string;
   readonly event: EventPlace;
+  /** Present while the customer may cancel: what would go back to the card. */
+  readonly cancellation?: { readonly refundCents: number } | undefined;
 };
 
 /** An answer other than 2xx: `application/problem+json`, or `network` when there was none. */
@@ -141,6 +145,13 @@ export interface ShopApi {
   }): Answer<{ readonly clientSecret: string }>;
   reservationStatus(id: string, manageToken: string): Answer<ReservationStatusDto>;
   manage(token: string): Answer<ManagedReservationDto>;
+  /** 403 `automated` when it looks like no person's, 429 `rate_limited` after five in a minute. */
+  sendMessage(input: ContactText & FormTraces): Answer<{ readonly received: true }>;
+  /**
+   * @param refundCents what was shown; 409 `refund_changed` when it is not that any more, 409 `cannot_cancel` when the
+   *   time to cancel is over.
+   */
+  cancelReservation(token: string, refundCents: number): Answer<ManagedReservationDto>;
 }
 
 /** Needs the bearer token of an admin; 401 without one, 403 `not_admin`. */

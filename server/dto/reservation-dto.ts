@@ -1,6 +1,7 @@
 import { HOLD_MILLISECONDS } from '#core/booking/place.ts';
 import type { Placed } from '#core/booking/place-reservation.ts';
 import { balanceOf, paidOf, type Reservation, summaryOf } from '#core/booking/reservation.ts';
+import type { Cents } from '#core/money/cents.ts';
 import type {
   ManagedReservationDto,
   PlacedDto,
@@ -51,7 +52,11 @@ export const reservationStatusDto = (reservation: Reservation): ReservationStatu
   holdExpiresAt: reservation.holdExpiresAt && isoFromInstant(reservation.holdExpiresAt),
 });
 
-export function managedReservationDto(reservation: Reservation): ManagedReservationDto {
+/** @param refund what cancelling now would give back; undefined when the customer may not cancel */
+export function managedReservationDto(
+  reservation: Reservation,
+  refund: Cents | undefined,
+): ManagedReservationDto {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
     reservationId: reservation.id,
@@ -70,5 +75,6 @@ export function managedReservationDto(reservation: Reservation): ManagedReservat
     ...amountsOf(reservation),
     contactEmail: reservation.contact.email,
     event: reservation.event,
+    cancellation: refund === undefined ? undefined : { refundCents: refund },
   };
 }

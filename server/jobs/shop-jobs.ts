@@ -4,6 +4,7 @@ import type { Job } from '#server/jobs/job-runner.ts';
 /** What must happen without anyone asking. Each answers how much it did, and may run in several processes at once. */
 export type ShopWork = {
   readonly expireHolds: () => Promise<number>;
+  readonly completeReservations: () => Promise<number>;
   readonly workOutbox: () => Promise<number>;
   readonly reconcile: () => Promise<number>;
   /** Undefined where the card is real. */
@@ -29,6 +30,12 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
   const { deliverEvents } = work;
   return [
     { name: 'expire-holds', everyMs: 30 * SECOND, run: work.expireHolds },
+    {
+      name: 'complete-reservations',
+      everyMs: HOUR,
+      atStart: true,
+      run: drain(work.completeReservations),
+    },
     { name: OUTBOX_JOB, everyMs: 5 * SECOND, atStart: true, run: drain(work.workOutbox) },
     { name: 'reconcile', everyMs: MINUTE, atStart: true, run: work.reconcile },
     { name: 'sweep-sessions', everyMs: HOUR, run: drain(work.sweepSessions) },

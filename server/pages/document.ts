@@ -23,6 +23,8 @@ export function writeDocument(shell: Shell, page: RenderedPage, start: PageStart
     page.head,
     ...shell.fonts.map(fontPreload),
     shell.icon === undefined ? '' : `<link rel="icon" href="${shell.icon}">`,
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     `<style>${shell.style}</style></head><body>`,
     `<div id="root">${page.body}</div>`,
     `<script type="application/json" id="page-data">${embeddedJson(start)}</script>`,

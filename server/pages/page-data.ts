@@ -1,5 +1,6 @@
 import { CATEGORIES, FEATURED } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import { CONTENT_PAGES } from '#core/site/content-pages.ts';
 import type { PageData } from '#core/ports/page.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
@@ -57,5 +58,6 @@ export const publicPaths = (products: readonly ProductDto[]): readonly string[] 
   '/',
   '/products',
   ...CATEGORIES.map(({ path }) => path),
+  ...CONTENT_PAGES.map(({ path }) => path),
   ...products.map(({ slug }) => `/products/${slug}`),
 ];

@@ -5,7 +5,8 @@ import { type CalendarDay, parseCalendarDay } from '#core/time/calendar-day.ts';
 const IGNORED = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|_ga)$/;
 
 const NEVER_KEPT = ['/manage', '/admin'];
-const NOT_FOR_SEARCH = [...NEVER_KEPT, '/checkout', '/cart-checkout', '/success'];
+/** Paths of pages that search engines are kept from, with all below them. */
+export const NOT_FOR_SEARCH: readonly string[] = [...NEVER_KEPT, '/checkout', '/cart-checkout', '/success'];
 
 const isBelow = (path: string, roots: readonly string[]): boolean =>
   roots.some((root) => path === root || path.startsWith(`${root}/`));

@@ -8,6 +8,7 @@ export const LIMITS = {
   signIn: perMinute(10),
   reserve: perMinute(20),
   pay: perMinute(30),
+  contact: perMinute(5),
   privateLink: perMinute(60),
 } as const;
 

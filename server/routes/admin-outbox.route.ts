@@ -7,19 +7,20 @@ import { outboxSchema } from '#server/schemas/outbox.schema.ts';
 const MOST = 200;
 
 function entryDto(entry: OutboxEntry) {
-  const { id, reservationId, state, attempts, lastError } = entry;
+  const { id, state, attempts, lastError } = entry;
   const common = {
     id,
-    reservationId,
     state,
     attempts,
     lastError,
     createdAt: isoFromInstant(entry.createdAt),
     nextAttemptAt: isoFromInstant(entry.nextAttemptAt),
   };
+  if (entry.kind === 'contact') return { ...common, kind: entry.kind, messageId: entry.messageId };
+  const { reservationId } = entry;
   return entry.kind === 'mail'
-    ? { ...common, kind: entry.kind, mail: entry.mail }
-    : { ...common, kind: entry.kind, amountCents: entry.amount };
+    ? { ...common, reservationId, kind: entry.kind, mail: entry.mail }
+    : { ...common, reservationId, kind: entry.kind, amountCents: entry.amount };
 }
 
 /** Registered behind the admin check. */

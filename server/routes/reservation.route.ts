@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { CancelByLinkError } from '#core/booking/cancel-by-link.ts';
 import type { OrderError, PlaceError, WantedLine } from '#core/booking/place.ts';
 import type { Placed, ReservationOrder } from '#core/booking/place-reservation.ts';
 import type { Reservation } from '#core/booking/reservation.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { formatUsd } from '#core/money/format-usd.ts';
 import type { KeyReused } from '#core/ports/booking-ledger.ts';
 import type { Account } from '#core/ports/identity.ts';
 import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
@@ -19,6 +22,7 @@ import { LIMITS } from '#server/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/problem.ts';
 import { orderProblem } from '#server/routes/order-problem.ts';
 import {
+  cancelInputSchema,
   managedReservationSchema,
   placedSchema,
   quoteInputSchema,
@@ -38,6 +42,14 @@ export type ReservationUseCases = {
   ) => Promise<Result<Placed, PlaceError | KeyReused>>;
   /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
+  /** What cancelling now would give back; undefined when the customer may not. */
+  readonly offerCancellation: (reservation: Reservation) => Cents | undefined;
+  readonly cancelByLink: (
+    token: string,
+    shownRefund: number,
+  ) => Promise<Result<Reservation, CancelByLinkError>>;
+  /** After a cancellation: there is mail to send, and perhaps money. */
+  readonly onCancelled: () => void;
   readonly verify: (bearer: string) => Promise<Account | undefined>;
 };
 
@@ -59,11 +71,35 @@ const keyHeaderSchema = z.looseObject({
 const TOKEN = /^[A-Za-z0-9_-]{1,128}\.[A-Za-z0-9_-]{1,128}$/;
 /** Goes the same way as any other token, and opens nothing. */
 const NO_TOKEN = 'none.none';
+const safeToken = (token: string): string => (TOKEN.test(token) ? token : NO_TOKEN);
+
+function cancelProblem(error: CancelByLinkError): Problem {
+  switch (error.kind) {
+    case 'invalid_link':
+      return INVALID_LINK;
+    case 'cannot_cancel':
+      return {
+        status: 409,
+        code: error.kind,
+        title: 'Cannot be cancelled',
+        detail: 'This reservation can no longer be cancelled here. Please contact us.',
+      };
+    case 'refund_changed':
+      return {
+        status: 409,
+        code: error.kind,
+        title: 'Refund changed',
+        detail: `Cancelling now would give back ${formatUsd(error.refund)}. Nothing was cancelled.`,
+      };
+  }
+}
 
 export const reservationRoutes =
   (use: ReservationUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const openLink = (token: string) => use.openManageLink(TOKEN.test(token) ? token : NO_TOKEN);
+    const openLink = (token: string) => use.openManageLink(safeToken(token));
+    const managed = (reservation: Reservation) =>
+      managedReservationDto(reservation, use.offerCancellation(reservation));
 
     async function userIdOf(authorization: string | undefined): Promise<string | undefined> {
       const bearer = credentialsOf('Bearer', authorization);
@@ -138,7 +174,27 @@ export const reservationRoutes =
       async ({ params }, reply) => {
         reply.header('cache-control', 'no-store');
         const reservation = await openLink(params.token);
-        return reservation ? managedReservationDto(reservation) : refuse(reply, INVALID_LINK);
+        return reservation ? managed(reservation) : refuse(reply, INVALID_LINK);
+      },
+    );
+
+    app.post(
+      '/manage/:token/cancel',
+      {
+        config: LIMITS.privateLink,
+        schema: {
+          summary: 'Cancel with exactly the refund that was shown',
+          params: z.object({ token: z.string() }),
+          body: cancelInputSchema,
+          response: { 200: managedReservationSchema, ...problems(400, 404, 409, 429) },
+        },
+      },
+      async ({ params, body }, reply) => {
+        reply.header('cache-control', 'no-store');
+        const cancelled = await use.cancelByLink(safeToken(params.token), body.refundCents);
+        if (!cancelled.ok) return refuse(reply, cancelProblem(cancelled.error));
+        use.onCancelled();
+        return managed(cancelled.value);
       },
     );
   };

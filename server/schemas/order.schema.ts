@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactSchema, eventPlaceSchema } from '#core/booking/checkout.schema.ts';
 import { RESERVATION_STATUSES } from '#core/booking/reservation.ts';
 import { MOST_PER_LINE } from '#core/cart/cart.ts';
 import type {
@@ -8,13 +9,7 @@ import type {
   ReservationStatusDto,
 } from '#core/ports/shop-api.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
-import {
-  calendarDaySchema,
-  emailSchema,
-  idSchema,
-  lineOfText,
-  linesOfText,
-} from '#server/schemas/text.schema.ts';
+import { calendarDaySchema, idSchema } from '#server/schemas/text.schema.ts';
 
 const MOST_LINES = 50;
 
@@ -37,39 +32,9 @@ export const quoteInputSchema = z.object({
   plan: z.enum(PAYMENT_PLANS),
 });
 
-/** Digits with the signs people write between them. */
-const phoneSchema = z
-  .string()
-  .trim()
-  .min(7, 'At least 7 characters.')
-  .max(20, 'At most 20 characters.')
-  .regex(/^\+?[\d\s().-]+$/, 'Enter a phone number.')
-  .refine((text) => text.replaceAll(/\D/g, '').length >= 7, 'Enter a phone number.');
-
-const contactSchema = z.object({
-  name: lineOfText(120, 'Enter your name.'),
-  email: emailSchema,
-  phone: phoneSchema,
-});
-
-const eventSchema = z.object({
-  street: lineOfText(200, 'Enter the street.'),
-  city: lineOfText(100, 'Enter the city.'),
-  region: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z]{2}$/, 'Two letters, such as TX.')
-    .transform((text) => text.toUpperCase()),
-  postalCode: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a ZIP code.'),
-  notes: linesOfText(2_000).optional(),
-});
-
 export const reservationInputSchema = quoteInputSchema.extend({
   contact: contactSchema,
-  event: eventSchema,
+  event: eventPlaceSchema,
 });
 
 const cents = z.int();
@@ -142,4 +107,9 @@ export const managedReservationSchema = z.object({
     postalCode: z.string(),
     notes: z.string().optional(),
   }),
+  cancellation: z.object({ refundCents: cents }).optional(),
 }) satisfies z.ZodType<ManagedReservationDto>;
+
+export const cancelInputSchema = z.object({
+  refundCents: z.int('The refund that was shown, in cents.').min(0),
+});

@@ -3,7 +3,6 @@ import { MAIL_KINDS } from '#core/booking/booking-decision.ts';
 
 const entry = {
   id: z.string(),
-  reservationId: z.string(),
   state: z.enum(['pending', 'done', 'dead']),
   attempts: z.int(),
   createdAt: z.string(),
@@ -11,13 +10,16 @@ const entry = {
   lastError: z.string().optional(),
 };
 
+const ofReservation = { ...entry, reservationId: z.string() };
+
 /** Mails and refunds with how far they are, newest first. */
 export const outboxSchema = z.object({
   entries: z
     .array(
       z.discriminatedUnion('kind', [
-        z.object({ ...entry, kind: z.literal('mail'), mail: z.enum(MAIL_KINDS) }),
-        z.object({ ...entry, kind: z.literal('refund'), amountCents: z.int() }),
+        z.object({ ...ofReservation, kind: z.literal('mail'), mail: z.enum(MAIL_KINDS) }),
+        z.object({ ...ofReservation, kind: z.literal('refund'), amountCents: z.int() }),
+        z.object({ ...entry, kind: z.literal('contact'), messageId: z.string() }),
       ]),
     )
     .readonly(),

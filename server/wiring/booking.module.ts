@@ -1,6 +1,8 @@
 import { ContainerModule } from 'inversify';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
+import { makeCancelByLink, makeOfferCancellation } from '#core/booking/cancel-by-link.ts';
 import { makeCheckAvailability, makeListFree } from '#core/booking/check-availability.ts';
+import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
 import { makeExpireHolds } from '#core/booking/expire-holds.ts';
 import { makeOpenManageLink } from '#core/booking/open-manage-link.ts';
 import { makePlaceReservation } from '#core/booking/place-reservation.ts';
@@ -21,5 +23,12 @@ export const bookingModule = (manageLinkKey: string) =>
       clock,
     ]);
     bind(TOKENS.openManageLink).toResolvedValue(makeOpenManageLink, [ledger, manageSecrets]);
+    bind(TOKENS.offerCancellation).toResolvedValue(makeOfferCancellation, [clock]);
+    bind(TOKENS.cancelByLink).toResolvedValue(makeCancelByLink, [
+      TOKENS.openManageLink,
+      ledger,
+      clock,
+    ]);
+    bind(TOKENS.completeReservations).toResolvedValue(makeCompleteReservations, [ledger, clock]);
     bind(TOKENS.expireHolds).toResolvedValue(makeExpireHolds, [ledger, clock]);
   });

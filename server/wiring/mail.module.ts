@@ -1,10 +1,12 @@
 import { ContainerModule } from 'inversify';
 import { emlMailSender } from '#adapters/mail/eml-mail-sender.ts';
 import { smtpMailSender } from '#adapters/mail/smtp-mail-sender.ts';
+import { makeReceiveMessage } from '#core/contact/receive-message.ts';
 import { makeWorkOutbox, type MailSettings } from '#core/mail/work-outbox.ts';
 import type { BookingLedger } from '#core/ports/booking-ledger.ts';
 import type { CardPayments } from '#core/ports/card-payments.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { ContactMessages } from '#core/ports/contact-messages.ts';
 import type { MailSender } from '#core/ports/mail-sender.ts';
 import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
 import type { Outbox } from '#core/ports/outbox.ts';
@@ -30,20 +32,27 @@ export const smtpModule = ({ url, from }: Extract<MailConfig, { kind: 'smtp' }>)
 /** What transactions left to be done: mails and refunds. */
 export const outboxModule = (settings: MailSettings) =>
   new ContainerModule(({ bind }) => {
+    bind(TOKENS.receiveMessage).toResolvedValue(makeReceiveMessage, [
+      TOKENS.contactMessages,
+      TOKENS.randomness,
+      TOKENS.clock,
+    ]);
     bind(TOKENS.workOutbox).toResolvedValue(
       (
         outbox: Outbox,
         ledger: BookingLedger,
         cards: CardPayments,
         mail: MailSender,
+        messages: ContactMessages,
         secrets: ManageSecrets,
         clock: Clock,
-      ) => makeWorkOutbox(outbox, { ledger, cards, mail, secrets, clock }, settings),
+      ) => makeWorkOutbox(outbox, { ledger, cards, mail, messages, secrets, clock }, settings),
       [
         TOKENS.outbox,
         TOKENS.ledger,
         TOKENS.cardPayments,
         TOKENS.mailSender,
+        TOKENS.contactMessages,
         TOKENS.manageSecrets,
         TOKENS.clock,
       ],

@@ -50,9 +50,12 @@ function shopOf(container: Container, clock: Clock): Shop {
       quoteOrder: of(TOKENS.quoteOrder),
       placeReservation: of(TOKENS.placeReservation),
       openManageLink: of(TOKENS.openManageLink),
+      offerCancellation: of(TOKENS.offerCancellation),
+      cancelByLink: of(TOKENS.cancelByLink),
       verify,
     },
     payment: { beginPayment: of(TOKENS.beginPayment) },
+    contact: { receiveMessage: of(TOKENS.receiveMessage), ownerEmail: DEMO_SITE.email },
     webhook: { readEvent: of(TOKENS.paymentEvents).read, receiveEvent: of(TOKENS.receiveEvent) },
     simulatedCard: { confirm: of(TOKENS.confirmCard), deliverEvents: of(TOKENS.deliverEvents) },
     session: {
@@ -77,6 +80,7 @@ function shopOf(container: Container, clock: Clock): Shop {
 
 const workOf = (container: Container): ShopWork => ({
   expireHolds: container.get(TOKENS.expireHolds),
+  completeReservations: container.get(TOKENS.completeReservations),
   workOutbox: container.get(TOKENS.workOutbox),
   reconcile: container.get(TOKENS.reconcile),
   deliverEvents: container.get(TOKENS.deliverEvents),

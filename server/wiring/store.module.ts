@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ContainerModule } from 'inversify';
 import { documentsBookingLedger } from '#adapters/documents/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/documents-catalogue.ts';
+import { documentsContactMessages } from '#adapters/documents/documents-contact-messages.ts';
 import { documentsOutbox } from '#adapters/documents/documents-outbox.ts';
 import { documentsProfiles } from '#adapters/documents/documents-profiles.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
@@ -30,6 +31,7 @@ export const storeModule = (settings: StoreSettings) =>
       .onDeactivation((store) => store.close());
     bind(TOKENS.catalogue).toResolvedValue(documentsCatalogue, [TOKENS.store]);
     bind(TOKENS.ledger).toResolvedValue(documentsBookingLedger, [TOKENS.store, TOKENS.clock]);
+    bind(TOKENS.contactMessages).toResolvedValue(documentsContactMessages, [TOKENS.store]);
     bind(TOKENS.outbox).toResolvedValue(documentsOutbox, [TOKENS.store]);
     bind(TOKENS.profiles).toResolvedValue(documentsProfiles, [TOKENS.store]);
   });

@@ -4,12 +4,15 @@ import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
 import type { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simulated-card.ts';
 import type { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-simulated-events.ts';
 import type { makeCheckAdmin } from '#core/access/check-admin.ts';
+import type { makeCancelByLink, makeOfferCancellation } from '#core/booking/cancel-by-link.ts';
 import type { makeCheckAvailability, makeListFree } from '#core/booking/check-availability.ts';
+import type { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
 import type { makeExpireHolds } from '#core/booking/expire-holds.ts';
 import type { makeOpenManageLink } from '#core/booking/open-manage-link.ts';
 import type { makePlaceReservation } from '#core/booking/place-reservation.ts';
 import type { makeQuoteOrder } from '#core/booking/quote-order.ts';
 import type { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
+import type { makeReceiveMessage } from '#core/contact/receive-message.ts';
 import type { makeWorkOutbox } from '#core/mail/work-outbox.ts';
 import type { makeBeginPayment } from '#core/payment/begin-payment.ts';
 import type { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
@@ -18,6 +21,7 @@ import type { BookingLedger } from '#core/ports/booking-ledger.ts';
 import type { CardPayments } from '#core/ports/card-payments.ts';
 import type { Catalogue, CatalogueWriter } from '#core/ports/catalogue.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { ContactMessages } from '#core/ports/contact-messages.ts';
 import type { MailSender } from '#core/ports/mail-sender.ts';
 import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
 import type { Outbox } from '#core/ports/outbox.ts';
@@ -50,6 +54,9 @@ export const TOKENS = {
   quoteOrder: token<ReturnType<typeof makeQuoteOrder>>('QuoteOrder'),
   placeReservation: token<ReturnType<typeof makePlaceReservation>>('PlaceReservation'),
   openManageLink: token<ReturnType<typeof makeOpenManageLink>>('OpenManageLink'),
+  offerCancellation: token<ReturnType<typeof makeOfferCancellation>>('OfferCancellation'),
+  cancelByLink: token<ReturnType<typeof makeCancelByLink>>('CancelByLink'),
+  completeReservations: token<ReturnType<typeof makeCompleteReservations>>('CompleteReservations'),
   expireHolds: token<ReturnType<typeof makeExpireHolds>>('ExpireHolds'),
 
   cardPayments: token<CardPayments>('CardPayments'),
@@ -64,6 +71,9 @@ export const TOKENS = {
   accounts: token<LocalAccounts>('LocalAccounts'),
   checkAdmin: token<ReturnType<typeof makeCheckAdmin>>('CheckAdmin'),
   describeUser: token<ReturnType<typeof makeDescribeUser>>('DescribeUser'),
+
+  contactMessages: token<ContactMessages>('ContactMessages'),
+  receiveMessage: token<ReturnType<typeof makeReceiveMessage>>('ReceiveMessage'),
 
   outbox: token<Outbox>('Outbox'),
   mailSender: token<MailSender>('MailSender'),

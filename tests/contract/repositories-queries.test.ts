@@ -4,6 +4,7 @@ import {
   openSqliteDocumentStore,
   type SqliteDocumentStore,
 } from '#adapters/sqlite/sqlite-document-store.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { type Repositories, repositoriesOver } from '#tests/support/fresh-repositories.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
@@ -15,6 +16,7 @@ const QUERIES: Record<string, (repositories: Repositories) => Promise<unknown>> 
   'catalogue.listActive': ({ catalogue }) => catalogue.listActive(),
   'catalogue.listAll': ({ catalogue }) => catalogue.listAll(),
   'ledger.listExpiredHolds': ({ ledger }) => ledger.listExpiredHolds(NOON, 10),
+  'ledger.listEnded': ({ ledger }) => ledger.listEnded(calendarDay('2026-12-08'), 10),
   'ledger.listAwaitingPayment': ({ ledger }) => ledger.listAwaitingPayment(10),
   'outbox.claim': ({ outbox }) => outbox.claim(NOON, NOON, 10),
   'outbox.list': ({ outbox }) => outbox.list(10),

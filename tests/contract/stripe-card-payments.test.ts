@@ -27,7 +27,11 @@ describeCardPayments('stripeCardPayments with the real SDK over a fake Stripe', 
 
   return {
     payments: stripeCardPayments({
-      ...{ host, port, protocol: 'http', secretKey: SECRET_KEY, timeoutMs: 5_000 },
+      host,
+      port,
+      protocol: 'http',
+      secretKey: SECRET_KEY,
+      timeoutMs: 5_000,
     }),
     pay: (intent) => pay('4242424242424242', intent),
     decline: (intent) => pay('4000000000000002', intent),

@@ -5,8 +5,10 @@ import type { FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
 
 const emulator = inject('firestoreEmulator');
 
-/** Registers the cases when there is an emulator (tests/firebase/start-emulator.ts says why not). */
-export const describeWithFirestore = describe.skipIf('missing' in emulator);
+/** Registers cases that run when there is an emulator; tests/firebase/start-emulator.ts says it when there is none. */
+export function describeWithFirestore(name: string, cases: () => void): void {
+  describe.skipIf('missing' in emulator)(name, cases);
+}
 
 /** An empty database: the emulator keeps one for each project that it hears of. */
 export function emptyDatabase(): FirestoreOptions & { readonly emulatorHost: string } {

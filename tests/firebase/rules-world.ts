@@ -4,6 +4,7 @@ import {
   type RulesTestContext,
   type RulesTestEnvironment,
 } from '@firebase/rules-unit-testing';
+import { setLogLevel } from 'firebase/firestore';
 import { emptyDatabase, forgetDatabase } from '#tests/firebase/emulated-firestore.ts';
 import {
   EXPECTATIONS,
@@ -22,6 +23,9 @@ export type RulesWorld = {
   readonly allows: (expectation: Expectation) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
+
+// Every denial would be printed, and denials are what is asked for here.
+setLogLevel('silent');
 
 /** Rejects when the rules do not compile. */
 export async function openRules(rules: string): Promise<RulesWorld> {

@@ -106,7 +106,7 @@ describe('the log', () => {
     const log = shop.logged.join('');
     expect(log).toContain('/api/manage/***');
     expect(log).toContain('"url":"/api/reservations"');
-    for (const private_ of [
+    for (const unspoken of [
       manageToken,
       secret,
       encoded,
@@ -118,7 +118,7 @@ describe('the log', () => {
       orderBody().contact.email,
       orderBody().event.street,
     ]) {
-      expect(log).not.toContain(private_);
+      expect(log).not.toContain(unspoken);
     }
   });
 
@@ -128,7 +128,10 @@ describe('the log', () => {
     const lines = shop.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines).toContainEqual(
       expect.objectContaining({
-        ...{ reqId: 'trace-0123', method: 'GET', url: '/api/health', status: 200 },
+        reqId: 'trace-0123',
+        method: 'GET',
+        url: '/api/health',
+        status: 200,
         ms: expect.any(Number),
       }),
     );

@@ -15,7 +15,9 @@ export const bookingSteps = <A extends Answer>({ get, post }: Asked<A>) => ({
 
   intent: (reservationId: string, reason: string, amount: number) =>
     post('/api/createPaymentIntent', {
-      ...{ amount, currency: 'usd', customerEmail: 'ana@example.com' },
+      amount,
+      currency: 'usd',
+      customerEmail: 'ana@example.com',
       metadata: { reservationId, reason },
     }),
 

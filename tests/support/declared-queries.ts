@@ -31,8 +31,8 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     ask('reservations', [is('status', 'x'), until('holdExpiresAt')], 'holdExpiresAt asc'),
   ],
   [
-    'reservations(status asc, startDate asc)',
-    ask('reservations', [is('status', 'x')], 'startDate asc'),
+    'reservations(status asc, endDate asc)',
+    ask('reservations', [is('status', 'x'), until('endDate')], 'endDate asc'),
   ],
   [
     'reservations(awaitingPayment asc, createdAt asc)',

@@ -1,5 +1,6 @@
 import { documentsBookingLedger } from '#adapters/documents/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/documents-catalogue.ts';
+import { documentsContactMessages } from '#adapters/documents/documents-contact-messages.ts';
 import { documentsOutbox } from '#adapters/documents/documents-outbox.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
@@ -25,6 +26,7 @@ export async function openShop(products: readonly Product[] = [product()]) {
   const ledger = documentsBookingLedger(store, clock);
   const catalogue = documentsCatalogue(store);
   const outbox = documentsOutbox(store);
+  const messages = documentsContactMessages(store);
   const provider = fakeCards();
   const sent: Mail[] = [];
   let mailBroken = false;
@@ -39,8 +41,10 @@ export async function openShop(products: readonly Product[] = [product()]) {
 
   return {
     clock,
+    secrets,
     ledger,
     outbox,
+    messages,
     provider,
     sent,
     place: makePlaceReservation(ledger, secrets, sequentialRandomness('R'), clock),
@@ -52,7 +56,7 @@ export async function openShop(products: readonly Product[] = [product()]) {
     expireHolds: makeExpireHolds(ledger, clock),
     workOutbox: makeWorkOutbox(
       outbox,
-      { ledger, cards: provider.cards, mail, secrets, clock },
+      { ledger, cards: provider.cards, mail, messages, secrets, clock },
       { site: DEMO_SITE, publicUrl: 'http://shop.example' },
     ),
     breakMail(broken: boolean) {

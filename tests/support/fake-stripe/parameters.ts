@@ -82,6 +82,12 @@ export const confirmIntentParams = z.strictObject({
   client_secret: text.optional(),
 });
 
+/** Not Stripe's: what the stand-in of its 3-D Secure page sends. */
+export const answerBankParams = z.strictObject({
+  client_secret: text,
+  answer: z.enum(['passed', 'failed']),
+});
+
 export const retrieveIntentParams = z.strictObject({
   client_secret: text.optional(),
 } satisfies Known<Stripe.PaymentIntentRetrieveParams>);

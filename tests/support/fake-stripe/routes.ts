@@ -2,6 +2,7 @@ import type { Books } from '#tests/support/fake-stripe/books.ts';
 import type { FormObject } from '#tests/support/fake-stripe/form-body.ts';
 import { listEvents, listRefunds } from '#tests/support/fake-stripe/lists.ts';
 import {
+  answerBankParams,
   cancelIntentParams,
   confirmIntentParams,
   createCustomerParams,
@@ -14,6 +15,7 @@ import {
   retrieveIntentParams,
 } from '#tests/support/fake-stripe/parameters.ts';
 import {
+  answerBank,
   cancelIntent,
   confirmIntent,
   createIntent,
@@ -68,6 +70,15 @@ export const ROUTES: readonly Route[] = [
       const intent = intentOf(call, given.client_secret);
       const { inBrowser, books } = call;
       return confirmIntent(books, intent, given, { inBrowser, offSession: false });
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/fake\/bank\/([^/]+)$/,
+    forBrowsers: true,
+    answer: (call) => {
+      const given = readParams(answerBankParams, call.given);
+      return answerBank(call.books, intentOf(call, given.client_secret), given.answer);
     },
   },
   {

@@ -23,7 +23,10 @@ export async function stripeSetup(more: Partial<StripeOptions> = {}) {
   const clock = fixedClock();
   const stripe = await startFakeStripe({ now: clock.now });
   const options: StripeOptions = {
-    ...{ host: stripe.host, port: stripe.port, protocol: 'http', secretKey: SECRET_KEY },
+    host: stripe.host,
+    port: stripe.port,
+    protocol: 'http',
+    secretKey: SECRET_KEY,
     timeoutMs: 5_000,
     maxNetworkRetries: 0,
     ...more,
@@ -32,7 +35,11 @@ export async function stripeSetup(more: Partial<StripeOptions> = {}) {
   const pay = ({ clientSecret }: PaymentIntent, card = GOOD) =>
     payWithCard(stripe.url, clientSecret, card);
   return {
-    ...{ clock, stripe, options, payments, pay },
+    clock,
+    stripe,
+    options,
+    payments,
+    pay,
     create: (wanted: Partial<IntentRequest> = {}) =>
       payments.createIntent({ ...DEPOSIT, ...wanted }),
     refund: (intentId: string, amount: number, idempotencyKey = 'refund:1') =>

@@ -13,7 +13,11 @@ import { productPath } from '#web/shared/products/product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 
-function ChosenProduct({ product }: { readonly product: ProductDto }) {
+function ChosenProduct(props: {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod | undefined;
+}) {
+  const { product, period } = props;
   const { size, ages, capacity } = product;
   return (
     <div className="card flex overflow-hidden">
@@ -36,7 +40,11 @@ function ChosenProduct({ product }: { readonly product: ProductDto }) {
             See all details
           </Link>
           <Link
-            to="/booking"
+            to={
+              period === undefined
+                ? '/booking'
+                : `/booking?from=${period.startDate}&to=${period.endDate}`
+            }
             className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan"
           >
             Choose another one
@@ -100,7 +108,7 @@ export function BookingForm({ product }: { readonly product: ProductDto }) {
           <p className="eyebrow">Book your party</p>
           <h1 className="text-title font-semibold">{product.title}</h1>
         </header>
-        <ChosenProduct product={product} />
+        <ChosenProduct product={product} period={period} />
         <section
           ref={calendar}
           tabIndex={-1}

@@ -19,13 +19,11 @@ type Piece = {
 function makePieces(width: number, height: number): readonly Piece[] {
   return Array.from({ length: PIECES }, (_, index) => {
     const fromLeft = index % 2 === 0;
-    const speed = height * (0.75 + Math.random() * 0.55);
-    const angle = (Math.PI / 180) * (60 + Math.random() * 25);
     return {
       x: fromLeft ? 0 : width,
       y: height * 0.85,
-      vx: Math.cos(angle) * speed * (fromLeft ? 1 : -1) * (0.4 + Math.random()),
-      vy: -Math.sin(angle) * speed,
+      vx: width * (0.05 + Math.random() * 0.55) * (fromLeft ? 1 : -1),
+      vy: -height * (0.7 + Math.random() * 0.7),
       size: 6 + Math.random() * 7,
       turn: Math.random() * 12 - 6,
       colour: COLOURS[index % COLOURS.length] ?? '#ffffff',

@@ -24,7 +24,7 @@ function useTidyUp(booking: StoredBooking | undefined, confirmation: Confirmatio
   const isDue = booking !== undefined && !booking.paid && confirmation.kind === 'confirmed';
   useEffect(() => {
     if (!isDue) return;
-    storedBooking.write(paidBooking(booking));
+    storedBooking.write(paidBooking(storedBooking.read() ?? booking));
     bookingAttempt.clear();
     checkoutDraft.clear();
     clear();

@@ -2,6 +2,7 @@ import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
 import type { ReservationStatus } from '#core/booking/reservation.ts';
 import { type CalendarDay, calendarDay } from '#core/time/calendar-day.ts';
 import { formatDay, formatDayCount } from '#core/time/format-day.ts';
+import { CancelReservation } from '#web/features/booking/cancel-reservation.tsx';
 import { LinePicture } from '#web/features/booking/line-picture.tsx';
 import { PaidBar } from '#web/features/booking/paid-bar.tsx';
 import { ReservedLine } from '#web/features/booking/pay-summary.tsx';
@@ -18,6 +19,10 @@ const STATUS: Record<ReservationStatus, { readonly text: string; readonly colour
 };
 
 type Shown = { readonly reservation: ManagedReservationDto };
+type TicketProps = Shown & {
+  readonly token: string;
+  readonly reload: () => Promise<unknown>;
+};
 
 function End({ label, day }: { readonly label: string; readonly day: CalendarDay }) {
   return (
@@ -108,7 +113,7 @@ const Perforation = () => (
   </div>
 );
 
-function Help({ reservation }: Shown) {
+function Help({ reservation, token, reload }: TicketProps) {
   const { site } = useConfig();
   const subject = encodeURIComponent(`Reservation ${reservation.reservationId}`);
   return (
@@ -121,14 +126,15 @@ function Help({ reservation }: Shown) {
         <Icon name="mail" />
         Email us and include this link
       </a>
+      <div>
+        <CancelReservation reservation={reservation} token={token} reload={reload} />
+      </div>
     </footer>
   );
 }
 
 /** A reservation as a ticket: what, when, where, what is paid and what is left. */
-export function Ticket(
-  props: Shown & { readonly token: string; readonly reload: () => Promise<unknown> },
-) {
+export function Ticket(props: TicketProps) {
   const { reservation, token, reload } = props;
   return (
     <article className="card mx-auto max-w-3xl overflow-hidden shadow-lift">
@@ -146,7 +152,7 @@ export function Ticket(
         <TicketPayment reservation={reservation} token={token} reload={reload} />
       </section>
       <Perforation />
-      <Help reservation={reservation} />
+      <Help {...props} />
     </article>
   );
 }

@@ -18,7 +18,7 @@ function SearchField(props: { readonly q: string; readonly onChange: (q: string)
       label="Search"
       type="search"
       name="q"
-      placeholder="Castle, slide, popcorn…"
+      placeholder="Castle, slide…"
       autoComplete="off"
       defaultValue={props.q}
       onChange={({ target }) => props.onChange(target.value)}
@@ -39,7 +39,7 @@ export function ListToolbar({ view }: { readonly view: ListView }) {
         keep={view.category === undefined ? {} : { category: view.category }}
         variant="secondary"
         label="See what's free"
-        className="sm:grid-cols-2 xl:grid-cols-[1.4fr_1fr_1fr_1fr_auto]"
+        className="sm:grid-cols-2 sm:max-xl:[&>button]:col-span-full xl:grid-cols-[1.4fr_1fr_1fr_1fr_auto]"
       >
         <div>
           <SearchField q={view.q} onChange={(q) => change({ q })} />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -34,8 +35,8 @@ export function useMenu(menu: RefObject<HTMLElement | null>) {
         const by = STEPS[event.key];
         if (by === undefined) return;
         event.preventDefault();
-        setOpen(true);
-        requestAnimationFrame(() => step(element, by));
+        flushSync(() => setOpen(true));
+        step(element, by);
       },
       { signal },
     );

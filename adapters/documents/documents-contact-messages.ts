@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
+import { instantField } from '#adapters/documents/document-fields.ts';
+import { getNamed } from '#adapters/documents/document-ids.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import { contactMailEntry, OUTBOX, outboxToDocument } from '#adapters/documents/outbox-document.ts';
+import type { ContactMessages } from '#core/ports/contact-messages.ts';
+
+export const CONTACT_MESSAGES = 'contactMessages';
+
+const messageSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+  message: z.string(),
+  receivedAt: instantField,
+});
+
+const codec = documentCodec(CONTACT_MESSAGES, messageSchema, [noLegacy]);
+
+/** `contactMessages/{id}`. Written once and never changed. */
+export const documentsContactMessages = (store: DocumentStore): ContactMessages => ({
+  add: (message) =>
+    store.transact(async (transaction) => {
+      const { id, receivedAt, ...text } = message;
+      const mail = contactMailEntry(id, receivedAt);
+      transaction.create(CONTACT_MESSAGES, id, codec.toDocument({ ...text, receivedAt }));
+      transaction.create(OUTBOX, mail.id, outboxToDocument(mail));
+    }),
+  async find(id) {
+    const stored = await getNamed(store, CONTACT_MESSAGES, id);
+    return stored && { ...codec.fromDocument(stored), id: stored.id };
+  },
+});

@@ -1,0 +1,109 @@
+import { type ChatProduct, type ChatReply, dollars, LINKS, reply } from './chat-reply.ts';
+import { wordsOf } from './chat-words.ts';
+
+/** Words of titles that many rentals share, or that stand in every question. */
+const COMMON = new Set(
+  wordsOf(
+    'a an and are at big can cart combo course do dual event for from ft have how in inflatable is it ' +
+      'large long my need of on one party rental set slide small super the to water what with you your ' +
+      'bounce bouncer house obstacle day time up',
+  ),
+);
+
+const telling = (product: ChatProduct): readonly string[] => [
+  ...new Set(wordsOf(product.title).filter((word) => !COMMON.has(word))),
+];
+
+export type NamedProducts = {
+  readonly products: readonly ChatProduct[];
+  /** The words of the question that named them. */
+  readonly words: readonly string[];
+};
+
+type Candidate = {
+  readonly product: ChatProduct;
+  readonly words: readonly string[];
+  readonly share: number;
+};
+
+function candidateOf(product: ChatProduct, asked: ReadonlySet<string>): Candidate {
+  const all = telling(product);
+  const words = all.filter((word) => asked.has(word));
+  return { product, words, share: words.length / Math.max(1, all.length) };
+}
+
+/** Two words name a rental; one does when it is a word and nothing else the chat knows. */
+const isNamed = ({ words }: Candidate, isKeyword: (word: string) => boolean): boolean =>
+  words.length > 1 || words.some((word) => /^[a-z]{3,}$/.test(word) && !isKeyword(word));
+
+/**
+ * The rentals that a question names by the telling words of their titles: those with the most words, then with the
+ * largest share of their title.
+ */
+export function namedProducts(
+  words: readonly string[],
+  products: readonly ChatProduct[],
+  isKeyword: (word: string) => boolean,
+): NamedProducts {
+  const asked = new Set(words);
+  const candidates = products
+    .map((product) => candidateOf(product, asked))
+    .filter((candidate) => isNamed(candidate, isKeyword));
+  const most = Math.max(0, ...candidates.map((candidate) => candidate.words.length));
+  const closest = candidates.filter((candidate) => candidate.words.length === most);
+  const share = Math.max(0, ...closest.map((candidate) => candidate.share));
+  const best = closest.filter((candidate) => candidate.share === share);
+  return {
+    products: best.map(({ product }) => product),
+    words: best.flatMap(({ words }) => words),
+  };
+}
+
+const LONGEST_TITLE = 60;
+export const shortTitle = ({ title }: ChatProduct): string =>
+  title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
+
+export const productLink = (product: ChatProduct) => ({
+  label: shortTitle(product),
+  to: `/products/${encodeURIComponent(product.slug)}`,
+});
+
+/** `Neon Castle ($225), Royal Castle ($299)` */
+export const pricedTitles = (products: readonly ChatProduct[]): string =>
+  products.map((product) => `${shortTitle(product)} (${dollars(product.price)})`).join(', ');
+
+const circuits = (count: number): string =>
+  count === 0 ? 'no power' : `${count} power circuit${count === 1 ? '' : 's'}`;
+
+/** Price, ages, size, ground and power: whatever was asked of it, the answer is among them. */
+export function aboutProduct(product: ChatProduct): ChatReply {
+  const { size, setup, power, wet } = product;
+  const needs = [
+    `${setup.lengthFt} × ${setup.widthFt} ft of flat ground`,
+    circuits(power.circuits),
+    ...(wet ? ['a garden hose'] : []),
+  ];
+  const text =
+    `${shortTitle(product)} is ${dollars(product.price)} per full day. ` +
+    `Ages: ${product.ages}. Size: ${size.lengthFt} × ${size.widthFt} × ${size.heightFt} ft. ` +
+    `It needs ${needs.slice(0, -1).join(', ')} and ${needs.at(-1)}.`;
+  return reply(
+    text,
+    ['deposit', 'area', 'weather'],
+    [
+      { label: 'See dates and pictures', to: productLink(product).to },
+      { label: 'Book it', to: `/booking?product=${encodeURIComponent(product.id)}` },
+    ],
+  );
+}
+
+const MOST_SHOWN = 3;
+
+/** Several are meant: their prices, and the way to each. */
+export function aboutProducts(products: readonly ChatProduct[]): ChatReply {
+  const [only, second] = products;
+  if (only !== undefined && second === undefined) return aboutProduct(only);
+  const shown = products.slice(0, MOST_SHOWN);
+  const text = `Do you mean one of these? Per full day: ${pricedTitles(shown)}.`;
+  return reply(text, ['popular', 'book'], [...shown.map(productLink), LINKS.ALL_RENTALS]);
+}

@@ -1,0 +1,14 @@
+export type ContentPage = {
+  readonly path: '/about' | '/contact' | '/faq' | '/privacy' | '/terms' | '/safety';
+  readonly label: string;
+};
+
+export const ABOUT: ContentPage = { path: '/about', label: 'About' };
+export const CONTACT: ContentPage = { path: '/contact', label: 'Contact' };
+export const FAQ: ContentPage = { path: '/faq', label: 'FAQ' };
+export const SAFETY: ContentPage = { path: '/safety', label: 'Safety' };
+export const TERMS: ContentPage = { path: '/terms', label: 'Terms' };
+export const PRIVACY: ContentPage = { path: '/privacy', label: 'Privacy' };
+
+/** The pages about the business itself: their paths (specification §2) and their names in menus. */
+export const CONTENT_PAGES: readonly ContentPage[] = [ABOUT, CONTACT, FAQ, SAFETY, TERMS, PRIVACY];

@@ -1,0 +1,104 @@
+import type { PageText, TextSection } from './page-text.ts';
+import type { SiteConfig } from './site-config.ts';
+
+const stored = (site: SiteConfig): readonly TextSection[] => [
+  {
+    id: 'booking',
+    title: 'When you book',
+    paragraphs: ['We keep what we need to bring you what you rented:'],
+    points: [
+      'Your name, e-mail address and phone number.',
+      'The place of the event and your notes for the crew.',
+      'What you booked, for which days, at what price, and what happened to it since.',
+      'Each payment and refund: the amount, the time and the card provider’s reference.',
+      'The e-mails we send you about it, and whether they went out.',
+    ],
+  },
+  {
+    id: 'cards',
+    title: 'Cards',
+    paragraphs: [
+      'Payments are handled by our card provider. We never store card numbers, expiry dates or security codes.',
+    ],
+  },
+  {
+    id: 'contact',
+    title: 'When you write to us',
+    paragraphs: [
+      'The contact form keeps your name, e-mail address, phone number if you give it, and your message, and mails them to us.',
+    ],
+  },
+  {
+    id: 'account',
+    title: 'If you have an account',
+    paragraphs: [
+      'Your name, e-mail address and role. Passwords are kept only in a form that cannot be turned back into the password. You can book without an account.',
+    ],
+  },
+  {
+    id: 'device',
+    title: 'On your own device',
+    paragraphs: [
+      'Your browser’s local storage holds the things below. They stay on your device and reach us only when you book or sign in; clearing the site’s data in your browser deletes them. We set no cookies for advertising.',
+    ],
+    points: [
+      'Your cart.',
+      'What you typed at checkout, so that a reload does not lose it.',
+      'Your last booking made in this browser, with its private link.',
+      'Your sign-in, if you sign in, and small choices such as what you dismissed.',
+    ],
+  },
+  {
+    id: 'tracking',
+    title: 'No tracking',
+    paragraphs: [
+      `${site.brand} uses no analytics, no advertising network and no tracking pixels, and does not follow you to other sites. Our server’s log names the page that was asked for, when, and how long the answer took: no names, no addresses, no private links.`,
+    ],
+  },
+];
+
+const handled = (site: SiteConfig): readonly TextSection[] => [
+  {
+    id: 'sharing',
+    title: 'Who else gets it',
+    paragraphs: [
+      'Those who do a part of the work for us, and only what that part takes: the card provider, whoever hosts our database and sign-in, the mail service, and our own crew. We sell nothing about you, to nobody. We hand data to authorities where the law makes us.',
+    ],
+  },
+  {
+    id: 'retention',
+    title: 'How long we keep it',
+    paragraphs: [
+      'Reservations and payments as long as tax and accounting law asks for them. Messages until what you asked is settled and nothing follows from it any more. An account until you ask us to delete it.',
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    paragraphs: [
+      `Ask us what we keep about you, have it corrected, get a copy, or have it deleted, as far as no law makes us keep it. Write to ${site.email} from the address you booked with, so that we know it is you. If our answer does not satisfy you, you may turn to the Attorney General of Texas.`,
+    ],
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    paragraphs: [
+      'Our rentals are for children, our site is for those who book for them. We do not knowingly keep data of children under 13; if you think we do, tell us and we delete it.',
+    ],
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    paragraphs: [
+      'When we change what we keep or why, this page changes before we do it.',
+      `Who answers for it: ${site.brand}, ${site.address.street}, ${site.address.city}, ${site.address.region} ${site.address.postalCode}, ${site.email}, ${site.phone}.`,
+    ],
+  },
+];
+
+/** What the shop stores of its customers, why, and what they can do about it: what the software really does. */
+export const privacyText = (site: SiteConfig): PageText => ({
+  title: 'Privacy',
+  lead: `What ${site.brand} keeps about you when you book, write or sign in, what stays on your device, and how to have it deleted. No tracking, no selling.`,
+  sections: [...stored(site), ...handled(site)],
+});

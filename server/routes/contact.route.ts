@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ContactText } from '#core/contact/contact-message.ts';
+import { looksAutomated } from '#core/contact/looks-automated.ts';
+import { CONTACT } from '#core/site/content-pages.ts';
+import { LIMITS } from '#server/plugins/rate-limits.ts';
+import { type Problem, problems, refuse } from '#server/problem.ts';
+import { contactInputSchema, messageReceivedSchema } from '#server/schemas/contact.schema.ts';
+
+export type ContactUseCases = {
+  readonly receiveMessage: (message: ContactText) => Promise<unknown>;
+  /** Told to whoever is taken for a robot and is none. */
+  readonly ownerEmail: string;
+  /** After a message was stored: its mail waits. */
+  readonly onReceived: () => void;
+};
+
+const FORM = 'application/x-www-form-urlencoded';
+
+const automated = (ownerEmail: string): Problem => ({
+  status: 403,
+  code: 'automated',
+  title: 'Message not sent',
+  detail: `This looked like an automated message. Please wait a moment and send it again, or e-mail us at ${ownerEmail}.`,
+});
+
+/** What a browser sends before the page's script runs. Only this plugin takes it: elsewhere forms answer 415. */
+function parseForms(app: FastifyInstance): void {
+  app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(text)));
+  });
+}
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith(FORM) === true;
+
+/** Forms are answered by the page they came from, which says how it went. */
+const pageAfter = (isSent: boolean): string => `${CONTACT.path}?sent=${isSent ? 1 : 0}`;
+
+/** A visitor's message to the shop: kept, and mailed to the owner. */
+export const contactRoutes =
+  (use: ContactUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    parseForms(app);
+
+    app.post(
+      '/contact',
+      {
+        config: LIMITS.contact,
+        attachValidation: true,
+        schema: {
+          summary: 'Write to the shop; five messages a minute',
+          body: contactInputSchema,
+          response: {
+            202: messageReceivedSchema,
+            303: z.undefined().describe('A form was sent: the page that says how it went'),
+            ...problems(400, 403, 429),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { validationError } = request;
+        const fromForm = isForm(request);
+        if (validationError !== undefined) {
+          if (fromForm) return reply.redirect(pageAfter(false), 303);
+          throw validationError;
+        }
+        const { website, filledInMs, ...message } = request.body;
+        const isAutomated = looksAutomated({ website, filledInMs });
+        if (isAutomated && !fromForm) return refuse(reply, automated(use.ownerEmail));
+        if (!isAutomated) {
+          await use.receiveMessage(message);
+          use.onReceived();
+        }
+        if (fromForm) return reply.redirect(pageAfter(!isAutomated), 303);
+        reply.code(202);
+        return { received: true } as const;
+      },
+    );
+  };

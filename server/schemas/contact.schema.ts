@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { contactMessageSchema } from '#core/contact/contact-message.schema.ts';
+
+/** The message with what the bot check looks at. */
+export const contactInputSchema = contactMessageSchema.extend({
+  website: z.string().max(500).optional().meta({ description: 'Stays empty: a trap for robots.' }),
+  filledInMs: z
+    .number('Must be a number.')
+    .min(0)
+    .optional()
+    .meta({ description: 'Milliseconds from the first showing of the form to its sending.' }),
+});
+
+export const messageReceivedSchema = z.object({ received: z.literal(true) });

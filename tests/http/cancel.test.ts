@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+
+describe('POST /api/manage/{token}/cancel', () => {
+  let shop: HttpShop;
+  beforeEach(async () => {
+    shop = await openHttpShop();
+  });
+  afterEach(() => shop.close());
+
+  async function booked() {
+    const steps = bookingSteps(shop);
+    const { reservationId, manageToken, quote } = (await steps.reserve()).json();
+    const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+    await steps.confirm(intent.json().clientSecret);
+    const manage = async () => (await steps.manage(manageToken)).json();
+    const cancel = (body: unknown) => shop.post(`/api/manage/${manageToken}/cancel`, body);
+    return { manage, cancel, deposit: quote.dueNowCents as number };
+  }
+
+  it('cancels with the refund that was shown, and the money goes back once', async () => {
+    const { manage, cancel, deposit } = await booked();
+    expect(await manage()).toMatchObject({ cancellation: { refundCents: deposit } });
+    const answer = await cancel({ refundCents: deposit });
+    expect([answer.statusCode, answer.json().status]).toEqual([200, 'cancelled']);
+    expect((await cancel({ refundCents: deposit })).json()).toMatchObject({
+      status: 409,
+      code: 'cannot_cancel',
+    });
+
+    while ((await shop.work.workOutbox()) > 0);
+    await shop.work.deliverEvents?.(async (body, signature) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const { statusCode } = await shop.app.inject({
+        method: 'POST',
+        url: '/api/stripe/webhook',
+        headers,
+        payload: Buffer.from(body),
+      });
+      return statusCode === 200;
+    });
+    while ((await shop.work.workOutbox()) > 0);
+    expect(await manage()).toMatchObject({ status: 'cancelled', paidCents: 0 });
+    const subjects = (await shop.mails()).map(({ subject }) => subject?.split(/[,!]/)[0]);
+    expect(subjects.toSorted()).toEqual([
+      'Refund on its way',
+      'Reservation cancelled',
+      "You're booked",
+    ]);
+  });
+
+  it('refuses a refund that was not shown, and leaves the booking as it is', async () => {
+    const { manage, cancel, deposit } = await booked();
+    expect((await cancel({ refundCents: deposit + 1 })).json()).toMatchObject({
+      status: 409,
+      code: 'refund_changed',
+    });
+    expect(await manage()).toMatchObject({ status: 'confirmed' });
+  });
+
+  it.each([[{}], [{ refundCents: -1 }], [{ refundCents: '1' }], [{ refundCents: 1.5 }]])(
+    'names the field of %j',
+    async (body) => {
+      const { cancel } = await booked();
+      expect((await cancel(body)).json()).toMatchObject({
+        status: 400,
+        errors: [{ path: 'refundCents' }],
+      });
+    },
+  );
+
+  it('does not know a bad link', async () => {
+    const answer = await shop.post('/api/manage/a.b/cancel', { refundCents: 0 });
+    expect(answer.json()).toMatchObject({
+      status: 404,
+      code: 'invalid_link',
+      detail: 'Invalid link.',
+    });
+  });
+});

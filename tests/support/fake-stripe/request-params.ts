@@ -1,0 +1,10 @@
+import type { Stripe } from 'stripe';
+
+/** What the SDK takes for each request we make: JSON schemas are generated from these. */
+export type CreateIntent = Stripe.PaymentIntentCreateParams;
+export type RetrieveIntent = Stripe.PaymentIntentRetrieveParams;
+export type CancelIntent = Stripe.PaymentIntentCancelParams;
+export type CreateCustomer = Stripe.CustomerCreateParams;
+export type CreateRefund = Stripe.RefundCreateParams;
+export type ListRefunds = Stripe.RefundListParams;
+export type ListEvents = Stripe.EventListParams;

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
+import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
+import { DAY } from '#core/time/instant.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { type StripeSetup, stripeSetup } from '#tests/unit/adapters/stripe/stripe-setup.ts';
+
+let shop: StripeSetup;
+beforeEach(async () => {
+  shop = await stripeSetup();
+});
+afterEach(() => shop.stripe.close());
+
+const since = (from = NOON) => stripeEventHistory(shop.options).since(from);
+const kinds = async (from = NOON) => (await since(from)).map(({ kind }) => kind);
+
+async function paid(card?: string) {
+  const intent = await shop.create();
+  await shop.pay(intent, card);
+  return intent;
+}
+
+describe('since', () => {
+  it('answers what happened, the oldest first, under the ids of the messages', async () => {
+    const intent = await shop.create();
+    await shop.pay(intent, '4000000000000002');
+    await shop.pay(intent);
+    await shop.refund(intent.id, 1_000);
+    const events = await since();
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'payment_failed',
+      'payment_succeeded',
+      'refunded',
+    ]);
+    const told = shop.stripe.books.events.map(({ id }) => id);
+    expect(told).toEqual(expect.arrayContaining(events.map(({ id }) => id)));
+  });
+
+  it('goes through all pages', async () => {
+    const { id } = await paid();
+    for (let made = 0; made < 150; made += 1) shop.stripe.refundInDashboard(id, 1);
+    expect((await since()).length).toBe(151);
+  });
+
+  it('answers nothing from before', async () => {
+    await paid();
+    shop.clock.pass(DAY);
+    expect(await kinds(shop.clock.now())).toEqual([]);
+    expect(await kinds()).toEqual(['payment_succeeded']);
+  });
+
+  it('finds the reservation of a refund that was made in the dashboard', async () => {
+    const { id } = await paid();
+    shop.stripe.refundInDashboard(id, 700);
+    expect((await since()).at(-1)).toMatchObject({
+      kind: 'refunded',
+      amount: 700,
+      intentId: id,
+      reservationId: 'R1',
+    });
+  });
+
+  it('finds the reservation of a dispute, and tells how it ended', async () => {
+    const { id } = await paid('4000000000000259');
+    const [dispute] = shop.stripe.books.disputes.keys();
+    if (dispute === undefined) throw new Error('It is disputed.');
+    const about = { intentId: id, reservationId: 'R1', subjectId: dispute, kind: 'attention' };
+    expect((await since()).at(-1)).toMatchObject({ ...about, subject: 'dispute_opened' });
+    for (const [status, subject] of [
+      ['lost', 'dispute_lost'],
+      ['won', 'dispute_won'],
+      ['warning_closed', 'dispute_won'],
+    ] as const) {
+      shop.stripe.closeDispute(dispute, status);
+      expect((await since()).at(-1)).toMatchObject({ ...about, subject });
+    }
+  });
+
+  it('finds the reservation of an early fraud warning', async () => {
+    await paid('4000000000005423');
+    expect((await since()).at(-1)).toMatchObject({ kind: 'attention', subject: 'fraud_warning' });
+  });
+
+  it('leaves out what other systems on the account do', async () => {
+    const { id } = await paid('4000000000000259');
+    const intent = shop.stripe.books.intents.get(id);
+    if (intent === undefined) throw new Error('It was made.');
+    shop.stripe.books.intents.set(id, { ...intent, metadata: {} });
+    expect(await kinds()).toEqual(['payment_succeeded']);
+    shop.stripe.books.intents.delete(id);
+    expect(await kinds()).toEqual(['payment_succeeded']);
+  });
+
+  it('rejects when Stripe is away', async () => {
+    shop.stripe.mishaps.plan({ kind: 'fault', status: 503 });
+    await expect(since()).rejects.toBeInstanceOf(CardPaymentsUnavailableError);
+  });
+});

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { Stripe } from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { ZodError } from 'zod';
+import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
+import { after } from '#core/time/instant.ts';
+import { signPayload } from '#tests/support/fake-stripe/deliveries.ts';
+import { fixedClock, NOON } from '#tests/support/fixtures.ts';
+
+const OLD = 'whsec_the_old_one';
+const NEW = 'whsec_the_new_one';
+const REFUSED = { ok: false, error: { kind: 'bad_signature' } };
+const NOTHING = { ok: true, value: undefined };
+const SECONDS = NOON / 1000;
+
+const { read } = stripePaymentEvents({ secrets: [OLD], clock: fixedClock() });
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const signed = (text: string, secrets = [OLD], seconds = SECONDS) =>
+  signPayload(text, secrets, seconds);
+
+const LABEL = { reservationId: 'R1', reason: 'deposit' };
+const envelope = (type: string, object: object) => ({
+  id: 'evt_1',
+  object: 'event',
+  api_version: '2026-10-28.endive',
+  created: SECONDS,
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type,
+  data: { object },
+});
+const intent = (more: object = {}) => ({
+  id: 'pi_1',
+  object: 'payment_intent',
+  amount: 22_500,
+  amount_received: 22_500,
+  currency: 'usd',
+  metadata: LABEL,
+  status: 'succeeded',
+  ...more,
+});
+const refund = (more: object = {}) => ({
+  id: 're_1',
+  object: 'refund',
+  amount: 1_250,
+  status: 'succeeded',
+  payment_intent: 'pi_1',
+  metadata: { reservationId: 'R1', task: 'refund:1' },
+  ...more,
+});
+
+const PAID = JSON.stringify(envelope('payment_intent.succeeded', intent()));
+const TOLD = { id: 'evt_1', at: NOON, intentId: 'pi_1', reservationId: 'R1' };
+const READ = {
+  ok: true,
+  value: { ...TOLD, kind: 'payment_succeeded', amount: 22_500, reason: 'deposit' },
+};
+
+describe('the signature', () => {
+  it('lets a sound message in, as a Buffer too', () => {
+    expect(read(bytes(PAID), signed(PAID))).toEqual(READ);
+    expect(read(Buffer.from(PAID), signed(PAID))).toEqual(READ);
+  });
+
+  it('is good for 300 seconds after it was made', () => {
+    const at = (age: number) => read(bytes(PAID), signed(PAID, [OLD], SECONDS - age));
+    expect([at(0), at(300)]).toEqual([READ, READ]);
+    expect([at(301), at(100_000)]).toEqual([REFUSED, REFUSED]);
+  });
+
+  it('goes by the clock it was given', () => {
+    const clock = fixedClock(after(NOON, 301_000));
+    const later = stripePaymentEvents({ secrets: [OLD], clock });
+    expect(later.read(bytes(PAID), signed(PAID))).toEqual(REFUSED);
+  });
+
+  it('is refused when it is missing, empty or of another secret', () => {
+    for (const header of [undefined, '', 'x', 't=', `t=${SECONDS}`, 'v1=ab', 't=x,v1=ab']) {
+      expect(read(bytes(PAID), header)).toEqual(REFUSED);
+    }
+    expect(read(bytes(PAID), signed(PAID, [NEW]))).toEqual(REFUSED);
+    expect(read(new Uint8Array(), signed(PAID))).toEqual(REFUSED);
+  });
+
+  it('is refused for an object that was parsed on the way', () => {
+    const parsed: unknown = JSON.parse(PAID);
+    expect(read(parsed as Uint8Array, signed(PAID))).toEqual(REFUSED);
+  });
+
+  it('may be of either secret while they are changed, and only then', () => {
+    const both = stripePaymentEvents({ secrets: [NEW, OLD], clock: fixedClock() });
+    const onlyNew = stripePaymentEvents({ secrets: [NEW], clock: fixedClock() });
+    const headers = [[OLD], [NEW], [OLD, NEW], [NEW, OLD]].map((keys) => signed(PAID, keys));
+    const body = bytes(PAID);
+    expect(headers.map((header) => both.read(body, header))).toEqual([READ, READ, READ, READ]);
+    expect(headers.map((header) => read(body, header).ok)).toEqual([true, false, true, true]);
+    expect(headers.map((header) => onlyNew.read(body, header).ok)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('is refused for every body but its own', () => {
+    const body = bytes(PAID);
+    const change = fc.record({
+      at: fc.nat({ max: body.length - 1 }),
+      by: fc.integer({ min: 1, max: 255 }),
+    });
+    fc.assert(
+      fc.property(change, ({ at, by }) => {
+        const tampered = body.with(at, ((body[at] ?? 0) + by) % 256);
+        expect(read(tampered, signed(PAID))).toEqual(REFUSED);
+      }),
+    );
+    fc.assert(fc.property(fc.uint8Array(), (other) => !read(other, signed(PAID)).ok));
+  });
+
+  it('is refused when its time or its sum is changed', () => {
+    const header = signed(PAID);
+    const digits = fc
+      .nat({ max: header.length - 1 })
+      .filter((at) => /[0-9a-f]/.test(header.charAt(at)));
+    fc.assert(
+      fc.property(digits, fc.constantFrom(...'0123456789abcdef'), (at, to) => {
+        fc.pre(to !== header.charAt(at) && !['t', 'v'].includes(header.charAt(at)));
+        const tampered = header.slice(0, at) + to + header.slice(at + 1);
+        fc.pre(tampered.includes(',v1='));
+        expect(read(bytes(PAID), tampered)).toEqual(REFUSED);
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (other) => !read(bytes(PAID), other).ok));
+  });
+
+  it('takes exactly what constructEvent takes', () => {
+    const secondsAround = fc.integer({ min: SECONDS - 400, max: SECONDS + 400 });
+    const anySecrets = fc.subarray([OLD, NEW], { minLength: 1 });
+    fc.assert(
+      fc.property(secondsAround, anySecrets, (seconds, secrets) => {
+        const header = signed(PAID, secrets, seconds);
+        let taken = true;
+        try {
+          Stripe.webhooks.constructEvent(PAID, header, OLD, 300, undefined, NOON);
+        } catch {
+          taken = false;
+        }
+        expect(read(bytes(PAID), header).ok).toBe(taken);
+      }),
+    );
+  });
+});
+
+describe('the message', () => {
+  const readEvent = (type: string, object: object) => {
+    const text = JSON.stringify(envelope(type, object));
+    return read(bytes(text), signed(text));
+  };
+
+  it('tells of a payment what came in', () => {
+    expect(
+      readEvent('payment_intent.succeeded', intent({ amount_received: 22_499 })),
+    ).toMatchObject({
+      value: { amount: 22_499 },
+    });
+  });
+
+  it('tells of a payment that failed', () => {
+    const failed = intent({ amount_received: 0, status: 'requires_payment_method' });
+    expect(readEvent('payment_intent.payment_failed', failed)).toEqual({
+      ok: true,
+      value: { ...TOLD, kind: 'payment_failed' },
+    });
+  });
+
+  it.each([
+    ['another system', { metadata: { order: '7' } }],
+    ['no one', { metadata: {} }],
+    ['a reason we do not know', { metadata: { ...LABEL, reason: 'tip' } }],
+    ['an empty reservation', { metadata: { ...LABEL, reservationId: '' } }],
+  ])('is none of our concern when the intent is labelled by %s', (_who, more) => {
+    expect(readEvent('payment_intent.succeeded', intent(more))).toEqual(NOTHING);
+    expect(readEvent('payment_intent.payment_failed', intent(more))).toEqual(NOTHING);
+  });
+
+  it.each(['payment_intent.created', 'customer.created', 'a type of next year', 'toString'])(
+    'is none of our concern when its type is %s',
+    (type) => {
+      expect(readEvent(type, {})).toEqual(NOTHING);
+    },
+  );
+
+  const REFUNDED = {
+    ok: true,
+    value: { ...TOLD, kind: 'refunded', amount: 1_250, refundId: 're_1' },
+  };
+
+  it.each(['refund.created', 'refund.updated', 'charge.refund.updated'])(
+    'tells of a refund once it succeeded (%s)',
+    (type) => {
+      expect(readEvent(type, refund())).toEqual(REFUNDED);
+      for (const status of ['pending', 'requires_action', 'failed', 'canceled', null]) {
+        expect(readEvent(type, refund({ status }))).toEqual(NOTHING);
+      }
+    },
+  );
+
+  it('tells nothing of a refund without our label: the history asks for it', () => {
+    expect(readEvent('refund.created', refund({ metadata: {} }))).toEqual(NOTHING);
+    expect(readEvent('refund.created', refund({ payment_intent: null }))).toEqual(NOTHING);
+  });
+
+  it('tells of charge.refunded the newest refund, where an old API version lists it', () => {
+    const charge = { id: 'ch_1', payment_intent: 'pi_1', amount_refunded: 5_000, metadata: LABEL };
+    const listed = { data: [refund({ metadata: {} }), refund({ id: 're_0', amount: 3_750 })] };
+    expect(readEvent('charge.refunded', { ...charge, refunds: listed })).toEqual(REFUNDED);
+    expect(readEvent('charge.refunded', charge)).toEqual(NOTHING);
+    expect(readEvent('charge.refunded', { ...charge, refunds: { data: [] } })).toEqual(NOTHING);
+  });
+
+  it('asks for attention when a refund failed', () => {
+    expect(readEvent('refund.failed', refund({ status: 'failed' }))).toEqual({
+      ok: true,
+      value: { ...TOLD, kind: 'attention', subject: 'refund_failed', subjectId: 're_1' },
+    });
+  });
+
+  it('throws, so that it is sent again, when one of ours has not its shape', () => {
+    expect(() => readEvent('payment_intent.succeeded', intent({ currency: 'eur' }))).toThrow(
+      ZodError,
+    );
+    expect(() => readEvent('payment_intent.succeeded', intent({ amount_received: 0.5 }))).toThrow(
+      ZodError,
+    );
+    expect(() => readEvent('refund.created', refund({ amount: 0 }))).toThrow(ZodError);
+    expect(() => read(bytes('null'), signed('null'))).toThrow(ZodError);
+    expect(() => read(bytes('not json'), signed('not json'))).toThrow(SyntaxError);
+  });
+});

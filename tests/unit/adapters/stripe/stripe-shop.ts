@@ -1,0 +1,100 @@
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
+import type { StripeOptions } from '#adapters/stripe/stripe-client.ts';
+import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
+import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
+import { cancel } from '#core/booking/end-of-life.ts';
+import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
+import type { PaymentReason } from '#core/booking/reservation.ts';
+import { makeWorkOutbox } from '#core/mail/work-outbox.ts';
+import { cents } from '#core/money/cents.ts';
+import { makeBeginPayment } from '#core/payment/begin-payment.ts';
+import { makeCatchUp } from '#core/payment/catch-up.ts';
+import type { PaymentEvent } from '#core/payment/payment-event.ts';
+import { makeReconcile } from '#core/payment/reconcile.ts';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { WEBHOOK_PATH, webhookRoutes } from '#server/routes/webhook.route.ts';
+import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
+import { SECRET_KEY, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { GOOD } from '#tests/unit/adapters/stripe/stripe-setup.ts';
+
+export const WEBHOOK_SECRET = 'whsec_of_the_shop';
+
+/** A held castle for $450, our real webhook route on a port, and a Stripe that knows where it is. */
+export async function stripeShop() {
+  const shop = await openShop();
+  const { clock, ledger, outbox } = shop;
+  const stripe = await startFakeStripe({ now: clock.now });
+  const options: StripeOptions = {
+    host: stripe.host,
+    port: stripe.port,
+    protocol: 'http',
+    secretKey: SECRET_KEY,
+    timeoutMs: 5_000,
+  };
+  const payments = stripeCardPayments(options);
+  const received: PaymentEvent[] = [];
+  const receive = (event: PaymentEvent) => {
+    received.push(event);
+    return shop.receive(event);
+  };
+
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const { read } = stripePaymentEvents({ secrets: [WEBHOOK_SECRET], clock });
+  await app.register(
+    webhookRoutes({ readEvent: read, receiveEvent: receive, onReceived: () => undefined }),
+  );
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const webhookUrl = `${address}${WEBHOOK_PATH}`;
+  stripe.webhooks.connect({ url: webhookUrl, secrets: [WEBHOOK_SECRET] });
+
+  const placed = await shop.place(shop.order());
+  if (!placed.ok) throw new Error('The castle is free.');
+  const { id } = placed.value.reservation;
+  const stored = async () => {
+    const reservation = await ledger.find(id);
+    if (reservation === undefined) throw new Error('It was stored.');
+    return reservation;
+  };
+  const begin = makeBeginPayment(ledger, payments, clock);
+  const secrets = nodeManageSecrets('a key of the tests that is long enough');
+  const mail = { send: async () => undefined };
+
+  return {
+    id,
+    clock,
+    stripe,
+    received,
+    stored,
+    webhookUrl,
+    expireHolds: shop.expireHolds,
+    async begun(reason: PaymentReason, amount: number) {
+      const wanted = { reservationId: id, reason, amount, customerEmail: 'ana@example.com' };
+      const result = await begin(wanted);
+      if (!result.ok) throw new Error(result.error.kind);
+      return result.value;
+    },
+    pay: ({ clientSecret }: { clientSecret: string }, card = GOOD) =>
+      payWithCard(stripe.url, clientSecret, card),
+    /** The owner cancels and gives back so much. */
+    cancel: (refund: number) =>
+      ledger.change(id, (reservation, facts) => cancel(reservation, facts, cents(refund))),
+    reconcile: makeReconcile(ledger, payments, receive, clock),
+    catchUp: makeCatchUp(stripeEventHistory(options), receive, clock),
+    workOutbox: makeWorkOutbox(
+      outbox,
+      { ledger, cards: payments, mail, messages: shop.messages, secrets, clock },
+      { site: DEMO_SITE, publicUrl: 'https://shop.example' },
+    ),
+    async close() {
+      await app.close();
+      await stripe.close();
+    },
+  };
+}
+
+export type StripeShop = Awaited<ReturnType<typeof stripeShop>>;

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { makeCancelByLink, makeOfferCancellation } from '#core/booking/cancel-by-link.ts';
+import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
+import { makeOpenManageLink } from '#core/booking/open-manage-link.ts';
+import { keptOf } from '#core/booking/refunds.ts';
+import { DAY } from '#core/time/instant.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+/** The castle is booked from 2026-12-05 on, today is 2026-11-20, and the deposit of $225 is paid. */
+async function shopWithBooking() {
+  const shop = await openShop();
+  const placed = await shop.place(shop.order());
+  if (!placed.ok) throw new Error('The castle is free.');
+  const { reservation, manageToken } = placed.value;
+  const wanted = { reservationId: reservation.id, reason: 'deposit', amount: 22_500 } as const;
+  const begun = await shop.beginPayment(wanted);
+  if (!begun.ok) throw new Error(begun.error.kind);
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+  const openLink = makeOpenManageLink(shop.ledger, shop.secrets);
+  const find = async () => {
+    const found = await shop.ledger.find(reservation.id);
+    if (found === undefined) throw new Error('It was stored.');
+    return found;
+  };
+  return {
+    ...shop,
+    find,
+    token: manageToken,
+    offer: makeOfferCancellation(shop.clock),
+    cancel: makeCancelByLink(openLink, shop.ledger, shop.clock),
+    complete: makeCompleteReservations(shop.ledger, shop.clock),
+  };
+}
+
+describe('makeOfferCancellation', () => {
+  it.each([
+    [0, 22_500],
+    [8, 22_500],
+    [9, 11_250],
+    [13, 11_250],
+    [14, 0],
+  ])('offers, %i days on, a refund of %i cents', async (days, refund) => {
+    const shop = await shopWithBooking();
+    shop.clock.pass(days * DAY);
+    expect(shop.offer(await shop.find())).toBe(refund);
+  });
+
+  it('offers none once the delivery day has come', async () => {
+    const shop = await shopWithBooking();
+    shop.clock.pass(15 * DAY);
+    expect(shop.offer(await shop.find())).toBeUndefined();
+  });
+});
+
+describe('makeCancelByLink', () => {
+  it('gives the units back, and the money once, and tells the customer', async () => {
+    const shop = await shopWithBooking();
+    expect(await shop.cancel(shop.token, 22_500)).toMatchObject({ value: { status: 'cancelled' } });
+    expect(await shop.cancel(shop.token, 22_500)).toMatchObject({
+      error: { kind: 'cannot_cancel' },
+    });
+    await shop.workOutbox();
+    await shop.workOutbox();
+    expect(shop.provider.refunds).toMatchObject([{ amount: 22_500 }]);
+    expect(keptOf(await shop.find())).toBe(0);
+    expect(shop.sent.map(({ subject }) => subject)).toContain('Reservation cancelled, R1');
+    const again = [await shop.place(shop.order()), await shop.place(shop.order())];
+    expect(again.every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('changes nothing when the refund is not the one that was shown', async () => {
+    const shop = await shopWithBooking();
+    shop.clock.pass(9 * DAY);
+    expect(await shop.cancel(shop.token, 22_500)).toMatchObject({
+      error: { kind: 'refund_changed', refund: 11_250 },
+    });
+    expect((await shop.find()).status).toBe('confirmed');
+  });
+
+  it('knows no bad link', async () => {
+    const shop = await shopWithBooking();
+    expect(await shop.cancel(`${shop.token}x`, 22_500)).toMatchObject({
+      error: { kind: 'invalid_link' },
+    });
+    expect(await shop.cancel('', 22_500)).toMatchObject({ error: { kind: 'invalid_link' } });
+  });
+});
+
+describe('makeCompleteReservations', () => {
+  it('completes what was picked up before today, once', async () => {
+    const shop = await shopWithBooking();
+    shop.clock.pass(17 * DAY);
+    expect(await shop.complete()).toBe(0);
+    shop.clock.pass(DAY);
+    expect([await shop.complete(), await shop.complete()]).toEqual([1, 0]);
+    expect((await shop.find()).status).toBe('completed');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { documentsProfiles } from '#adapters/documents/documents-profiles.ts';
+import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { makeEnsureAdmin } from '#server/wiring/first-admin.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
+
+function openAccounts() {
+  const store = memoryDocumentStore();
+  const clock = fixedClock();
+  const accounts = localAccounts({ store, clock, randomness: systemRandomness() });
+  const profiles = documentsProfiles(store);
+  return { accounts, profiles, ensure: makeEnsureAdmin({ accounts, profiles, now: clock.now }) };
+}
+
+const EMAIL = 'owner@example.com';
+
+describe('makeEnsureAdmin', () => {
+  it('makes an admin with a password of its own, and tells it once', async () => {
+    const { accounts, profiles, ensure } = openAccounts();
+    const { newPassword } = await ensure({ email: EMAIL, password: undefined });
+    const session = await accounts.signIn(EMAIL, newPassword ?? '');
+    expect(session.ok && (await profiles.find(session.value.account.uid))?.role).toBe('admin');
+    expect(await ensure({ email: EMAIL, password: undefined })).toEqual({ email: EMAIL });
+  });
+
+  it('uses the password of the environment, tells none, and changes none that is there', async () => {
+    const { accounts, ensure } = openAccounts();
+    expect(await ensure({ email: EMAIL, password: 'first password' })).toEqual({ email: EMAIL });
+    await ensure({ email: EMAIL, password: 'second password' });
+    expect((await accounts.signIn(EMAIL, 'first password')).ok).toBe(true);
+    expect((await accounts.signIn(EMAIL, 'second password')).ok).toBe(false);
+  });
+
+  it('lets a second address in, for who lost the first password', async () => {
+    const { accounts, ensure } = openAccounts();
+    await ensure({ email: EMAIL, password: undefined });
+    await ensure({ email: 'again@example.com', password: 'found again' });
+    expect((await accounts.signIn('again@example.com', 'found again')).ok).toBe(true);
+  });
+
+  it('makes one admin when two processes start at once', async () => {
+    const { ensure } = openAccounts();
+    const wanted = { email: EMAIL, password: undefined };
+    const both = await Promise.all([ensure(wanted), ensure(wanted)]);
+    expect(both.filter(({ newPassword }) => newPassword !== undefined)).toHaveLength(1);
+  });
+});

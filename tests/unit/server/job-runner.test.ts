@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Job, startJobs } from '#server/jobs/job-runner.ts';
+
+const EVERY = 1_000;
+
+/** A job whose runs the test ends. */
+function steppedJob(overrides: Partial<Job> = {}) {
+  const ends: ((error?: Error) => void)[] = [];
+  let most = 0;
+  let running = 0;
+  const job: Job = {
+    name: 'job',
+    everyMs: EVERY,
+    async run() {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve, reject) => {
+        ends.push((error) => (error ? reject(error) : resolve()));
+      });
+      running -= 1;
+    },
+    ...overrides,
+  };
+  return {
+    job,
+    begun: () => ends.length,
+    mostAtOnce: () => most,
+    async end(error?: Error) {
+      ends.at(-1)?.(error);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+const log = () => {
+  const lines: unknown[] = [];
+  return {
+    lines,
+    error: (fields: object, message: string) => void lines.push({ ...fields, message }),
+  };
+};
+
+describe('startJobs', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('runs a job each time its interval is over, and at the start when told to', async () => {
+    const late = steppedJob();
+    const early = steppedJob({ name: 'early', atStart: true });
+    const runner = startJobs([late.job, early.job], log());
+    expect([late.begun(), early.begun()]).toEqual([0, 1]);
+    await vi.advanceTimersByTimeAsync(EVERY);
+    expect(late.begun()).toBe(1);
+    await late.end();
+    await vi.advanceTimersByTimeAsync(EVERY);
+    expect(late.begun()).toBe(2);
+    await Promise.all([runner.stop(), late.end(), early.end()]);
+  });
+
+  it('never runs a job twice at once, and leaves out the ticks it slept through', async () => {
+    const { job, begun, end, mostAtOnce } = steppedJob();
+    const runner = startJobs([job], log());
+    await vi.advanceTimersByTimeAsync(5 * EVERY);
+    expect(begun()).toBe(1);
+    await end();
+    expect(begun()).toBe(1);
+    await vi.advanceTimersByTimeAsync(EVERY);
+    expect([begun(), mostAtOnce()]).toEqual([2, 1]);
+    await Promise.all([runner.stop(), end()]);
+  });
+
+  it('runs at a poke, and once more after the run that was poked', async () => {
+    const { job, begun, end, mostAtOnce } = steppedJob();
+    const runner = startJobs([job], log());
+    runner.poke('job');
+    runner.poke('job');
+    runner.poke('job');
+    runner.poke('nobody');
+    expect(begun()).toBe(1);
+    await end();
+    expect([begun(), mostAtOnce()]).toEqual([2, 1]);
+    await end();
+    expect(begun()).toBe(2);
+    await runner.stop();
+  });
+
+  it('logs a run that rejects, and tries again at the next tick', async () => {
+    const { job, begun, end } = steppedJob();
+    const lines = log();
+    const runner = startJobs([job], lines);
+    runner.poke('job');
+    const err = new Error('away');
+    await end(err);
+    expect(lines.lines).toEqual([{ job: 'job', err, message: 'job_failed' }]);
+    await vi.advanceTimersByTimeAsync(EVERY);
+    expect(begun()).toBe(2);
+    await Promise.all([runner.stop(), end()]);
+  });
+
+  it('waits for the run that is under way when it is stopped, and begins none', async () => {
+    const { job, begun, end } = steppedJob();
+    const runner = startJobs([job], log());
+    runner.poke('job');
+    runner.poke('job');
+    let isStopped = false;
+    const stopAndTell = async () => {
+      await runner.stop();
+      isStopped = true;
+    };
+    const stopping = stopAndTell();
+    await vi.advanceTimersByTimeAsync(3 * EVERY);
+    expect(isStopped).toBe(false);
+    await end();
+    await stopping;
+    runner.poke('job');
+    await vi.advanceTimersByTimeAsync(3 * EVERY);
+    expect(begun()).toBe(1);
+  });
+});

@@ -1,0 +1,29 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepKeys } from '#server/config/keys.ts';
+import { dataFolder } from '#tests/support/data-folder.ts';
+
+describe('keepKeys', () => {
+  let folder: Awaited<ReturnType<typeof dataFolder>>;
+  beforeEach(async () => {
+    folder = await dataFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it('makes keys once, in a folder it makes, for the owner only', () => {
+    const dataDir = path.join(folder.dataDir, 'new');
+    const keys = keepKeys(dataDir);
+    expect(keepKeys(dataDir)).toEqual(keys);
+    expect(keys.manageLinkKey).not.toBe(keys.cardEventKey);
+    expect(keys.manageLinkKey.length).toBeGreaterThanOrEqual(43);
+    expect(readdirSync(dataDir)).toEqual(['keys.json']);
+    expect(statSync(path.join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('does not replace a file it cannot read: every private link hangs on it', () => {
+    const file = path.join(folder.dataDir, 'keys.json');
+    writeFileSync(file, '{"manageLinkKey":');
+    expect(() => keepKeys(folder.dataDir)).toThrow(/damaged/);
+  });
+});

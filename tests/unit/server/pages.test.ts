@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { makeSnapshots } from '#server/pages/catalogue-snapshot.ts';
+import { pickEncoding } from '#server/pages/encode.ts';
+import { readPageUrl } from '#server/pages/page-request.ts';
+import { recentMap } from '#server/pages/recent.ts';
+import { fixedClock, product } from '#tests/support/fixtures.ts';
+
+describe('readPageUrl', () => {
+  it.each([
+    ['/', '/'],
+    ['/?', '/'],
+    ['/?utm_source=mail&fbclid=x', '/'],
+    ['/products?utm_medium=x&category=water', '/products?category=water'],
+    ['/products?sort=price&q=a b', '/products?sort=price&q=a+b'],
+    ['//evil.example/x', '/evil.example/x'],
+  ])('keeps %s under %s', (url, key) => {
+    expect(readPageUrl(url).key).toBe(key);
+  });
+
+  it('knows what is private, and what search engines may see', () => {
+    const of = (url: string) => {
+      const { isPrivate, isForSearch } = readPageUrl(url);
+      return [isPrivate, isForSearch];
+    };
+    expect(of('/manage/a.b')).toEqual([true, false]);
+    expect(of('/admin')).toEqual([true, false]);
+    expect(of('/success?session_id=x')).toEqual([false, false]);
+    expect(of('/administer')).toEqual([false, true]);
+    expect(of('/products/managed')).toEqual([false, true]);
+  });
+});
+
+describe('pickEncoding', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0.0, gzip;q=0', 'identity'],
+    ['br ; q=0.1', 'br'],
+  ])('of %j is %s', (header, encoding) => {
+    expect(pickEncoding(header)).toBe(encoding);
+  });
+});
+
+describe('recentMap', () => {
+  it('forgets what was not asked for the longest', () => {
+    const map = recentMap<number>(2);
+    map.set('a', 1);
+    map.set('b', 2);
+    map.get('a');
+    map.set('c', 3);
+    expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([1, undefined, 3]);
+  });
+});
+
+describe('makeSnapshots', () => {
+  it('reads at most every two seconds, and has the same version while nothing changes', async () => {
+    const clock = fixedClock();
+    let title = 'Neon Castle';
+    let reads = 0;
+    const snapshots = makeSnapshots(async () => {
+      reads += 1;
+      return [product({ title })];
+    }, clock.now);
+    const [first, second] = await Promise.all([snapshots.current(), snapshots.current()]);
+    expect(second).toBe(first);
+    title = 'Other Castle';
+    expect(await snapshots.current()).toBe(first);
+    expect(reads).toBe(1);
+    clock.pass(2_000);
+    const later = await snapshots.current();
+    expect(later.version).not.toBe(first.version);
+    clock.pass(2_000);
+    expect(await snapshots.current()).toBe(later);
+    expect(reads).toBe(3);
+  });
+
+  it('does not take a read that began before a change for the last word', async () => {
+    const answers: ((title: string) => void)[] = [];
+    const snapshots = makeSnapshots(
+      () =>
+        new Promise((resolve) => {
+          answers.push((title) => resolve([product({ title })]));
+        }),
+      fixedClock().now,
+    );
+    const before = snapshots.current();
+    snapshots.expire();
+    const after = snapshots.current();
+    answers[1]?.('New');
+    expect((await after).products[0]?.title).toBe('New');
+    answers[0]?.('Old');
+    await before;
+    expect((await snapshots.current()).products[0]?.title).toBe('New');
+  });
+});
