@@ -12,6 +12,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: here('.'),
   plugins: [react(), tailwindcss()],
+  // Fonts of node_modules are asked for by the stylesheet, and lie outside the root.
+  server: { fs: { allow: [here('..')] } },
   build: isSsrBuild
     ? {
         outDir: here('../dist/ssr'),

@@ -97,7 +97,8 @@ export function entriesFor(
 /** What a worker needs of an entry. */
 export function taskOf(entry: OutboxEntry): OutboxTask {
   const { id, attempts } = entry;
-  if (entry.kind === 'contact') return { id, attempts, kind: 'contact', messageId: entry.messageId };
+  if (entry.kind === 'contact')
+    return { id, attempts, kind: 'contact', messageId: entry.messageId };
   const { reservationId } = entry;
   const task = { id, reservationId, attempts };
   if (entry.kind === 'mail') return { ...task, kind: 'mail', mail: entry.mail, cause: entry.cause };

@@ -3,7 +3,8 @@ import { CANCELLATION_POLICY, type CancellationTier } from '../booking/cancellat
 const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string => {
-  const amount = refundPercent === 100 ? 'everything you paid' : `${refundPercent}% of what you paid`;
+  const amount =
+    refundPercent === 100 ? 'everything you paid' : `${refundPercent}% of what you paid`;
   return `Cancel at least ${inDays(daysBefore)} before delivery day and you get ${amount} back.`;
 };
 

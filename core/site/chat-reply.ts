@@ -1,6 +1,7 @@
 import type { ProductDto } from '../ports/shop-api.ts';
 import { centsFromDollars } from '../money/dollars.ts';
 import { formatPrice } from '../money/format-usd.ts';
+import { SAFETY } from './content-pages.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /** `to` is a path of this site, or begins with `tel:` or `mailto:`. */
@@ -87,4 +88,5 @@ export const contactLinks = ({ phone, email }: SiteConfig): readonly ChatLink[] 
 
 const ALL_RENTALS: ChatLink = { label: 'All inflatables', to: '/products' };
 const BOOK: ChatLink = { label: 'Start booking', to: '/booking' };
-export const LINKS = { ALL_RENTALS, BOOK } as const;
+const SAFETY_PAGE: ChatLink = { label: 'Safety rules', to: SAFETY.path };
+export const LINKS = { ALL_RENTALS, BOOK, SAFETY: SAFETY_PAGE } as const;

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, POPULAR } from './../catalogue/category.ts';
+import { CATEGORIES, type Category, POPULAR } from '../catalogue/category.ts';
 import { pricedTitles, productLink } from './chat-products.ts';
 import { type ChatProduct, type ChatReply, dollars, LINKS, reply } from './chat-reply.ts';
 import { plainText, specificity } from './chat-words.ts';
@@ -42,13 +42,13 @@ const MOST = new RegExp(
 );
 const LEAST = new RegExp(String.raw`(?:over|above|more than|at least)\s*${AMOUNT}`);
 const BETWEEN = /between\s*\$?\s*(\d{1,6})\s*(?:and|to|-)\s*\$?\s*(\d{1,6})/;
-const BARE = /\$\s*(\d{1,6})/;
+const BARE = /\$\s*(\d{1,6})|(\d{2,6})\s*(?:dollars?|bucks)\b/;
 /** Without a dollar sign, a smaller number is an age, a count or a length. */
 const SMALLEST_BUDGET = 50;
 
 function amountOf(pattern: RegExp, text: string): number | undefined {
   const found = pattern.exec(text);
-  const amount = Number(found?.[1]);
+  const amount = Number(found?.[1] ?? found?.[2]);
   const isMoney = found?.[0].includes('$') === true || amount >= SMALLEST_BUDGET;
   return found !== null && isMoney ? amount : undefined;
 }
@@ -121,10 +121,7 @@ function sorted(
 ): readonly ChatProduct[] {
   const byPrice = products.toSorted((a, b) => a.price - b.price);
   if (order === 'biggest') return byPrice.toSorted((a, b) => areaOf(b) - areaOf(a));
-  if (order === 'popular') {
-    return byPrice.toSorted((a, b) => Number(isPopular(b)) - Number(isPopular(a)));
-  }
-  return byPrice;
+  return order === 'popular' && byPrice.some(isPopular) ? byPrice.filter(isPopular) : byPrice;
 }
 
 const MOST_SHOWN = 3;
@@ -140,13 +137,11 @@ const nameOf = (shelf: Category | undefined, count: number): string => {
 };
 
 function lead(wanted: ChatSearch, found: readonly ChatProduct[]): string {
-  const lowest = dollars(Math.min(...found.map(({ price }) => price)));
   if (wanted.order !== undefined) return `${LEADS[wanted.order]}, per full day`;
-  const fits = isNarrow(wanted) ? 'That fits' : 'We have';
-  return `${fits} ${nameOf(wanted.shelf, found.length)}, from ${lowest} per full day`.replace(
-    'That fits',
-    'What you describe fits',
-  );
+  const name = nameOf(wanted.shelf, found.length);
+  const lowest = `from ${dollars(Math.min(...found.map(({ price }) => price)))} per full day`;
+  if (!isNarrow(wanted)) return `We have ${name}, ${lowest}`;
+  return `${name} ${found.length === 1 ? 'fits' : 'fit'} that, ${lowest}`;
 }
 
 /** What the catalogue has for it, with real prices; undefined when the catalogue is not at hand. */

@@ -88,7 +88,7 @@ const plans = (site: SiteConfig): readonly Faq[] => [
   {
     id: 'weather',
     question: 'What happens in bad weather?',
-    answer: `Light rain is fine. In strong wind, lightning or a storm nobody may be on an inflatable. If the forecast looks bad, call us or e-mail us and we move your party to another day. We call a setup off ourselves when it would not be safe.`,
+    answer: `In rain a dry inflatable is emptied until it is dry again. In strong wind, lightning or a storm nobody may be on any. If the forecast looks bad, call us or e-mail us and we move your party to another day. We call a setup off ourselves when it would not be safe.`,
   },
   {
     id: 'changes',

@@ -79,9 +79,9 @@ const whenThingsChange = (site: SiteConfig): readonly TextSection[] => [
     title: 'Cancelling and rescheduling',
     paragraphs: [
       `E-mail us at ${site.email} and include your private link.`,
-      ...cancellationSentences(),
       'Money goes back to the card it came from. If we cannot deliver for a reason of our own, you get back all you paid.',
     ],
+    points: cancellationSentences(),
   },
   {
     id: 'damage',

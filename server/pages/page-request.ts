@@ -6,7 +6,12 @@ const IGNORED = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|_ga)$/
 
 const NEVER_KEPT = ['/manage', '/admin'];
 /** Paths of pages that search engines are kept from, with all below them. */
-export const NOT_FOR_SEARCH: readonly string[] = [...NEVER_KEPT, '/checkout', '/cart-checkout', '/success'];
+export const NOT_FOR_SEARCH: readonly string[] = [
+  ...NEVER_KEPT,
+  '/checkout',
+  '/cart-checkout',
+  '/success',
+];
 
 const isBelow = (path: string, roots: readonly string[]): boolean =>
   roots.some((root) => path === root || path.startsWith(`${root}/`));

@@ -19,7 +19,8 @@ const directives = (hashes: InlineHashes, https: boolean) => ({
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   frameSrc: ["'none'"],
-  imgSrc: ["'self'", 'data:'],
+  // Pictures of products may lie elsewhere: those of an imported catalogue do.
+  imgSrc: ["'self'", 'data:', 'https:'],
   objectSrc: ["'none'"],
   scriptSrc: ["'self'", ...hashes.script],
   scriptSrcAttr: ["'none'"],

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeBookingLedger } from '#tests/contract/repositories-booking-ledger.contract.ts';
 import { describeCatalogue } from '#tests/contract/repositories-catalogue.contract.ts';
+import { describeContactMessages } from '#tests/contract/repositories-contact.contract.ts';
 import { describeDemo } from '#tests/contract/repositories-demo.contract.ts';
 import { describeLegacyProducts } from '#tests/contract/repositories-legacy-products.contract.ts';
 import { describeLedgerChanges } from '#tests/contract/repositories-ledger-changes.contract.ts';
@@ -15,6 +16,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describeLegacyProducts(open);
     describeBookingLedger(open);
     describeLedgerChanges(open);
+    describeContactMessages(open);
     describeOutbox(open);
     describeProfiles(open);
     describeDemo(open);

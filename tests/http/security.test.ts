@@ -31,7 +31,7 @@ describe('the security headers', () => {
     const policy = directives(headers['content-security-policy']);
     expect(policy.get('script-src')).toEqual(["'self'"]);
     expect(policy.get('style-src')).toEqual(["'self'"]);
-    expect(policy.get('img-src')).toEqual(["'self'", 'data:']);
+    expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'https:']);
     for (const name of ['frame-ancestors', 'object-src', 'base-uri', 'script-src-attr']) {
       expect(policy.get(name)).toEqual(["'none'"]);
     }

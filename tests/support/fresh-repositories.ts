@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { documentsBookingLedger } from '#adapters/documents/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/documents-catalogue.ts';
+import { documentsContactMessages } from '#adapters/documents/documents-contact-messages.ts';
 import { documentsOutbox } from '#adapters/documents/documents-outbox.ts';
 import { documentsProfiles } from '#adapters/documents/documents-profiles.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
@@ -22,6 +23,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
   const over = (each: DocumentStore) => ({
     catalogue: documentsCatalogue(each),
     ledger: documentsBookingLedger(each, clock),
+    messages: documentsContactMessages(each),
     outbox: documentsOutbox(each),
     profiles: documentsProfiles(each),
   });

@@ -40,6 +40,7 @@ export async function openShop(products: readonly Product[] = [product()]) {
   const receive = makeReceivePaymentEvent(ledger, clock);
 
   return {
+    store,
     clock,
     secrets,
     ledger,

@@ -4,9 +4,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 import { BrokenPage } from '#web/app/broken-page.tsx';
 import { isCataloguePath, preloadCatalogue } from '#web/app/catalogue-screens.ts';
+import { preloadContentAt } from '#web/app/content-screens.ts';
 import { PageFocus } from '#web/app/page-focus.tsx';
 import type { PageStart } from '#web/shared/app-context.tsx';
 import { warn } from '#web/shared/log.ts';
+import { removeServiceWorkers } from '#web/shared/remove-service-workers.ts';
 import { makePorts } from '#web/wiring/ports.ts';
 
 /** Written into the document by our own server; only `vite` in development serves a page without it. */
@@ -53,12 +55,22 @@ async function loadCatalogue(): Promise<void> {
   }
 }
 
+/** A page of words is a chunk of its own: it is needed before the page it is on is taken over. */
+async function loadContent(): Promise<void> {
+  try {
+    await preloadContentAt(window.location.pathname);
+  } catch (error) {
+    warn(`The page did not load: ${String(error)}`);
+  }
+}
+
 /** Not awaited at the top level: the catalogue's chunk imports this one, and each would wait for the other. */
 async function begin(): Promise<void> {
   const container = document.querySelector<HTMLElement>('#root');
   if (container === null) throw new Error('The document has no element with the id "root".');
-  await loadCatalogue();
+  await Promise.all([loadCatalogue(), loadContent()]);
   show(container, await readStart());
 }
 
 void begin();
+void removeServiceWorkers();

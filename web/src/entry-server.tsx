@@ -3,11 +3,12 @@ import { StaticRouter } from 'react-router-dom';
 import type { RenderPage } from '#core/ports/page.ts';
 import { App } from '#web/app/app.tsx';
 import { preloadCatalogue } from '#web/app/catalogue-screens.ts';
+import { preloadContent } from '#web/app/content-screens.ts';
 import { renderHead } from '#web/app/render-head.ts';
 import { HeadContext, type HeadSink, type PageHead } from '#web/shared/page-head.ts';
 import { makePorts } from '#web/wiring/ports.ts';
 
-await preloadCatalogue();
+await Promise.all([preloadCatalogue(), preloadContent()]);
 
 /** Same tree as `entry-client`, so that the browser can take it over; screens in lazy chunks are skeletons here. */
 export const render: RenderPage = ({ url, config, data }) => {

@@ -47,6 +47,8 @@
     const listeners = { ready: new Set(), change: new Set(), loaderror: new Set() };
     const root = document.createElement('div');
     root.dataset.fakeStripe = 'payment';
+    root.dataset.appearance = JSON.stringify(group.options.appearance);
+    Object.assign(root.style, { display: 'grid', gap: '16px' });
     const fields = {};
     for (const [name, label] of [
       ['number', 'Card number'],
@@ -57,6 +59,7 @@
       field.textContent = label;
       fields[name] = document.createElement('input');
       fields[name].inputMode = 'numeric';
+      fields[name].className = 'control';
       field.append(fields[name]);
       root.append(field);
     }

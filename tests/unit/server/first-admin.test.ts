@@ -20,7 +20,7 @@ describe('makeEnsureAdmin', () => {
   it('makes an admin with a password of its own, and tells it once', async () => {
     const { accounts, profiles, ensure } = openAccounts();
     const { newPassword } = await ensure({ email: EMAIL, password: undefined });
-    const session = await accounts.signIn(EMAIL, newPassword ?? '');
+    const session = await accounts.signIn({ email: EMAIL, password: newPassword ?? '' });
     expect(session.ok && (await profiles.find(session.value.account.uid))?.role).toBe('admin');
     expect(await ensure({ email: EMAIL, password: undefined })).toEqual({ email: EMAIL });
   });
@@ -29,15 +29,17 @@ describe('makeEnsureAdmin', () => {
     const { accounts, ensure } = openAccounts();
     expect(await ensure({ email: EMAIL, password: 'first password' })).toEqual({ email: EMAIL });
     await ensure({ email: EMAIL, password: 'second password' });
-    expect((await accounts.signIn(EMAIL, 'first password')).ok).toBe(true);
-    expect((await accounts.signIn(EMAIL, 'second password')).ok).toBe(false);
+    expect((await accounts.signIn({ email: EMAIL, password: 'first password' })).ok).toBe(true);
+    expect((await accounts.signIn({ email: EMAIL, password: 'second password' })).ok).toBe(false);
   });
 
   it('lets a second address in, for who lost the first password', async () => {
     const { accounts, ensure } = openAccounts();
     await ensure({ email: EMAIL, password: undefined });
     await ensure({ email: 'again@example.com', password: 'found again' });
-    expect((await accounts.signIn('again@example.com', 'found again')).ok).toBe(true);
+    expect(
+      (await accounts.signIn({ email: 'again@example.com', password: 'found again' })).ok,
+    ).toBe(true);
   });
 
   it('makes one admin when two processes start at once', async () => {

@@ -1,6 +1,8 @@
 import { Route, Routes } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { product, productList, shelf } from '#web/app/catalogue-screens.ts';
+import { DeferredElements } from '#web/app/deferred-elements.tsx';
+import { CONTENT_SCREENS } from '#web/app/content-screens.ts';
 import { lazyScreen } from '#web/app/lazy-screen.tsx';
 import { ShopLayout } from '#web/app/shop-layout.tsx';
 import { HomeScreen } from '#web/features/home/home-screen.tsx';
@@ -58,6 +60,9 @@ function AppRoutes() {
           <Route key={path} path={path.slice(1)} element={<shelf.Screen />} />
         ))}
         <Route path="products/:slug" element={<product.Screen />} />
+        {Object.entries(CONTENT_SCREENS).map(([path, { Screen }]) => (
+          <Route key={path} path={path.slice(1)} element={<Screen />} />
+        ))}
         <Route path="login" element={<Login />} />
         <Route path="booking" element={<Booking />} />
         <Route path="cart-checkout" element={<CartCheckout />} />
@@ -83,6 +88,7 @@ export function App(props: { readonly ports: AppPorts; readonly start: PageStart
       <CartProvider>
         <AppRoutes />
         <Toaster />
+        <DeferredElements />
       </CartProvider>
     </AppContextProvider>
   );

@@ -83,6 +83,14 @@ describe('charge', () => {
     expect([...shop.stripe.books.charges.values()]).toHaveLength(1);
   });
 
+  it('charges no card of a customer who is known but did not consent', async () => {
+    const id = await savedWith(GOOD);
+    const intent = shop.stripe.books.intents.get(id);
+    if (intent === undefined) throw new Error('It was made.');
+    shop.stripe.books.intents.set(id, { ...intent, setup_future_usage: null });
+    expect(await charge(id)).toEqual({ ok: false, error: { kind: 'no_saved_card' } });
+  });
+
   it('rejects when Stripe is away, and charges once all the same', async () => {
     const saved = await savedWith(GOOD);
     const on = 'POST /v1/payment_intents';

@@ -11,7 +11,6 @@ import { LazyAvailabilityCalendar } from '#web/shared/date-picker/lazy-availabil
 import { useHydrated } from '#web/shared/hydrated.ts';
 import { formatDayPrice } from '#web/shared/products/product-facts.ts';
 import { bookingPath } from '#web/shared/products/product-links.ts';
-import { toast } from '#web/shared/toast.ts';
 import { DockedBar } from '#web/shared/ui/bottom-dock.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
@@ -29,7 +28,6 @@ function useAddToCart({ product, period }: Props): () => boolean {
     if (period === undefined) return false;
     const { id, title, price, slug, images } = product;
     add({ id, title, price, slug, image: images.at(0)?.src ?? '', ...period });
-    toast.success(`${title} is in your cart.`);
     setOpen(true);
     return true;
   };
@@ -143,7 +141,10 @@ export function BookingDock(props: Props) {
   if (inView) return null;
   return (
     <DockedBar>
-      <div className="glass flex items-center justify-between gap-3 border-t border-line px-4 py-2 lg:hidden">
+      <section
+        aria-label="Price and dates"
+        className="glass flex items-center justify-between gap-3 border-t border-line px-4 py-2 lg:hidden"
+      >
         <p className="min-w-0 leading-tight">
           {period === undefined ? (
             <span className="font-display text-lg font-bold">
@@ -171,7 +172,7 @@ export function BookingDock(props: Props) {
             Add to cart
           </Button>
         )}
-      </div>
+      </section>
     </DockedBar>
   );
 }

@@ -66,7 +66,10 @@ function Found({
       {shown.length === 0 ? (
         <Empty view={view} />
       ) : (
-        <ProductGrid products={shown} dates={asQuery(view.dates)} eager={3} />
+        <>
+          <h2 className="sr-only">What we have</h2>
+          <ProductGrid products={shown} dates={asQuery(view.dates)} eager={3} />
+        </>
       )}
     </>
   );

@@ -24,15 +24,15 @@ export function Hero() {
         <div className="absolute inset-0 hidden bg-linear-to-r from-ground via-ground/70 via-32% to-transparent to-58% md:block" />
       </div>
       <div className="container-page pt-28 pb-4 md:py-20 lg:py-22">
-        <div className="md:max-w-lg lg:max-w-xl">
+        <div className="md:max-w-xl">
           <p className="flex items-center gap-2 text-sm font-semibold md:text-base">
             <Icon name="star" filled className="size-4 text-warning" />
             {`${rating} from ${families}`}
           </p>
-          <h1 className="mt-2 text-hero font-extrabold">
+          <h1 className="mt-2 max-w-md text-hero font-extrabold lg:max-w-lg">
             Light up the <span className="text-neon">backyard.</span>
           </h1>
-          <p className="mt-4 max-w-md text-lg text-ink/90 max-sm:hidden">
+          <p className="mt-4 max-w-md text-lg text-pretty text-ink/90 max-sm:hidden">
             {`Bounce houses and water slides, set up for your party anywhere in ${site.deliveryArea}. From $${site.fromPrice} a day.`}
           </p>
           <div className="glass mt-4 rounded-lg border border-line p-4 md:mt-7 md:p-5">

@@ -11,8 +11,12 @@ export function MobileBars() {
   const { pathname } = useLocation();
   const { site } = useConfig();
   const shown = barsAt(pathname);
+  if (!shown.banner && !shown.actions) return null;
   return (
-    <div className="glass flex flex-col border-t border-line pb-safe md:hidden [@media(height<=480px)]:flex-row">
+    <nav
+      aria-label="Quick actions"
+      className="glass flex flex-col border-t border-line pb-safe md:hidden [@media(height<=480px)]:flex-row"
+    >
       {shown.banner && (
         <Link
           to="/booking"
@@ -23,15 +27,15 @@ export function MobileBars() {
         </Link>
       )}
       {shown.actions && (
-        <nav aria-label="Quick actions" className="grid flex-1 grid-cols-2 gap-3 px-4 py-2">
+        <div className="grid flex-1 grid-cols-2 gap-3 px-4 py-2">
           <ButtonLink to="/bounce-houses" size="sm">
             Browse
           </ButtonLink>
           <ButtonLink to="/booking" size="sm" className="border-neon/70 text-neon">
             Book now
           </ButtonLink>
-        </nav>
+        </div>
       )}
-    </div>
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { INFLATABLES } from '#web/features/site/site-links.ts';
+import { HEADER_PAGES, INFLATABLES } from '#web/features/site/site-links.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -29,6 +29,11 @@ function Entries({ onFollow }: { readonly onFollow: () => void }) {
       <NavLink to="/booking" className={`${ENTRY} mt-3`} onClick={onFollow}>
         Booking
       </NavLink>
+      {HEADER_PAGES.map(({ path, label }) => (
+        <NavLink key={path} to={path} className={ENTRY} onClick={onFollow}>
+          {label}
+        </NavLink>
+      ))}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CONTENT_PAGES } from '#core/site/content-pages.ts';
 import { BrandMark } from '#web/features/site/brand-mark.tsx';
 import { INFLATABLES } from '#web/features/site/site-links.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
@@ -109,10 +110,21 @@ export function SiteFooter() {
           </ul>
         </Column>
       </div>
-      <div className="container-page flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-6 text-sm text-muted">
+      <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-6 text-sm text-muted">
         <p>
           © {year} {site.brand}
         </p>
+        <nav aria-label="About this shop">
+          <ul className="flex flex-wrap gap-x-6">
+            {CONTENT_PAGES.map(({ path, label }) => (
+              <li key={path}>
+                <Link to={path} className={LINK}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <p>Version {site.version}</p>
       </div>
     </footer>

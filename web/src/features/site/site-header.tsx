@@ -2,6 +2,7 @@ import { NavLink } from 'react-router-dom';
 import { BrandMark } from '#web/features/site/brand-mark.tsx';
 import { InflatablesMenu } from '#web/features/site/inflatables-menu.tsx';
 import { MobileMenu } from '#web/features/site/mobile-menu.tsx';
+import { HEADER_PAGES } from '#web/features/site/site-links.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 
 const ENTRY =
@@ -13,7 +14,7 @@ export function SiteHeader() {
     <header className="glass sticky top-0 z-40 border-b border-line/70">
       <div className="container-page flex h-16 items-center justify-between gap-4 lg:h-18">
         <BrandMark />
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           <NavLink to="/" end className={ENTRY}>
             Home
           </NavLink>
@@ -21,11 +22,16 @@ export function SiteHeader() {
           <NavLink to="/booking" className={ENTRY}>
             Booking
           </NavLink>
+          {HEADER_PAGES.map(({ path, label }) => (
+            <NavLink key={path} to={path} className={ENTRY}>
+              {label}
+            </NavLink>
+          ))}
           <ButtonLink to="/booking" size="sm" className="ml-3 border-neon/70 text-neon">
             Book Now
           </ButtonLink>
         </nav>
-        <MobileMenu className="md:hidden" />
+        <MobileMenu className="lg:hidden" />
       </div>
     </header>
   );

@@ -51,7 +51,7 @@ export function DateSearch(props: {
       method="get"
       action="/products"
       onSubmit={onSubmit}
-      className={`grid grid-cols-2 items-end gap-3 ${className}`}
+      className={`grid grid-cols-2 items-end gap-3 max-[350px]:grid-cols-1 ${className}`}
     >
       {children}
       {Object.entries(keep).map(([name, value]) => (
@@ -80,7 +80,7 @@ export function DateSearch(props: {
           className="control"
         />
       </label>
-      <Button type="submit" variant={variant} className="max-sm:col-span-2">
+      <Button type="submit" variant={variant} className="max-sm:col-span-full">
         <Icon name="search" />
         {label}
       </Button>

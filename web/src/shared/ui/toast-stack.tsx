@@ -13,7 +13,7 @@ function ToastCard({ item }: { readonly item: Toast }) {
   const failed = item.type === 'error';
   return (
     <div
-      className={`card glass pointer-events-auto flex items-center gap-3 py-1.5 pr-1.5 pl-4 shadow-lift transition-opacity duration-200 ${item.visible ? 'animate-rise' : 'opacity-0'}`}
+      className={`card pointer-events-auto flex items-center gap-3 py-1.5 pr-1.5 pl-4 shadow-lift transition-opacity duration-200 ${item.visible ? 'animate-rise' : 'opacity-0'}`}
     >
       <Icon
         name={failed ? 'alert' : 'check'}
@@ -44,7 +44,7 @@ export function ToastStack() {
       popover="manual"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-auto top-20 right-4 left-4 m-0 w-auto flex-col gap-2 bg-transparent p-0 text-ink open:flex sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-auto top-20 right-4 left-4 m-0 w-auto flex-col gap-2 bg-transparent p-0 text-ink open:flex max-lg:beside-drawer:top-auto max-lg:beside-drawer:bottom-52 sm:left-auto sm:w-96 lg:beside-drawer:right-[456px]"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />

@@ -1,0 +1,64 @@
+import type { PaymentAttempt, Reservation } from '../booking/reservation.ts';
+import { formatUsd } from '../money/format-usd.ts';
+import type { PaymentIntent } from '../ports/card-payments.ts';
+import type { Finding } from './finding.ts';
+
+/** What the provider answered for each intent it was asked for; undefined: it knows none. */
+export type AnsweredIntents = ReadonlyMap<string, PaymentIntent | undefined>;
+
+export type AuditedIntents = {
+  readonly findings: readonly Finding[];
+  /** Paid at the provider a moment ago; its event, or reconciliation within a minute, enters them. */
+  readonly waiting: number;
+};
+
+/** Every intent that a reservation knows of, each once. */
+export const intentIdsOf = ({ attempts, entries }: Reservation): readonly string[] => [
+  ...new Set([...attempts, ...entries].map(({ intentId }) => intentId)),
+];
+
+type Known = { readonly intentId: string; readonly charged: number | undefined } & {
+  readonly attempt: PaymentAttempt | undefined;
+};
+
+function disagreement(
+  { intentId, charged, attempt }: Known,
+  intent: PaymentIntent | undefined,
+  reservationId: string,
+): string | undefined {
+  if (intent === undefined) {
+    const isForgotten = charged === undefined && attempt?.state === 'abandoned';
+    return isForgotten ? undefined : `knows no ${intentId}`;
+  }
+  if (intent.reservationId !== reservationId) {
+    return `${intentId} is of reservation ${intent.reservationId}`;
+  }
+  const amount = charged ?? attempt?.amount;
+  if (amount !== undefined && intent.amount !== amount) {
+    return `${intentId} is of ${formatUsd(intent.amount)}, here ${amount} cents`;
+  }
+  const isSettled = charged === undefined || intent.status === 'succeeded';
+  return isSettled ? undefined : `${intentId} is ${intent.status}, here it is charged`;
+}
+
+/** Whether the provider says of every intent what the reservation says. */
+export function auditIntents(reservation: Reservation, answers: AnsweredIntents): AuditedIntents {
+  const { id: reservationId, entries, attempts } = reservation;
+  const findings: Finding[] = [];
+  let waiting = 0;
+  for (const intentId of intentIdsOf(reservation)) {
+    const attempt = attempts.find((one) => one.intentId === intentId);
+    const charge = entries.find((one) => one.intentId === intentId && one.kind === 'charge');
+    const intent = answers.get(intentId);
+    const known = { intentId, attempt, charged: charge?.amount };
+    const detail = disagreement(known, intent, reservationId);
+    if (detail !== undefined) findings.push({ kind: 'provider_disagrees', reservationId, detail });
+    if (charge !== undefined || intent?.status !== 'succeeded') continue;
+    if (attempt?.state === 'open') waiting += 1;
+    else {
+      const missing = `${formatUsd(intent.amount)} of ${intentId}`;
+      findings.push({ kind: 'charge_not_entered', reservationId, detail: missing });
+    }
+  }
+  return { findings, waiting };
+}

@@ -1,0 +1,36 @@
+import type { ReservationId } from '../booking/reservation.ts';
+
+/** What can be wrong in the books, each with the sentence that heads it in the report. */
+export const FINDING_TITLES = {
+  unreadable: 'A document is not what the program takes for one',
+  not_listed: 'Reservations that no list shows',
+  unit_twice: 'A unit is promised to two reservations on one day',
+  unit_missing: 'A live reservation lacks a slot for a unit it was given',
+  units_miscounted: 'A line has another number of units than were ordered',
+  orphan_slot: 'A slot belongs to no live reservation',
+  slot_expiry: 'A slot runs out at another time than its reservation',
+  entry_twice: 'The same money is entered twice',
+  entry_sign: 'A charge that is not positive, or a refund that is not negative',
+  amount_charged: 'amountCharged is not the sum of the entries',
+  refund_exceeds_charge: 'More goes back than was charged',
+  kept_too_much: 'Money is kept that nothing explains',
+  state_and_money: 'The state of a reservation and its payments contradict each other',
+  summary_wrong: 'A field that jobs search by is not what it stands for',
+  two_open_payments: 'Two payments of one reservation are open',
+  refund_without_task: 'A promised refund that nobody will carry out',
+  refund_not_promised: 'A refund task that no reservation promised',
+  provider_disagrees: 'The card provider says otherwise',
+  charge_not_entered: 'The card provider was paid, and no entry says so',
+  dead_letter: 'A task was given up after its last attempt',
+  books_unbalanced: 'Charges less refunds are not what reservations say was charged',
+} as const;
+
+export type FindingKind = keyof typeof FINDING_TITLES;
+
+/** `detail` names documents, amounts and ids; never a person. */
+export type Finding = {
+  readonly kind: FindingKind;
+  /** Absent where it is about no single reservation. */
+  readonly reservationId?: ReservationId | undefined;
+  readonly detail: string;
+};

@@ -1,0 +1,33 @@
+import type { Reservation } from '../booking/reservation.ts';
+import { occupiedDays, type ScheduleId, scheduleId } from '../booking/schedule.ts';
+import type { CalendarDay } from '../time/calendar-day.ts';
+import type { Instant } from '../time/instant.ts';
+
+/** A unit on a day, and the schedule it is written in. */
+export type UnitDay = {
+  readonly productId: string;
+  readonly day: CalendarDay;
+  readonly unit: string;
+};
+
+/** Every unit on every day that the lines name, as often as they name it. */
+export const unitDaysOf = ({ lines }: Reservation): readonly UnitDay[] =>
+  lines.flatMap(({ productId, units, turnaroundDays, ...period }) =>
+    occupiedDays(period, turnaroundDays).flatMap((day) =>
+      units.map((unit) => ({ productId, day, unit })),
+    ),
+  );
+
+export const nameOf = ({ productId, day, unit }: UnitDay): string => `${productId} ${unit} ${day}`;
+
+export const scheduleOf = ({ productId, day }: UnitDay): ScheduleId => scheduleId(productId, day);
+
+/** Its units are its own: sold, or in a hold whose time is not past. */
+export const isLive = ({ status, holdExpiresAt }: Reservation, now: Instant): boolean =>
+  status === 'confirmed' ||
+  status === 'completed' ||
+  (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now);
+
+/** A hold whose time is past and that nobody swept yet: its slots may still be there, and others may have taken them. */
+export const isUnswept = (reservation: Reservation, now: Instant): boolean =>
+  reservation.status === 'held' && !isLive(reservation, now);

@@ -1,0 +1,91 @@
+import { RESERVATION_STATUSES, type ReservationStatus } from '../booking/reservation.ts';
+import { type Cents, NO_CENTS } from '../money/cents.ts';
+import { formatUsd } from '../money/format-usd.ts';
+import type { Finding } from './finding.ts';
+import { FINDING_TITLES } from './finding.ts';
+
+/** What was looked at. Amounts are sums over all reservations. */
+export type Tally = {
+  readonly reservations: number;
+  readonly byStatus: Readonly<Record<ReservationStatus, number>>;
+  readonly slots: number;
+  readonly unsweptSlots: number;
+  /** Undefined when the provider was not to be asked. */
+  readonly intents: number | undefined;
+  readonly waitingPayments: number;
+  readonly charges: Cents;
+  /** Positive. */
+  readonly refunds: Cents;
+  readonly promised: Cents;
+  readonly amountCharged: Cents;
+};
+
+export type AuditReport = {
+  readonly tally: Tally;
+  /** How many there are. */
+  readonly found: number;
+  /** The first of them: `MOST_TOLD` at most. */
+  readonly findings: readonly Finding[];
+};
+
+export const MOST_TOLD = 1_000;
+
+export const EMPTY_TALLY: Tally = {
+  reservations: 0,
+  byStatus: { held: 0, confirmed: 0, completed: 0, expired: 0, cancelled: 0 },
+  slots: 0,
+  unsweptSlots: 0,
+  intents: 0,
+  waitingPayments: 0,
+  charges: NO_CENTS,
+  refunds: NO_CENTS,
+  promised: NO_CENTS,
+  amountCharged: NO_CENTS,
+};
+
+const count = new Intl.NumberFormat('en-US');
+
+function tallyLines(tally: Tally): readonly string[] {
+  const states = RESERVATION_STATUSES.map(
+    (status) => `${count.format(tally.byStatus[status])} ${status}`,
+  );
+  const unswept = `${count.format(tally.unsweptSlots)} of holds that ran out and are not swept yet`;
+  const asked =
+    tally.intents === undefined
+      ? 'not asked'
+      : `agrees or not on ${count.format(tally.intents)} payments; ${count.format(tally.waitingPayments)} paid there a moment ago wait to be entered`;
+  return [
+    `  Reservations  ${count.format(tally.reservations)}: ${states.join(', ')}`,
+    `  Slots         ${count.format(tally.slots)}; ${unswept}`,
+    `  Charged       ${formatUsd(tally.charges)}`,
+    `  Given back    ${formatUsd(tally.refunds)}; promised and on its way: ${formatUsd(tally.promised)}`,
+    `  On the books  ${formatUsd(tally.amountCharged)}`,
+    `  Provider      ${asked}`,
+  ];
+}
+
+function findingLines(findings: readonly Finding[]): readonly string[] {
+  const byKind = Map.groupBy(findings, ({ kind }) => kind);
+  return [...byKind].flatMap(([kind, found]) => [
+    '',
+    `${FINDING_TITLES[kind]} (${kind}, ${found.length}):`,
+    ...found.map(
+      ({ reservationId, detail }) => `  ${[reservationId, detail].filter(Boolean).join('  ')}`,
+    ),
+  ]);
+}
+
+/** What the owner reads. */
+export function describeReport({ tally, found, findings }: AuditReport): string {
+  const left = found - findings.length;
+  const verdict =
+    found === 0
+      ? 'The books balance: no unit twice, no orphan hold, no cent unexplained.'
+      : `${count.format(found)} ${found === 1 ? 'thing is' : 'things are'} wrong.`;
+  return [
+    verdict,
+    ...tallyLines(tally),
+    ...findingLines(findings),
+    ...(left > 0 ? ['', `And ${count.format(left)} more.`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,47 @@
+import type { Reservation, ReservationId } from '../booking/reservation.ts';
+import type { Schedule, ScheduleId, Schedules } from '../booking/schedule.ts';
+import type { Cents } from '../money/cents.ts';
+import type { OutboxEntry } from './outbox.ts';
+import type { Result } from '../result.ts';
+import type { CalendarDay } from '../time/calendar-day.ts';
+
+/** A reservation with everything that must agree with it. */
+export type ReservationFacts = {
+  readonly reservation: Reservation;
+  /** What is written beside it for other readers and for the jobs' queries, as it is written. */
+  readonly stored: {
+    readonly amountCharged: Cents;
+    readonly awaitingPayment: boolean;
+    readonly endDate: CalendarDay;
+  };
+  /** Those its lines touch, as far as there are any. */
+  readonly schedules: Schedules;
+  /** The outbox tasks of its promised refunds, as far as there are any. */
+  readonly refundTasks: readonly OutboxEntry[];
+};
+
+export type ScheduleFacts = {
+  readonly id: ScheduleId;
+  readonly schedule: Schedule;
+  /** Those its slots name. An absent one has no key here; an unreadable one has no value. */
+  readonly owners: ReadonlyMap<ReservationId, Reservation | undefined>;
+};
+
+export type Unreadable = { readonly id: string; readonly detail: string };
+export type Read<T> = Result<T, Unreadable>;
+
+/** The whole store, page by page, so that its size is no matter. A broken store rejects. */
+export interface AuditReader {
+  /** All there are, listed or not. */
+  countReservations(): Promise<number>;
+  /** In the order they were placed. What belongs together may have been read a moment apart. */
+  reservations(): AsyncIterable<readonly Read<ReservationFacts>[]>;
+  /** As above. */
+  schedules(): AsyncIterable<readonly Read<ScheduleFacts>[]>;
+  /** Outbox tasks in the state, soonest due first. */
+  tasks(state: 'pending' | 'dead'): AsyncIterable<readonly Read<OutboxEntry>[]>;
+  /** All of it at one moment. */
+  reservation(id: ReservationId): Promise<Read<ReservationFacts> | undefined>;
+  /** All of it at one moment. */
+  schedule(id: ScheduleId): Promise<Read<ScheduleFacts> | undefined>;
+}

@@ -1,0 +1,231 @@
+import { answerSearch, readSearch } from './chat-search.ts';
+import { type ChatFacts, type ChatReply, dollars, LINKS, reply } from './chat-reply.ts';
+import type { ChatTopic } from './chat-topic.ts';
+import { wordsOf } from './chat-words.ts';
+
+const space: ChatTopic = {
+  kind: 'detail',
+  phrases: [
+    'space',
+    'size',
+    'how big',
+    'how large',
+    'dimension',
+    'measure*',
+    'yard',
+    'backyard',
+    'fit',
+    'grass',
+    'concrete',
+    'driveway',
+    'asphalt',
+    'turf',
+    'indoor',
+    'surface',
+    'setup',
+    'set up',
+    'set up space',
+    'ground',
+    'slope',
+    'gate',
+    'room',
+    'how much space',
+    'how much room',
+    'flat',
+  ],
+  answer: () =>
+    reply(
+      'You provide flat, clear ground of the size named with each inflatable: it counts the space to walk round it, and the page lists the surfaces it may stand on. Name one, and I tell you what it needs.',
+      ['power', 'bounce', 'human'],
+      [LINKS.ALL_RENTALS],
+    ),
+};
+
+const counted = ({ products }: ChatFacts): string => {
+  const counts = products.map(({ power }) => power.circuits);
+  const most = Math.max(1, ...counts);
+  return most === 1 ? 'one power circuit' : `up to ${most} power circuits`;
+};
+
+const power: ChatTopic = {
+  kind: 'detail',
+  phrases: [
+    'power',
+    'electric*',
+    'outlet',
+    'plug*',
+    'generator',
+    'circuit',
+    'blower',
+    'extension cord',
+    'volt*',
+    'amp',
+    'hose',
+    'water supply',
+    'tap',
+    'faucet',
+  ],
+  answer: (facts) =>
+    reply(
+      `Our rentals need ${counted(facts)} with nothing else on them; wet ones also need a garden hose that reaches. The blowers come with them. Name a rental, and I tell you exactly.`,
+      ['space', 'water', 'human'],
+      [LINKS.ALL_RENTALS],
+    ),
+};
+
+const ages: ChatTopic = {
+  kind: 'detail',
+  phrases: [
+    'age',
+    'how old',
+    'year old',
+    'too old',
+    'toddler',
+    'kid',
+    'child',
+    'children',
+    'adult',
+    'teen*',
+    'grown up',
+    'weight',
+    'weight limit',
+    'capacity',
+    'how many kid',
+    'how many people',
+    'how many guest',
+    'how many children',
+  ],
+  answer: () =>
+    reply(
+      'Every rental names its ages and how many guests may use it at a time. Tell me an age, for example "combos for a 5 year old", and I find what fits.',
+      ['safety', 'popular', 'bounce'],
+      [LINKS.ALL_RENTALS],
+    ),
+};
+
+const booking: ChatTopic = {
+  kind: 'detail',
+  phrases: [
+    'book*',
+    'reserv*',
+    'order',
+    'checkout',
+    'check out',
+    'how does it work',
+    'how do i rent',
+    'how can i rent',
+    'i want to rent',
+    'sign up',
+    'cart',
+  ],
+  answer: () =>
+    reply(
+      'Three steps: choose your days and your inflatable, tell us where the party is, pay the deposit or everything. The calendar only offers days that are really free.',
+      ['deposit', 'popular', 'area'],
+      [LINKS.BOOK, LINKS.ALL_RENTALS],
+    ),
+};
+
+const availability: ChatTopic = {
+  kind: 'detail',
+  phrases: [
+    'available',
+    'availability',
+    'is it free',
+    'free on',
+    'in stock',
+    'date',
+    'calendar',
+    'monday',
+    'tuesday',
+    'wednesday',
+    'thursday',
+    'friday',
+    'saturday',
+    'sunday',
+    'weekend',
+    'tomorrow',
+    'today',
+    'tonight',
+    'next week',
+    'last minute',
+    'how soon',
+    'in advance',
+  ],
+  answer: () =>
+    reply(
+      'The calendar knows: choose your days, and you see what is really free on them. Every rental shows its own calendar, too.',
+      ['book', 'popular', 'hours'],
+      [{ label: 'Check dates', to: '/booking' }, LINKS.ALL_RENTALS],
+    ),
+};
+
+function popularOr(facts: ChatFacts): ChatReply {
+  const question = 'popular';
+  const found = answerSearch(readSearch(question, wordsOf(question)), facts.products);
+  return (
+    found ??
+    reply('Have a look round our catalogue.', ['price', 'area', 'book'], [LINKS.ALL_RENTALS])
+  );
+}
+
+const browsing: ChatTopic = {
+  kind: 'general',
+  phrases: [
+    'what do you have',
+    'what do you rent',
+    'what do you offer',
+    'catalog*',
+    'inflatable',
+    'product',
+    'selection',
+    'option',
+    'show me',
+    'everything',
+    'best',
+    'idea',
+    'theme',
+    'birthday',
+    'school',
+    'church',
+    'suggest*',
+    'looking for',
+  ],
+  answer: popularOr,
+};
+
+const price: ChatTopic = {
+  kind: 'general',
+  phrases: [
+    'price',
+    'pricing',
+    'how much',
+    'cost',
+    'rate',
+    'cheap',
+    'expensive',
+    'fee',
+    'charge',
+    'quote',
+    'estimate',
+    'dollar',
+    'budget',
+    'rental cost',
+  ],
+  answer: ({ site }) =>
+    reply(
+      `Our rentals start at ${dollars(site.fromPrice)} per full day. Delivery, set-up and pick-up in ${site.deliveryArea} are part of the price. Name a rental or your budget, and I look it up.`,
+      ['cheapest', 'popular', 'water', 'deposit'],
+      [LINKS.ALL_RENTALS],
+    ),
+};
+
+export const RENTAL_TOPICS: readonly ChatTopic[] = [
+  space,
+  power,
+  ages,
+  booking,
+  availability,
+  browsing,
+  price,
+];

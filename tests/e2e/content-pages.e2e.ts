@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CONTENT_PAGES } from '#core/site/content-pages.ts';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { faqText } from '#core/site/faq-text.ts';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+let open: Visitors;
+
+beforeAll(async () => {
+  open = await openForVisitors();
+});
+afterAll(() => open.close());
+afterEach(() => {
+  expect(open.complaints.splice(0)).toEqual([]);
+});
+
+const MESSAGE = 'Is the castle free in May?';
+
+type Markup = { readonly '@type': string; readonly mainEntity?: readonly { name: string }[] };
+
+const markupOf = (html: string): readonly Markup[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as Markup,
+  );
+
+/** The mail to the owner with this text, once it is there. */
+const mailWith = (text: string) =>
+  eventually(async () => {
+    const mail = (await open.folder.mails()).find((each) => each.text?.includes(text));
+    expect(mail).toBeDefined();
+    return mail;
+  });
+
+describe('a page of words', () => {
+  it.each(CONTENT_PAGES)('is whole without script, with its head: $path', async ({ path }) => {
+    const page = await open.visitor({ javaScriptEnabled: false });
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    const head = page.locator('head');
+    expect(await page.title()).toMatch(/\w \| Bounce Galaxy Rentals$/);
+    expect(await head.locator('meta[name="description"]').getAttribute('content')).toMatch(/.{50}/);
+    expect(await head.locator('link[rel="canonical"]').getAttribute('href')).toMatch(
+      new RegExp(`${path}$`),
+    );
+    expect(await head.locator('meta[property="og:title"]').count()).toBe(1);
+    expect(await head.locator('meta[name="robots"]').count()).toBe(0);
+    const types = markupOf((await answer?.text()) ?? '').map((markup) => markup['@type']);
+    expect(types).toContain('BreadcrumbList');
+    expect(await page.getByRole('main').innerText()).toMatch(/\w{4}/);
+    await page.context().close();
+  });
+
+  it('tells search engines the very questions it shows', async () => {
+    const page = await open.visitor();
+    const answer = await page.goto('/faq');
+    const faq = markupOf((await answer?.text()) ?? '').find(
+      ({ '@type': type }) => type === 'FAQPage',
+    );
+    const asked = faqText(DEMO_SITE).flatMap(({ faqs }) => faqs.map(({ question }) => question));
+    expect(faq?.mainEntity?.map(({ name }) => name)).toEqual(asked);
+    for (const question of asked) await page.getByText(question, { exact: true }).waitFor();
+    await page.getByText('Is overnight really free?').click();
+    await page.getByText('Saturday to Sunday is one day').waitFor();
+    await page.context().close();
+  });
+
+  it('is found from the header, the footer and the menu of a phone', async () => {
+    const page = await open.visitor();
+    await page.goto('/');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'About' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'We make lawns jump for joy' }).waitFor();
+    const footer = page.getByRole('navigation', { name: 'About this shop' });
+    for (const [label, title] of [
+      ['FAQ', 'Good questions, short answers'],
+      ['Safety', 'Safety'],
+      ['Terms', 'Rental terms'],
+      ['Privacy', 'Privacy'],
+    ] as const) {
+      await footer.getByRole('link', { name: label }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Mobile' });
+    await menu.getByRole('link', { name: 'Contact' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Talk to us' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/contact');
+    await page.context().close();
+  });
+});
+
+describe('the contact form', () => {
+  it('names what is missing beside each field, then sends, by keyboard only', async () => {
+    const page = await open.visitor();
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    const form = page.getByRole('form', { name: 'Write to us' });
+    await form.getByRole('button', { name: 'Send message' }).press('Enter');
+    await form.getByText('Enter your name.').waitFor();
+    await form.getByText('Enter your e-mail address.').waitFor();
+    await form.getByText('Write us a message.').waitFor();
+    const name = form.getByLabel('Name');
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('Ana');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ana@example.com');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(`${MESSAGE} By keyboard.`);
+    await page.waitForFunction(() => performance.now() > 2_500);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const sent = page.getByRole('heading', { name: 'Your message is with us' });
+    await sent.waitFor();
+    expect(await sent.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    const mail = await mailWith('By keyboard.');
+    expect(mail?.replyTo?.[0]?.address).toBe('ana@example.com');
+    await page.getByRole('link', { name: 'Write another message' }).press('Enter');
+    await form.waitFor();
+    expect(await form.getByLabel('Message').inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  it('keeps what was typed before the script ran', async () => {
+    const page = await open.visitor();
+    const { promise: mayRun, resolve: letRun } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await mayRun;
+      await route.continue();
+    });
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Ana');
+    await page.getByLabel('Message').fill(MESSAGE);
+    letRun();
+    const form = page.locator('form[novalidate]');
+    await form.waitFor();
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await form.getByText('Enter your e-mail address.').waitFor();
+    expect(await form.getByLabel('Name').inputValue()).toBe('Ana');
+    expect(await form.getByLabel('Message').inputValue()).toBe(MESSAGE);
+    expect(await form.getByText('Enter your name.').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('works without script', async () => {
+    const page = await open.visitor({ javaScriptEnabled: false });
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Zoë');
+    await page.getByLabel('E-mail').fill('zoe@example.com');
+    await page.getByLabel('Message').fill(`${MESSAGE} Without script.`);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('heading', { name: 'Your message is with us' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?sent=1');
+    const mail = await mailWith('Without script.');
+    expect(mail?.subject).toBe('Message from Zoë');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { type HttpShop, type HttpShopOptions, openHttpShop } from '#tests/support/http-shop.ts';
+
+const MESSAGE = {
+  name: 'Ana',
+  email: 'ana@example.com',
+  phone: '(817) 555-0101',
+  message: 'Is the castle free in May?',
+};
+
+let shop: HttpShop;
+const open = async (options: HttpShopOptions = {}) => {
+  shop = await openHttpShop(options);
+};
+afterEach(() => shop.close());
+
+const write = (body: unknown, headers?: Record<string, string>) =>
+  shop.post('/api/contact', body, headers);
+
+const submit = (fields: Record<string, string>) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+async function mailed() {
+  await shop.work.workOutbox();
+  return shop.mails();
+}
+
+async function outbox() {
+  const answer = await shop.get('/api/admin/outbox', await shop.adminHeaders());
+  return answer.json().entries as readonly Record<string, unknown>[];
+}
+
+describe('a message to the shop', () => {
+  it('is taken, kept, and mailed to the owner, who answers the visitor', async () => {
+    await open();
+    const answer = await write(MESSAGE);
+    expect([answer.statusCode, answer.json()]).toEqual([202, { received: true }]);
+    expect(await outbox()).toMatchObject([
+      { kind: 'contact', state: 'pending', messageId: expect.stringMatching(/^\w+$/) },
+    ]);
+    const [mail, ...more] = await mailed();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: 'Message from Ana',
+      to: [{ address: DEMO_SITE.email }],
+      replyTo: [{ address: 'ana@example.com' }],
+    });
+    expect(mail?.text).toContain(MESSAGE.message);
+    expect(await outbox()).toMatchObject([{ kind: 'contact', state: 'done' }]);
+  });
+
+  it.each([
+    ['body', undefined],
+    ['name', { ...MESSAGE, name: ' ' }],
+    ['name', { ...MESSAGE, name: 'x'.repeat(121) }],
+    ['name', { ...MESSAGE, name: 'Ana\nBcc: all@example.com' }],
+    ['email', { ...MESSAGE, email: 'ana@example.com\nall@example.com' }],
+    ['email', { ...MESSAGE, email: ['ana@example.com'] }],
+    ['phone', { ...MESSAGE, phone: 8175550101 }],
+    ['message', { ...MESSAGE, message: 'Too short' }],
+    ['message', { ...MESSAGE, message: 'x'.repeat(4_001) }],
+    ['website', { ...MESSAGE, website: {} }],
+    ['filledInMs', { ...MESSAGE, filledInMs: '9' }],
+  ])('is refused with the path %s, and nothing is kept: %j', async (path, body) => {
+    await open();
+    const answer = await write(body);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ status: 400, code: 'validation' });
+    const paths = answer.json().errors.map((error: { path: string }) => error.path);
+    expect(paths).toContain(path);
+    expect(await outbox()).toEqual([]);
+  });
+
+  it.each([
+    { website: 'https://spam.example', filledInMs: 60_000 },
+    { website: '', filledInMs: 200 },
+  ])('is refused, with another way to reach us, when no person wrote it: %j', async (traces) => {
+    await open();
+    const answer = await write({ ...MESSAGE, ...traces });
+    expect(answer.json()).toMatchObject({ status: 403, code: 'automated' });
+    expect(answer.json().detail).toContain(DEMO_SITE.email);
+    expect(await outbox()).toEqual([]);
+  });
+
+  it('may hold any text: it stays text', async () => {
+    await open();
+    const message = `</p><script>alert(1)</script> ${'🎈'.repeat(20)} '; DROP TABLE x; -- {{7*7}}`;
+    expect((await write({ ...MESSAGE, name: '<b>"Ana" & Co</b>', message })).statusCode).toBe(202);
+    const [mail] = await mailed();
+    expect(mail?.html).not.toMatch(/<script|<b>/);
+    expect(mail?.text).toContain(message);
+    expect(shop.logged.join('')).not.toContain('DROP TABLE');
+  });
+
+  it('is taken five times a minute from one address', async () => {
+    await open({ rateLimit: true });
+    for (let sent = 0; sent < 5; sent += 1) expect((await write(MESSAGE)).statusCode).toBe(202);
+    const refused = await write(MESSAGE);
+    expect(refused.json()).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('a form that was sent without script', () => {
+  it('is answered by its page, and kept', async () => {
+    await open();
+    const answer = await submit({ ...MESSAGE, phone: '', website: '' });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/contact?sent=1']);
+    const [mail] = await mailed();
+    expect(mail?.text).toContain('Phone: not given');
+  });
+
+  it.each([
+    ['is not whole', { message: 'Short' }],
+    ['filled in the trap', { website: 'https://spam.example' }],
+  ])('leads back to its page when it %s, and nothing is kept', async (_why, change) => {
+    await open();
+    const answer = await submit({ ...MESSAGE, ...change });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/contact?sent=0']);
+    expect(await outbox()).toEqual([]);
+  });
+});

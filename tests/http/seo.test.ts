@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTENT_PAGES } from '#core/site/content-pages.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE } from '#tests/support/order-body.ts';
+
+describe('what search engines and home screens ask for', () => {
+  let shop: HttpShop;
+  beforeAll(async () => {
+    shop = await openHttpShop({ publicUrl: 'https://shop.example' });
+  });
+  afterAll(() => shop.close());
+
+  const places = async () => {
+    const { body } = await shop.get('/sitemap.xml');
+    return [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place ?? '');
+  };
+
+  it('is a sitemap of every public page and every active product', async () => {
+    const { products } = (await shop.get('/api/products')).json();
+    const found = await places();
+    for (const path of ['/', '/products', '/combos', ...CONTENT_PAGES.map(({ path }) => path)]) {
+      expect(found).toContain(`https://shop.example${path}`);
+    }
+    for (const { slug } of products)
+      expect(found).toContain(`https://shop.example/products/${slug}`);
+    expect(found).toHaveLength(1 + 1 + 5 + CONTENT_PAGES.length + products.length);
+    expect(new Set(found).size).toBe(found.length);
+    const { body, headers } = await shop.get('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
+    expect(body).toMatch(/\/terms<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
+  });
+
+  it('leaves out what is not rented any more', async () => {
+    const { id, slug } = (await shop.get(`/api/products/${CASTLE}`)).json();
+    expect(await places()).toContain(`https://shop.example/products/${slug}`);
+    await shop.hideProduct(id);
+    expect(await places()).not.toContain(`https://shop.example/products/${slug}`);
+  });
+
+  it('keeps robots from what is private', async () => {
+    const { body, headers } = await shop.get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    for (const path of ['/admin', '/manage', '/api', '/checkout', '/cart-checkout', '/success']) {
+      expect(body).toContain(`Disallow: ${path}\n`);
+    }
+    expect(body).toContain('Sitemap: https://shop.example/sitemap.xml\n');
+  });
+
+  it('is a manifest with icons', async () => {
+    const answer = await shop.get('/manifest.webmanifest');
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(answer.json()).toMatchObject({ name: 'Bounce Galaxy Rentals', start_url: '/' });
+    const sizes = answer.json().icons.map(({ sizes }: { sizes: string }) => sizes);
+    expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  });
+});

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { StripePaymentForm } from '#adapters/stripe/stripe-payment-form.tsx';
+import { cents } from '#core/money/cents.ts';
+import '#web/shared/styles/theme.css';
+
+const query = new URLSearchParams(window.location.search);
+const A_TICK = 200;
+
+/** The form alone on a page that renders again and again, as the one with the hold's countdown does. */
+function FormPage() {
+  const [, setTick] = useState(0);
+  const [paid, setPaid] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), A_TICK);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <section className="card m-auto grid max-w-[560px] gap-5 p-6">
+      <StripePaymentForm
+        publishableKey={query.get('key') ?? ''}
+        clientSecret={query.get('secret') ?? ''}
+        amount={cents(22_500)}
+        returnUrl={`${window.location.origin}/success`}
+        onSucceeded={() => setPaid((times) => times + 1)}
+      />
+      <p data-paid={paid}>{paid > 0 ? 'Paid' : 'Not paid'}</p>
+    </section>
+  );
+}
+
+const root = document.querySelector('#root');
+if (root !== null) createRoot(root).render(<FormPage />);

@@ -1,0 +1,91 @@
+import type { PaymentIntent, PaymentIntentResult, Stripe, StripeError } from '@stripe/stripe-js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { outcomeOf, PAYMENT_FAILED } from '#adapters/stripe/confirm-outcome.ts';
+import { loadStripeWithin } from '#adapters/stripe/load-stripe.ts';
+import { stripeAppearance } from '#adapters/stripe/stripe-appearance.ts';
+
+const intentThatIs = (status: PaymentIntent['status']) => ({ status }) as PaymentIntent;
+const told = (status: PaymentIntent['status']): PaymentIntentResult => ({
+  paymentIntent: intentThatIs(status),
+});
+const fault = (error: StripeError): PaymentIntentResult => ({ error });
+const failed = (message: string) => ({ kind: 'failed', message });
+
+describe('outcomeOf', () => {
+  it('is the state of the payment', () => {
+    expect(outcomeOf(told('succeeded'))).toEqual({ kind: 'succeeded' });
+    expect(outcomeOf(told('processing'))).toEqual({ kind: 'processing' });
+    for (const status of ['requires_payment_method', 'requires_action', 'canceled'] as const) {
+      expect(outcomeOf(told(status))).toEqual(failed(PAYMENT_FAILED));
+    }
+  });
+
+  it('is what Stripe says to customers', () => {
+    const message = 'Your card was declined.';
+    expect(outcomeOf(fault({ type: 'card_error', message }))).toEqual(failed(message));
+    expect(outcomeOf(fault({ type: 'validation_error', message }))).toEqual(failed(message));
+    const code = 'payment_intent_authentication_failure';
+    expect(outcomeOf(fault({ type: 'invalid_request_error', code, message }))).toEqual(
+      failed(message),
+    );
+  });
+
+  it('keeps to itself what Stripe says to developers, and says something always', () => {
+    const message = 'No such payment_intent: pi_1';
+    for (const type of ['invalid_request_error', 'api_error', 'api_connection_error'] as const) {
+      expect(outcomeOf(fault({ type, message }))).toEqual(failed(PAYMENT_FAILED));
+    }
+    expect(outcomeOf(fault({ type: 'card_error' }))).toEqual(failed(PAYMENT_FAILED));
+  });
+
+  it('is a success when the payment went through before', () => {
+    const code = 'payment_intent_unexpected_state';
+    const about = (status: PaymentIntent['status']) =>
+      fault({ type: 'invalid_request_error', code, payment_intent: intentThatIs(status) });
+    expect(outcomeOf(about('succeeded'))).toEqual({ kind: 'succeeded' });
+    expect(outcomeOf(about('processing'))).toEqual({ kind: 'processing' });
+    expect(outcomeOf(about('canceled'))).toEqual(failed(PAYMENT_FAILED));
+  });
+});
+
+describe('loadStripeWithin', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('answers Stripe.js, and leaves no timer behind', async () => {
+    const stripe = { elements: () => undefined } as unknown as Stripe;
+    const loaded = await loadStripeWithin('pk', async (key) => (key === 'pk' ? stripe : null), 10);
+    expect(loaded).toBe(stripe);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('rejects when it does not come in time, and when it then fails after all', async () => {
+    const { promise, reject } = Promise.withResolvers<null>();
+    const loading = loadStripeWithin('pk', () => promise);
+    const outcome = loading.catch(String);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await outcome).toContain('did not load in time');
+    reject(new Error('Failed to load Stripe.js'));
+    await vi.runAllTimersAsync();
+  });
+
+  it('rejects when it fails, and where there is no browser', async () => {
+    const broken = () => Promise.reject(new Error('Failed to load Stripe.js'));
+    await expect(loadStripeWithin('pk', broken, 10)).rejects.toThrow('Failed to load');
+    await expect(loadStripeWithin('pk', async () => null, 10)).rejects.toThrow('browser');
+  });
+});
+
+describe('stripeAppearance', () => {
+  it('takes the tokens that there are, and leaves the others to Stripe', () => {
+    const tokens: Record<string, string> = { '--color-ink': '#eef4ff', '--color-edge': '#5f7399' };
+    const appearance = stripeAppearance((name) => tokens[name] ?? '', true);
+    expect(appearance).toMatchObject({
+      theme: 'night',
+      disableAnimations: true,
+      variables: { colorText: '#eef4ff' },
+      rules: { '.Input': { border: '1px solid #5f7399' } },
+    });
+    expect(appearance.variables).not.toHaveProperty('colorPrimary');
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { cancellationSentences } from '#core/site/cancellation-text.ts';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { faqText } from '#core/site/faq-text.ts';
+import type { PageText } from '#core/site/page-text.ts';
+import { privacyText } from '#core/site/privacy-text.ts';
+import { safetyText } from '#core/site/safety-text.ts';
+import { termsText } from '#core/site/terms-text.ts';
+
+const PAGES: readonly [string, PageText][] = [
+  ['privacy', privacyText(DEMO_SITE)],
+  ['terms', termsText(DEMO_SITE)],
+  ['safety', safetyText(DEMO_SITE)],
+];
+
+const wordsOf = ({ lead, sections }: PageText): string =>
+  [lead, ...sections.flatMap(({ paragraphs, points = [] }) => [...paragraphs, ...points])].join(
+    '\n',
+  );
+
+describe.each(PAGES)('the text of %s', (_name, text) => {
+  it('has parts that can be linked to, each with something to say', () => {
+    const ids = text.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, title, paragraphs } of text.sections) {
+      expect(id).toMatch(/^[a-z][a-z-]*$/);
+      expect(title).not.toBe('');
+      expect(paragraphs.join('').length).toBeGreaterThan(20);
+    }
+  });
+
+  it('has filled in every fact', () => {
+    expect(wordsOf(text)).not.toMatch(/undefined|NaN|\[object|\$\{/);
+  });
+});
+
+describe('the questions and answers', () => {
+  const faqs = faqText(DEMO_SITE).flatMap((group) => group.faqs);
+  const answerTo = (id: string) => faqs.find((faq) => faq.id === id)?.answer;
+
+  it('are each there once', () => {
+    expect(new Set(faqs.map(({ id }) => id)).size).toBe(faqs.length);
+    expect(faqs.length).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['price', '$199'],
+    ['overnight', 'Saturday to Sunday is one day'],
+    ['area', 'Dallas-Fort Worth'],
+    ['arrival', '2-4 hours before'],
+    ['deposit', '50%'],
+    ['changes', 'private link'],
+    ['changes', DEMO_SITE.email],
+  ])('state the facts of the business: %s says %s', (id, fact) => {
+    expect(answerTo(id)).toContain(fact);
+  });
+});
+
+describe('the rental terms', () => {
+  const words = wordsOf(termsText(DEMO_SITE));
+
+  it.each(['50%', '30 minutes', '30 days', 'An adult watches', 'strong wind', '2-4 hours'])(
+    'say %s',
+    (fact) => {
+      expect(words).toContain(fact);
+    },
+  );
+
+  it('give back what the cancellation policy gives back', () => {
+    for (const sentence of cancellationSentences()) expect(words).toContain(sentence);
+    expect(words).toContain('at least 7 days before delivery day and you get everything you paid');
+    expect(words).toContain('at least 2 days before delivery day and you get 50% of what you paid');
+  });
+});

@@ -1,0 +1,12 @@
+import { ChatLauncher } from '#web/features/chat/chat-launcher.tsx';
+import { Mascot } from '#web/features/mascot/mascot.tsx';
+
+/** What no page needs to be read: a chunk of its own. */
+export function SiteElements() {
+  return (
+    <>
+      <Mascot />
+      <ChatLauncher />
+    </>
+  );
+}

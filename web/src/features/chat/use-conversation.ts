@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  answer,
+  ask,
+  CHAT_STORAGE_KEY,
+  type Conversation,
+  isTyping,
+  readConversation,
+  type Stamp,
+  typingTime,
+} from '#core/site/chat-message.ts';
+import { greet, replyTo } from '#core/site/chat-script.ts';
+import { instant } from '#core/time/instant.ts';
+import type { ProductDto } from '#core/ports/shop-api.ts';
+import type { SiteConfig } from '#core/site/site-config.ts';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { warn } from '#web/shared/log.ts';
+
+const stamp = (): Stamp => {
+  const now = instant(Date.now());
+  return { id: `${now.toString(36)}-${Math.random().toString(36).slice(2)}`, now };
+};
+
+function restore(site: SiteConfig): Conversation {
+  let stored: string | null = null;
+  try {
+    stored = window.sessionStorage.getItem(CHAT_STORAGE_KEY);
+  } catch (error) {
+    warn(`Chat: the storage could not be read: ${String(error)}`);
+  }
+  const kept = readConversation(stored);
+  return kept.length > 0 ? kept : answer([], greet(site), stamp());
+}
+
+function keep(conversation: Conversation): void {
+  try {
+    window.sessionStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify(conversation));
+  } catch (error) {
+    warn(`Chat: the storage could not be written: ${String(error)}`);
+  }
+}
+
+/** Asked for once the chat opens; without an answer the chat knows no rentals, and says so. */
+function useProducts(): Promise<readonly ProductDto[]> {
+  const shop = useShop();
+  const [products] = useState(async () => {
+    const listed = await shop.listProducts({});
+    return listed.ok ? listed.value.products : [];
+  });
+  return products;
+}
+
+export type ChatTalk = {
+  readonly conversation: Conversation;
+  readonly typing: boolean;
+  /** Blank texts, and any while the bot types, are ignored. */
+  readonly say: (text: string) => void;
+};
+
+/** Kept for the browser's tab. A question that was left unanswered is answered when the chat opens again. */
+export function useConversation(): ChatTalk {
+  const { site } = useConfig();
+  const products = useProducts();
+  const [conversation, setConversation] = useState(() => restore(site));
+  const typing = isTyping(conversation);
+  const question = typing ? conversation.at(-1)?.text : undefined;
+  useEffect(() => keep(conversation), [conversation]);
+  useEffect(() => {
+    if (question === undefined) return undefined;
+    const timer = setTimeout(async () => {
+      const reply = replyTo(question, { site, products: await products });
+      setConversation((said) => (isTyping(said) ? answer(said, reply, stamp()) : said));
+    }, typingTime(Math.random()));
+    return () => clearTimeout(timer);
+  }, [question, site, products]);
+  const say = useCallback((text: string) => {
+    const asked = stamp();
+    setConversation((said) => ask(said, text, asked));
+  }, []);
+  return { conversation, typing, say };
+}

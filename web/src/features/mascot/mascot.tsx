@@ -1,0 +1,90 @@
+import './mascot.css';
+import { type AnimationEvent, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { isMascotPath, pickSide } from '#web/features/mascot/mascot-rules.ts';
+import { useFreeSide } from '#web/features/mascot/use-free-side.ts';
+import { useVisit } from '#web/features/mascot/use-visit.ts';
+import { MASCOT_JUMPING, MASCOT_WAVING } from '#web/shared/art.ts';
+import { DockCorner } from '#web/shared/ui/bottom-dock.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
+
+const SIZES = '(min-width: 48rem) 160px, 104px';
+
+function Art() {
+  return (
+    <div className="mascot-art">
+      <Picture image={MASCOT_JUMPING} alt="" sizes={SIZES} className="mascot-jumping" />
+      <Picture image={MASCOT_WAVING} sizes={SIZES} className="mascot-waving" />
+    </div>
+  );
+}
+
+function Bubble(props: { readonly onFollow: () => void; readonly onDismiss: () => void }) {
+  return (
+    <div className="mascot-bubble glass border border-edge shadow-lift">
+      <p className="py-2.5 pl-4 font-display font-semibold">Party time?</p>
+      <button
+        type="button"
+        aria-label="Hide the mascot for good"
+        onClick={props.onDismiss}
+        className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:text-ink focus-visible:rounded-full"
+      >
+        <Icon name="close" className="size-4" />
+      </button>
+      <Link
+        to="/booking"
+        onClick={props.onFollow}
+        className="col-span-2 mx-3 mb-3 grid min-h-11 place-items-center rounded-full border border-neon/70 px-4 font-display font-semibold text-neon transition-colors hover:bg-neon hover:text-night focus-visible:rounded-full"
+      >
+        Rent Now
+      </Link>
+    </div>
+  );
+}
+
+/** Focus that was on what goes away stays in the page. */
+const keepFocus = (): void =>
+  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+
+function Visitor(props: { readonly onLeave: () => void; readonly onDismiss: () => void }) {
+  const { onLeave, onDismiss } = props;
+  const [first] = useState(() => pickSide(Math.random()));
+  const place = useRef<HTMLElement>(null);
+  const { side, isAside } = useFreeSide(place, first);
+  const onAnimationEnd = ({ animationName }: AnimationEvent): void => {
+    if (animationName.startsWith('mascot-from-')) onLeave();
+  };
+  return (
+    <div className="mascot-strip">
+      <aside
+        ref={place}
+        aria-label="Mascot"
+        className={`mascot mascot-${side} ${isAside ? 'mascot-aside' : ''}`}
+      >
+        <div className="mascot-walk" onAnimationEnd={onAnimationEnd}>
+          <Bubble
+            onFollow={onLeave}
+            onDismiss={() => {
+              keepFocus();
+              onDismiss();
+            }}
+          />
+          <Art />
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** Comes once, waves, and goes (specification §2). Steals no focus; pauses while pointed at or focused. */
+export function Mascot() {
+  const { pathname } = useLocation();
+  const { isHere, leave, dismiss } = useVisit(isMascotPath(pathname));
+  if (!isHere) return null;
+  return (
+    <DockCorner>
+      <Visitor onLeave={leave} onDismiss={dismiss} />
+    </DockCorner>
+  );
+}

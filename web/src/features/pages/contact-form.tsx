@@ -1,0 +1,130 @@
+import { LONGEST_MESSAGE, SHORTEST_MESSAGE } from '#core/contact/contact-message.schema.ts';
+import { PRIVACY } from '#core/site/content-pages.ts';
+import { Link } from 'react-router-dom';
+import { type ContactForm, useContactForm } from '#web/features/pages/use-contact-form.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { useHydrated } from '#web/shared/hydrated.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+type PartProps = Pick<ContactForm, 'form'>;
+
+function Fields({ form }: PartProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField
+          label="Name"
+          id="contact-name"
+          required
+          maxLength={120}
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+      </div>
+      <TextField
+        label="E-mail"
+        id="contact-email"
+        type="email"
+        inputMode="email"
+        required
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Phone (optional)"
+        id="contact-phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <div className="sm:col-span-2">
+        <TextAreaField
+          label="Message"
+          id="contact-message"
+          rows={6}
+          required
+          minLength={SHORTEST_MESSAGE}
+          maxLength={LONGEST_MESSAGE}
+          hint="Date, place and number of guests help us to answer at once."
+          error={errors.message?.message}
+          {...register('message')}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** People neither see nor reach it; a robot that fills in every field gives itself away. */
+function Trap({ form }: PartProps) {
+  return (
+    <div aria-hidden="true" className="absolute -left-2500 size-px overflow-hidden">
+      <label htmlFor="contact-website">Leave this empty</label>
+      <input
+        id="contact-website"
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        {...form.register('website')}
+      />
+    </div>
+  );
+}
+
+/** Before the page's script runs the browser sends it as a plain form, and checks it by itself. */
+export function ContactFormCard(props: {
+  readonly onSent: () => void;
+  /** A plain form was sent and not taken. */
+  readonly wasRefused: boolean;
+}) {
+  const { site } = useConfig();
+  const hydrated = useHydrated();
+  const { form, send, problem } = useContactForm(props.onSent);
+  return (
+    <form
+      method="post"
+      action="/api/contact"
+      aria-labelledby="write-to-us"
+      noValidate={hydrated}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="card relative grid gap-6 overflow-hidden p-5 sm:p-8"
+    >
+      <h2 id="write-to-us" className="text-heading font-semibold">
+        Write to us
+      </h2>
+      {props.wasRefused && problem === undefined && (
+        <Notice tone="warning" title="Your message was not sent">
+          {`Please check every field and send it again, or e-mail us at ${site.email}.`}
+        </Notice>
+      )}
+      <Fields form={form} />
+      <Trap form={form} />
+      {problem !== undefined && (
+        <Notice tone="danger" title="Your message was not sent">
+          {problem.detail}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>
+          Send message
+        </Button>
+        <p className="text-sm text-muted">
+          What we keep of it:{' '}
+          <Link to={PRIVACY.path} className="text-cyan underline underline-offset-4">
+            privacy
+          </Link>
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PublicConfig } from '#core/ports/page.ts';
+import type { ContentPage } from '#core/site/content-pages.ts';
+import type { FaqGroup } from '#core/site/faq-text.ts';
+
+/** Home, then this page, as schema.org knows it. */
+export const breadcrumbMarkup = ({ path, label }: ContentPage, { publicUrl }: PublicConfig) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
+    { '@type': 'ListItem', position: 2, name: label, item: `${publicUrl}${path}` },
+  ],
+});
+
+/** Questions and answers exactly as the page shows them. */
+export const faqMarkup = (groups: readonly FaqGroup[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: groups
+    .flatMap(({ faqs }) => faqs)
+    .map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+});
+
+/** A page about the business: `AboutPage` or `ContactPage`. */
+export const businessPageMarkup = (
+  type: 'AboutPage' | 'ContactPage',
+  { path, label }: ContentPage,
+  { publicUrl, site }: PublicConfig,
+) => ({
+  '@context': 'https://schema.org',
+  '@type': type,
+  name: `${label} | ${site.brand}`,
+  url: `${publicUrl}${path}`,
+  mainEntity: { '@id': `${publicUrl}/#business` },
+});

@@ -1,0 +1,60 @@
+import { SAFETY } from '#core/site/content-pages.ts';
+import { safetyText } from '#core/site/safety-text.ts';
+import { TextPage } from '#web/features/pages/text-page.tsx';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+
+type Essential = {
+  readonly icon: IconName;
+  readonly colour: string;
+  readonly title: string;
+  readonly text: string;
+};
+
+const ESSENTIALS: readonly Essential[] = [
+  {
+    icon: 'users',
+    colour: 'bg-neon/10 text-neon',
+    title: 'One adult watches',
+    text: 'At the entrance, all the time.',
+  },
+  {
+    icon: 'alert',
+    colour: 'bg-warning/10 text-warning',
+    title: 'Wind? Everybody out',
+    text: 'Blower off. The same for lightning.',
+  },
+  {
+    icon: 'phone',
+    colour: 'bg-danger/10 text-danger',
+    title: 'Hurt? Call 911 first',
+    text: 'Then switch it off and call us.',
+  },
+];
+
+/** The three things to remember, before the page that says the rest. */
+function Essentials() {
+  return (
+    <ul className="container-page grid gap-4 pt-8 md:grid-cols-3 md:pt-10">
+      {ESSENTIALS.map(({ icon, colour, title, text }) => (
+        <li key={title} className="card flex items-center gap-4 p-5">
+          <span className={`grid size-12 shrink-0 place-items-center rounded-md ${colour}`}>
+            <Icon name={icon} className="size-6" />
+          </span>
+          <span className="grid leading-snug">
+            <span className="font-display text-lg font-semibold">{title}</span>
+            <span className="text-muted">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SafetyScreen() {
+  return (
+    <TextPage page={SAFETY} text={safetyText(useConfig().site)}>
+      <Essentials />
+    </TextPage>
+  );
+}

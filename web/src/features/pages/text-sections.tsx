@@ -1,0 +1,53 @@
+import type { TextSection } from '#core/site/page-text.ts';
+
+/** Links to the parts of a long page; on small screens the page is just read from the top. */
+export function OnThisPage({ sections }: { readonly sections: readonly TextSection[] }) {
+  return (
+    <nav aria-labelledby="on-this-page" className="hidden lg:block">
+      <div className="sticky top-26">
+        <p id="on-this-page" className="eyebrow mb-2">
+          On this page
+        </p>
+        <ul className="border-l border-line">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="-ml-px flex min-h-11 items-center border-l border-transparent py-1.5 pl-4 leading-snug text-muted hover:border-cyan hover:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** One part of a long page. */
+export function TextPart({ section }: { readonly section: TextSection }) {
+  const { id, title, paragraphs, points = [] } = section;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-heading font-semibold">
+        {title}
+      </h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-3 text-ink/90">
+          {paragraph}
+        </p>
+      ))}
+      {points.length > 0 && (
+        <ul className="mt-4 grid gap-2.5">
+          {points.map((point) => (
+            <li key={point} className="flex gap-3 text-ink/90">
+              <span aria-hidden="true" className="mt-2.5 size-1.5 shrink-0 rounded-full bg-neon" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
