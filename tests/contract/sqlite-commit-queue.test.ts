@@ -5,7 +5,7 @@ import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
 
 const request = (id: string, urgent = false): CommitRequest => ({
-  reads: [{ collection: 'things', id, version: 0 }],
+  reads: [{ collection: 'things', id, version: 0, stored: undefined }],
   writes: [],
   urgent,
 });

@@ -33,15 +33,13 @@ const PATHS = [
   '/no-such-page',
 ];
 
-/** Lazy pictures load as they are scrolled to. */
-async function scrollThrough(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let top = 0; top < height; top += 600) {
-    await page.evaluate((y) => window.scrollTo(0, y), top);
-    await page.waitForLoadState('networkidle');
-  }
-  await page.evaluate(() => window.scrollTo(0, 0));
-}
+/** All pictures, also those a visitor would have to scroll to. */
+const loadPictures = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  });
 
 const nameOf = (address: string): string => address.replaceAll(/[^a-z0-9]+/gi, '-') || 'home';
 
@@ -59,7 +57,7 @@ for (const width of WIDTHS) {
   const page = await context.newPage();
   for (const address of asked.length > 0 ? asked : PATHS) {
     await page.goto(address, { waitUntil: 'networkidle' });
-    await scrollThrough(page);
+    await loadPictures(page);
     const file = path.join(FOLDER, `${nameOf(address)}-${width}.png`);
     await page.screenshot({ path: file, fullPage: true });
     if (address === '/' && width === 1280) {
