@@ -79,6 +79,7 @@ const reservationSchema = z.object({
   createdAt: instantField,
   linkVersion: z.int(),
   manageTokenHash: z.string(),
+  terms: z.object({ version: z.string(), at: instantField }).optional(),
   userId: z.string().optional(),
 });
 
@@ -126,6 +127,7 @@ export function reservationFromDocument(stored: Stored): Reservation {
     linkVersion,
     manageTokenHash,
     holdExpiresAt: read.holdExpiresAt,
+    terms: read.terms,
     userId: read.userId,
     total: payment.total,
     lines: lines.map(({ price, ...line }) => ({ ...line, unitPrice: price })),

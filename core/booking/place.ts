@@ -22,6 +22,8 @@ export type Order = {
   readonly contact: Contact;
   readonly event: EventPlace;
   readonly manageTokenHash: string;
+  /** Of the rental terms the customer agreed to. */
+  readonly termsVersion?: string | undefined;
   readonly userId?: string | undefined;
 };
 
@@ -101,7 +103,7 @@ export function place(
   if (!priced.ok) return priced;
   const taken = takeAll(order.id, priced.value.lines, facts.schedules, now);
   if (!taken.ok) return taken;
-  const { id, plan, contact, event, manageTokenHash, userId } = order;
+  const { id, plan, contact, event, manageTokenHash, userId, termsVersion } = order;
   return ok({
     reservation: {
       id,
@@ -110,6 +112,7 @@ export function place(
       event,
       manageTokenHash,
       userId,
+      terms: termsVersion === undefined ? undefined : { version: termsVersion, at: now },
       status: 'held',
       lines: taken.value.lines,
       total: priced.value.quote.total,

@@ -74,6 +74,9 @@ export type PendingRefund = {
   readonly amount: Cents;
 };
 
+/** Which text of the rental terms the customer agreed to, and when. */
+export type TermsAccepted = { readonly version: string; readonly at: Instant };
+
 export type Reservation = {
   readonly id: ReservationId;
   readonly status: ReservationStatus;
@@ -92,6 +95,7 @@ export type Reservation = {
   readonly linkVersion: number;
   /** SHA-256 hex of the manage token's secret (specification §5). */
   readonly manageTokenHash: string;
+  readonly terms?: TermsAccepted | undefined;
   /** The signed-in customer who placed it, if any. */
   readonly userId?: string | undefined;
 };

@@ -36,7 +36,7 @@ export const productInputSchema = z.object({
   price: z
     .number('Enter a price in dollars.')
     // The card provider takes no payment under 50 cents, and a deposit is half.
-    .min(1, 'At least $1.')
+    .min(1, { error: 'At least $1.', abort: true })
     .refine(isPriceInDollars, 'A positive amount with at most two decimals.'),
   images: z.array(imageSchema).max(20),
   categories: z

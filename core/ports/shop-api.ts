@@ -72,6 +72,8 @@ export type QuoteDto = {
 export type ReservationInput = QuoteInput & {
   readonly contact: Contact;
   readonly event: EventPlace;
+  /** Of the rental terms that were agreed to. */
+  readonly termsVersion?: string | undefined;
 };
 
 export type PlacedDto = {

@@ -93,7 +93,7 @@ const plans = (site: SiteConfig): readonly Faq[] => [
   {
     id: 'changes',
     question: 'Can I reschedule or cancel?',
-    answer: `Yes: e-mail us at ${site.email} and include the private link from your confirmation. ${cancellationSentences().join(' ')}`,
+    answer: `Yes. You cancel with the private link from your confirmation, which shows what goes back before you decide; to reschedule, e-mail us at ${site.email} and include the link. ${cancellationSentences().join(' ')}`,
   },
   {
     id: 'lost-link',

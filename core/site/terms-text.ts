@@ -78,7 +78,7 @@ const whenThingsChange = (site: SiteConfig): readonly TextSection[] => [
     id: 'cancellation',
     title: 'Cancelling and rescheduling',
     paragraphs: [
-      `E-mail us at ${site.email} and include your private link.`,
+      `You cancel with your private link, which shows what goes back before you decide. To reschedule, e-mail us at ${site.email} and include the link.`,
       'Money goes back to the card it came from. If we cannot deliver for a reason of our own, you get back all you paid.',
     ],
     points: cancellationSentences(),

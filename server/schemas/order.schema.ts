@@ -35,6 +35,10 @@ export const quoteInputSchema = z.object({
 export const reservationInputSchema = quoteInputSchema.extend({
   contact: contactSchema,
   event: eventPlaceSchema,
+  termsVersion: z
+    .string()
+    .regex(/^[0-9A-Za-z._-]{1,40}$/, 'Not a version.')
+    .optional(),
 });
 
 const cents = z.int();

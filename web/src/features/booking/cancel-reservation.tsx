@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
 import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
+import { cancellationSentences } from '#core/site/cancellation-text.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -60,8 +61,7 @@ export function CancelReservation({ reservation, token, reload }: Props) {
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Cancel this reservation?">
         <div className="grid gap-5">
           <p className="text-muted">
-            Full refund until 7 days before delivery, half until 2 days before. Your dates go back
-            to the calendar at once.
+            {cancellationSentences().join(' ')} Your dates go back to the calendar at once.
           </p>
           <RefundShown refundCents={refundCents} paidCents={paidCents} />
           {problem !== undefined && (

@@ -7,6 +7,7 @@ import type {
   ShopApi,
 } from '#core/ports/shop-api.ts';
 import { type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import { TERMS_VERSION } from '#core/site/terms.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Instant } from '#core/time/instant.ts';
 import type { CheckoutForm } from '#web/features/booking/checkout-form.schema.ts';
@@ -24,7 +25,13 @@ export type BookingMemory = {
 const inputOf = (
   lines: readonly LineInput[],
   { plan, contact, event: { notes, ...place } }: CheckoutForm,
-): ReservationInput => ({ lines, plan, contact, event: { ...place, notes: notes || undefined } });
+): ReservationInput => ({
+  lines,
+  plan,
+  contact,
+  event: { ...place, notes: notes || undefined },
+  termsVersion: TERMS_VERSION.version,
+});
 
 /** The same booking paid another way: nothing new is held for that. */
 export const withPlan = (booking: StoredBooking, plan: PaymentPlan): StoredBooking => {

@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
+import { cancellationSentences } from '#core/site/cancellation-text.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/time/rental-days.ts';
 import { errorAt } from '#web/features/booking/checkout-fields.ts';
 import type { CheckoutFormControl } from '#web/features/booking/use-checkout-form.ts';
@@ -30,7 +32,7 @@ function TermsText() {
     ],
     [
       'Changes',
-      'To reschedule or cancel, e-mail us with the private link that comes with your confirmation.',
+      `${cancellationSentences().join(' ')} You cancel with the private link that comes with your confirmation; to reschedule, e-mail us with it.`,
     ],
   ] as const;
   return (
@@ -59,6 +61,11 @@ export function TermsStep({ form }: { readonly form: CheckoutFormControl }) {
         </summary>
         <div className="mt-4">
           <TermsText />
+          <p className="mt-4 text-sm">
+            <Link to="/terms" target="_blank" className="text-cyan underline underline-offset-4">
+              The whole rental terms (opens a new tab)
+            </Link>
+          </p>
         </div>
       </details>
       <CheckboxField

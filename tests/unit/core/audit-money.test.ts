@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#core/money/cents.ts';
+import { isoFromInstant, MINUTE } from '#core/time/instant.ts';
+import {
+  confirmed,
+  damage,
+  found,
+  HALF,
+  inReservation,
+  place,
+  refundWhole,
+  entry,
+  type Shop,
+} from '#tests/support/audited-shop.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+describe('the audit of money', () => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop();
+  });
+
+  it('finds money that is entered twice, or the wrong way round', async () => {
+    const id = await confirmed(shop);
+    const entries = [entry('pi1', 'charge', HALF), entry('pi1', 'charge', HALF)];
+    const payment = { amountCharged: 450, total: 450 };
+    await inReservation(shop, id, { entries, payment });
+    expect(await found(shop)).toEqual([`entry_twice ${id} pi1`]);
+    const turned = [entry('pi1', 'charge', HALF), entry('re1', 'refund', HALF)];
+    await inReservation(shop, id, { entries: turned, payment });
+    expect(await found(shop)).toEqual([`entry_sign ${id} re1: $225.00`]);
+  });
+
+  it('finds an amountCharged that is not what was entered, and then the books do not balance', async () => {
+    const id = await confirmed(shop);
+    await inReservation(shop, id, { payment: { amountCharged: 225.01, total: 450 } });
+    expect(await found(shop)).toEqual([
+      `amount_charged ${id} $225.01, not $225.00`,
+      `books_unbalanced ${HALF} - 0 is not ${HALF + 1} cents`,
+    ]);
+  });
+
+  it('finds refunds beyond what was charged, promised ones too', async () => {
+    const id = await confirmed(shop);
+    await refundWhole(shop, id);
+    const entries = [entry('pi1', 'charge', HALF), entry('re1', 'refund', -1)];
+    await inReservation(shop, id, { entries, payment: { amountCharged: 224.99, total: 450 } });
+    expect(await found(shop)).toEqual([`refund_exceeds_charge ${id} pi1: -1 cents`]);
+  });
+
+  it('finds money that is kept beyond the total, or for a reservation that is over', async () => {
+    const id = await confirmed(shop);
+    await inReservation(shop, id, { payment: { amountCharged: 225, total: 224.99 } });
+    expect(await found(shop)).toEqual([`kept_too_much ${id} $225.00 of a total of $224.99`]);
+    const over = await place(shop);
+    shop.clock.pass(30 * MINUTE);
+    await shop.expireHolds();
+    const entries = [entry('pi1', 'charge', HALF)];
+    await inReservation(shop, id, { payment: { amountCharged: 225, total: 450 } });
+    await inReservation(shop, over, { entries, payment: { amountCharged: 225, total: 450 } });
+    expect(await found(shop)).toEqual([
+      `kept_too_much ${over} $225.00, and expired`,
+      `provider_disagrees ${over} pi1 is of reservation ${id}`,
+    ]);
+  });
+
+  it('finds states that contradict the payments', async () => {
+    const id = await confirmed(shop);
+    const holdExpiresAt = isoFromInstant(shop.clock.now());
+    await inReservation(shop, id, { status: 'held', holdExpiresAt });
+    expect(await found(shop)).toContain(`state_and_money ${id} held, and was paid`);
+  });
+
+  it('finds a sale that was never paid', async () => {
+    const id = await confirmed(shop);
+    const none = { entries: [], attempts: [], payment: { amountCharged: 0, total: 450 } };
+    await inReservation(shop, id, none);
+    expect(await found(shop)).toEqual([
+      `state_and_money ${id} confirmed, and nothing was ever charged`,
+    ]);
+  });
+
+  it('finds payments whose state is not what was entered, and two that are open', async () => {
+    const id = await confirmed(shop);
+    const attempt = { intentId: 'pi1', reason: 'deposit', amountCents: HALF, state: 'abandoned' };
+    await inReservation(shop, id, { attempts: [attempt] });
+    expect(await found(shop)).toEqual([`state_and_money ${id} payment pi1 is abandoned`]);
+    const paid = { ...attempt, state: 'paid' };
+    const open = { reason: 'balance', amountCents: HALF, state: 'open' };
+    await inReservation(shop, id, {
+      attempts: [paid, { ...open, intentId: 'pi2' }, { ...open, intentId: 'pi3' }],
+      awaitingPayment: true,
+    });
+    expect(await found(shop)).toEqual([
+      `two_open_payments ${id}`,
+      `provider_disagrees ${id} knows no pi2`,
+      `provider_disagrees ${id} knows no pi3`,
+    ]);
+  });
+
+  it('finds fields for the jobs that would hide a reservation from them', async () => {
+    const id = await confirmed(shop);
+    await inReservation(shop, id, { awaitingPayment: true, endDate: '2027-12-07' });
+    expect(await found(shop)).toEqual([
+      `summary_wrong ${id} awaitingPayment`,
+      `summary_wrong ${id} endDate 2027-12-07, not 2026-12-07`,
+    ]);
+  });
+
+  it('finds a promised refund without a task, and a task without a promise', async () => {
+    const id = await confirmed(shop);
+    await refundWhole(shop, id);
+    const task = `refund:${id}:cancelled:pi1`;
+    await shop.store.transact(async (transaction) => transaction.delete('outbox', task));
+    expect(await found(shop)).toEqual([`refund_without_task ${id} $225.00 of pi1`]);
+    await damage(shop.store, 'outbox', task, () => ({
+      schemaVersion: 1,
+      kind: 'refund',
+      reservationId: id,
+      intentId: 'pi1',
+      amountCents: 1,
+      attempts: 0,
+      status: 'pending',
+      createdAt: '2026-11-20T18:00:00.000Z',
+      nextAttemptAt: '2026-11-20T18:00:00.000Z',
+    }));
+    await inReservation(shop, id, { pendingRefunds: [] });
+    expect(await found(shop)).toEqual([`refund_not_promised ${id} ${task}`]);
+  });
+
+  it('takes a refund that went back already, and whose task is not settled yet, for a promised one', async () => {
+    const id = await confirmed(shop);
+    await refundWhole(shop, id);
+    const refund = { intentId: 'pi1', reservationId: id, amount: cents(HALF), refundId: 're1' };
+    await shop.receive({ ...refund, kind: 'refunded', id: 'evt', at: shop.clock.now() });
+    expect(await found(shop)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isoFromInstant } from '#core/time/instant.ts';
+import {
+  confirmed,
+  damage,
+  DAYS,
+  found,
+  inSlots,
+  refundWhole,
+  type Shop,
+} from '#tests/support/audited-shop.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+describe('the audit of units', () => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop();
+  });
+
+  it('finds a unit that two live reservations were given', async () => {
+    const [one, two] = [await confirmed(shop), await confirmed(shop)];
+    const units = { u1: { reservationId: one } };
+    await inSlots(shop, units);
+    await damage(shop.store, 'reservations', two, (data) => {
+      const lines = JSON.parse(JSON.stringify(data['lines']));
+      return { ...data, lines: [{ ...lines[0], units: ['u1'] }] };
+    });
+    expect(await found(shop)).toEqual(
+      DAYS.map((day) => `unit_twice ${two} castle u1 ${day} is given to ${one} as well`),
+    );
+  });
+
+  it('finds a unit that two lines of one reservation were given', async () => {
+    const id = await confirmed(shop);
+    await damage(shop.store, 'reservations', id, (data) => {
+      const lines = JSON.parse(JSON.stringify(data['lines']));
+      return { ...data, lines: [lines[0], lines[0]] };
+    });
+    expect(await found(shop)).toEqual(
+      DAYS.map((day) => `unit_twice ${id} castle u1 ${day} in two lines`),
+    );
+  });
+
+  it('finds a live reservation whose slots are gone, or whose units are too few', async () => {
+    const id = await confirmed(shop);
+    await inSlots(shop, {});
+    expect(await found(shop)).toEqual(
+      DAYS.map((day) => `unit_missing ${id} castle u1 ${day} has no slot`),
+    );
+    await damage(shop.store, 'reservations', id, (data) => {
+      const lines = JSON.parse(JSON.stringify(data['lines']));
+      return { ...data, lines: [{ ...lines[0], units: [] }] };
+    });
+    expect(await found(shop)).toEqual([`units_miscounted ${id} castle: 1 ordered, 0 given`]);
+  });
+
+  it('finds slots of nobody, of a dead reservation, and of one that does not name them', async () => {
+    const live = await confirmed(shop);
+    const dead = await confirmed(shop);
+    await refundWhole(shop, dead);
+    await inSlots(shop, {
+      u1: { reservationId: live },
+      u2: { reservationId: dead },
+      u3: { reservationId: live },
+      u4: { reservationId: 'NOBODY' },
+    });
+    expect(await found(shop)).toEqual(
+      DAYS.flatMap((day) => [
+        `orphan_slot ${dead} castle u2 ${day} has a reservation that is cancelled`,
+        `orphan_slot ${live} castle u3 ${day} has a reservation that does not name it`,
+        `orphan_slot NOBODY castle u4 ${day} has a reservation that does not exist`,
+      ]),
+    );
+  });
+
+  it('finds slots that lie in the month of another day', async () => {
+    const id = await confirmed(shop);
+    await damage(shop.store, 'schedules', 'castle:2027-01', () => ({
+      schemaVersion: 1,
+      productId: 'castle',
+      month: '2027-01',
+      days: { '2026-12-05': { u1: { reservationId: id } } },
+    }));
+    expect(await found(shop)).toEqual([
+      `orphan_slot ${id} castle u1 2026-12-05 lies in castle:2027-01`,
+    ]);
+  });
+
+  it('finds a sold unit that runs out like a hold', async () => {
+    const id = await confirmed(shop);
+    const expiresAt = isoFromInstant(shop.clock.now());
+    await inSlots(shop, { u1: { reservationId: id, expiresAt } });
+    expect(await found(shop)).toEqual(DAYS.map((day) => `slot_expiry ${id} castle u1 ${day}`));
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { openShop } from '#tests/support/shop.ts';
+
+describe('makePlaceReservation', () => {
+  it('keeps which rental terms were agreed to, and when', async () => {
+    const shop = await openShop();
+    const placed = await shop.place({ ...shop.order(), termsVersion: '1.0' });
+    const stored = placed.ok && (await shop.ledger.find(placed.value.reservation.id));
+    expect(stored).toMatchObject({ terms: { version: '1.0', at: shop.clock.now() } });
+  });
+
+  it('answers the same reservation and link to the same key, and refuses another order under it', async () => {
+    const shop = await openShop();
+    const first = await shop.place(shop.order(), 'key');
+    expect(await shop.place(shop.order(), 'key')).toEqual(first);
+    expect(await shop.place({ ...shop.order(), plan: 'full' }, 'key')).toMatchObject({
+      error: { kind: 'idempotency_key_reused' },
+    });
+  });
+});
