@@ -59,7 +59,7 @@ export function CancelReservation({ reservation, token, reload }: Props) {
         Cancel this reservation
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Cancel this reservation?">
-        <div className="grid gap-5">
+        <div className="grid gap-5 p-5 text-left">
           <p className="text-muted">
             {cancellationSentences().join(' ')} Your dates go back to the calendar at once.
           </p>
