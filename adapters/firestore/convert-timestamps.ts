@@ -1,7 +1,7 @@
 import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
 import type { Ask } from '#adapters/firestore/bounded-requests.ts';
 import { codeOf, GRPC } from '#adapters/firestore/grpc-codes.ts';
-import { isoFromTimestamp } from '#adapters/firestore/native-documents.ts';
+import { isoFromTimestamp, isTimestamp } from '#adapters/firestore/plain-values.ts';
 import { openFirestore, type FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
 
 type DateField = { readonly collection: string; readonly field: string };
@@ -47,7 +47,7 @@ async function convertField(
 
 function asText(snapshot: QueryDocumentSnapshot, field: string): Promise<unknown> {
   const native: unknown = snapshot.get(field);
-  const text = native instanceof Timestamp ? isoFromTimestamp(native) : native;
+  const text = isTimestamp(native) ? isoFromTimestamp(native) : native;
   return snapshot.ref.update({ [field]: text }, { lastUpdateTime: snapshot.updateTime });
 }
 

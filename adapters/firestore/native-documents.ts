@@ -4,15 +4,9 @@ import type { Stored } from '#adapters/documents/document-store.ts';
 import { deepFreeze } from '#adapters/documents/plain-json.ts';
 import { storedFrom } from '#adapters/firestore/plain-values.ts';
 
-/** ISO 8601 in milliseconds, as every other moment is stored. */
-export const isoFromTimestamp = (timestamp: Timestamp): string => timestamp.toDate().toISOString();
-
-const isoOf = (value: object): string | undefined =>
-  value instanceof Timestamp ? isoFromTimestamp(value) : undefined;
-
 /** Of a document that is there. Throws `UnreadableDocumentError`. */
 export function storedFromNative(snapshot: DocumentSnapshot): Stored {
-  const stored = storedFrom(snapshot.ref.parent.id, snapshot.id, snapshot.data() ?? {}, isoOf);
+  const stored = storedFrom(snapshot.ref.parent.id, snapshot.id, snapshot.data() ?? {});
   deepFreeze(stored.data);
   return Object.freeze(stored);
 }

@@ -1,19 +1,14 @@
 import { UnreadableDocumentError } from '#adapters/documents/document-codec.ts';
 import type { Document, Json, Stored } from '#adapters/documents/document-store.ts';
 
-/** The ISO text of what is a timestamp of the SDK that read it; undefined for everything else. */
-export type IsoOf = (value: object) => string | undefined;
+/** The fields of a document as one of Firestore's SDKs gives them: JSON, and the database's own kinds of value. */
+export type NativeFields = Readonly<Record<string, unknown>>;
 
 /**
- * A document as Firestore's SDKs give it, as plain JSON: timestamps become ISO 8601 texts, in milliseconds. Throws
- * `UnreadableDocumentError`, with the field's path, for what has no counterpart (a reference, a place, bytes, NaN).
+ * A document of either SDK, server's or browser's, as plain JSON: timestamps become ISO 8601 texts, in milliseconds.
+ * Throws `UnreadableDocumentError`, with the field's path, for what has no counterpart (a reference, a place, bytes, NaN).
  */
-export function storedFrom(
-  collection: string,
-  id: string,
-  fields: Readonly<Record<string, unknown>>,
-  isoOf: IsoOf,
-): Stored {
+export function storedFrom(collection: string, id: string, fields: NativeFields): Stored {
   function plain(value: unknown, path: string): Json {
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
     if (typeof value === 'number' && Number.isFinite(value)) return value;
@@ -21,8 +16,7 @@ export function storedFrom(
       return value.map((item: unknown, index) => plain(item, `${path}[${index}]`));
     }
     if (isMap(value)) return plainMap(value, `${path}.`);
-    const iso = typeof value === 'object' ? isoOf(value) : undefined;
-    if (iso !== undefined) return iso;
+    if (isTimestamp(value)) return isoFromTimestamp(value);
     throw new UnreadableDocumentError(
       `Cannot read ${collection}/${id}: ${path} is ${kindOf(value)}, which is not JSON`,
     );
@@ -37,6 +31,19 @@ export function storedFrom(
 
   return { id, data: plainMap(fields, '') };
 }
+
+type AnyTimestamp = { readonly toDate: () => Date };
+
+/** Each SDK has a class of its own, and it alone of all their values knows a date. */
+export const isTimestamp = (value: unknown): value is AnyTimestamp =>
+  typeof value === 'object' &&
+  value !== null &&
+  'toDate' in value &&
+  typeof value.toDate === 'function';
+
+/** ISO 8601 in milliseconds, as every other moment is stored. */
+export const isoFromTimestamp = (timestamp: AnyTimestamp): string =>
+  timestamp.toDate().toISOString();
 
 function isMap(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;

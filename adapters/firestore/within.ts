@@ -5,13 +5,13 @@ export class NoAnswerError extends Error {
 
 /** The answer, or a rejection with `NoAnswerError` once the time is over. */
 export async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new NoAnswerError(`no answer within ${milliseconds} ms`)),
-    milliseconds,
-  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new NoAnswerError(`no answer within ${milliseconds} ms`));
+    timer = setTimeout(giveUp, milliseconds);
+  });
   try {
-    return await Promise.race([answer, late.promise]);
+    return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
   }

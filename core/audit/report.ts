@@ -53,7 +53,7 @@ function tallyLines(tally: Tally): readonly string[] {
   const asked =
     tally.intents === undefined
       ? 'not asked'
-      : `agrees or not on ${count.format(tally.intents)} payments; ${count.format(tally.waitingPayments)} paid there a moment ago wait to be entered`;
+      : `asked about ${count.format(tally.intents)} payments; ${count.format(tally.waitingPayments)} paid there a moment ago wait to be entered`;
   return [
     `  Reservations  ${count.format(tally.reservations)}: ${states.join(', ')}`,
     `  Slots         ${count.format(tally.slots)}; ${unswept}`,

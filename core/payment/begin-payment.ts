@@ -15,7 +15,9 @@ export type PaymentWanted = {
   readonly amount: number;
 };
 
-export type BeginPaymentError = ReservationNotFound | DueError;
+/** `payment_processing`: the bank is at work on another amount, which cannot be called back any more. */
+export type BeginPaymentError =
+  ReservationNotFound | DueError | { readonly kind: 'payment_processing' };
 
 const record =
   (attempt: PaymentAttempt) =>
@@ -29,6 +31,16 @@ const record =
       ),
     );
   };
+
+/** The begun payment if it is the wanted one; of another that could not be cancelled, why nothing can begin now. */
+function answerReused(
+  intent: PaymentIntent,
+  { reason, amount }: PaymentWanted,
+): Result<PaymentIntent, BeginPaymentError> {
+  if (intent.reason === reason && intent.amount === amount) return ok(intent);
+  // Paid a moment ago: its event is on the way, nothing more is due.
+  return err({ kind: intent.status === 'succeeded' ? 'nothing_due' : 'payment_processing' });
+}
 
 /**
  * Begins a payment of exactly what is due, or answers the one already begun. Changing one's mind (deposit, then
@@ -72,12 +84,8 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     const due = checkAmount(reservation, wanted.reason, wanted.amount, clock.now());
     if (!due.ok) return due;
     const reused = await reuseOrAbandon(reservation, wanted);
-    if (reused === undefined) {
-      const current = (await ledger.find(reservation.id)) ?? reservation;
-      return ok(await create(current, wanted, due.value));
-    }
-    // Paid for another reason a moment ago: its event is on the way, nothing more is due.
-    const other = reused.reason !== wanted.reason && reused.status === 'succeeded';
-    return other ? err({ kind: 'nothing_due' }) : ok(reused);
+    if (reused !== undefined) return answerReused(reused, wanted);
+    const current = (await ledger.find(reservation.id)) ?? reservation;
+    return ok(await create(current, wanted, due.value));
   };
 };

@@ -47,7 +47,7 @@ export class CardPaymentsUnavailableError extends Error {
 export interface CardPayments {
   createIntent(request: IntentRequest): Promise<PaymentIntent>;
   findIntent(id: string): Promise<PaymentIntent | undefined>;
-  /** The intent as it is afterwards: `canceled`, or `succeeded` when the payment was faster. */
+  /** The intent as it is afterwards: `canceled`, or `succeeded` or `processing` when the payment was faster. */
   cancelIntent(id: string): Promise<PaymentIntent>;
   /** Begins a refund; a `refunded` event tells when the money went back. */
   refund(request: RefundRequest): Promise<void>;

@@ -6,6 +6,8 @@ export type PublicConfig = {
   readonly site: SiteConfig;
   readonly publicUrl: string;
   readonly payment: 'simulated-card' | 'stripe';
+  /** With `stripe`: `pk_…`, made to be seen. */
+  readonly stripePublishableKey?: string | undefined;
   readonly identity: 'local-auth' | 'firebase-auth';
   /** The shop's today when the page was rendered. */
   readonly today: string;

@@ -1,7 +1,6 @@
 import { answerSearch, readSearch } from './chat-search.ts';
-import { type ChatFacts, type ChatReply, dollars, LINKS, reply } from './chat-reply.ts';
+import { type ChatFacts, dollars, LINKS, reply } from './chat-reply.ts';
 import type { ChatTopic } from './chat-topic.ts';
-import { wordsOf } from './chat-words.ts';
 
 const space: ChatTopic = {
   kind: 'detail',
@@ -41,11 +40,12 @@ const space: ChatTopic = {
     ),
 };
 
-const counted = ({ products }: ChatFacts): string => {
-  const counts = products.map(({ power }) => power.circuits);
-  const most = Math.max(1, ...counts);
-  return most === 1 ? 'one power circuit' : `up to ${most} power circuits`;
-};
+function circuitsNeeded({ products }: ChatFacts): string {
+  const most = Math.max(0, ...products.map(({ power }) => power.circuits));
+  if (most === 0) return 'Each rental names the power circuits it needs, with nothing else on them';
+  const circuits = most === 1 ? 'one power circuit' : `up to ${most} power circuits`;
+  return `Our rentals need ${circuits} with nothing else on them`;
+}
 
 const power: ChatTopic = {
   kind: 'detail',
@@ -67,7 +67,7 @@ const power: ChatTopic = {
   ],
   answer: (facts) =>
     reply(
-      `Our rentals need ${counted(facts)} with nothing else on them; wet ones also need a garden hose that reaches. The blowers come with them. Name a rental, and I tell you exactly.`,
+      `${circuitsNeeded(facts)}; wet ones also need a garden hose that reaches. The blowers come with them. Name a rental, and I tell you exactly.`,
       ['space', 'water', 'human'],
       [LINKS.ALL_RENTALS],
     ),
@@ -160,15 +160,6 @@ const availability: ChatTopic = {
     ),
 };
 
-function popularOr(facts: ChatFacts): ChatReply {
-  const question = 'popular';
-  const found = answerSearch(readSearch(question, wordsOf(question)), facts.products);
-  return (
-    found ??
-    reply('Have a look round our catalogue.', ['price', 'area', 'book'], [LINKS.ALL_RENTALS])
-  );
-}
-
 const browsing: ChatTopic = {
   kind: 'general',
   phrases: [
@@ -191,7 +182,7 @@ const browsing: ChatTopic = {
     'suggest*',
     'looking for',
   ],
-  answer: popularOr,
+  answer: ({ products }) => answerSearch(readSearch('popular', ['popular']), products),
 };
 
 const price: ChatTopic = {

@@ -96,11 +96,9 @@ export function replyTo(text: string, given: ChatFacts): ChatReply {
   if (policy !== undefined) return policy.answer(facts);
   if (named.products.length > 0) return aboutProducts(named.products);
   const search = readSearch(text, words);
-  const searched = () => answerSearch(search, facts.products);
   const detail = isNarrow(search) ? undefined : topicIn(words, topics, ['detail']);
   if (detail !== undefined) return detail.answer(facts);
-  const found = search.shelf !== undefined || isNarrow(search) ? searched() : undefined;
-  return (
-    found ?? topicIn(words, topics, ['detail', 'general'])?.answer(facts) ?? unknown(facts.site)
-  );
+  const isSearch = search.shelf !== undefined || isNarrow(search);
+  if (isSearch) return answerSearch(search, facts.products);
+  return topicIn(words, topics, ['general'])?.answer(facts) ?? unknown(facts.site);
 }

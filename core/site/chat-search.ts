@@ -144,17 +144,18 @@ function lead(wanted: ChatSearch, found: readonly ChatProduct[]): string {
   return `${name} ${found.length === 1 ? 'fits' : 'fit'} that, ${lowest}`;
 }
 
-/** What the catalogue has for it, with real prices; undefined when the catalogue is not at hand. */
-export function answerSearch(
-  wanted: ChatSearch,
-  products: readonly ChatProduct[],
-): ChatReply | undefined {
-  if (products.length === 0) return undefined;
+/** What the catalogue has for it, with real prices; without a catalogue, the way to it. */
+export function answerSearch(wanted: ChatSearch, products: readonly ChatProduct[]): ChatReply {
   const { shelf } = wanted;
   const all =
     shelf === undefined
       ? LINKS.ALL_RENTALS
       : { label: `All ${shelf.label.toLowerCase()}`, to: shelf.path };
+  if (products.length === 0) {
+    const text =
+      'I cannot look into our catalogue right now, but you can: everything is on this page.';
+    return reply(text, ['price', 'area', 'human'], [all]);
+  }
   const found = sorted(
     products.filter((product) => matches(product, wanted)),
     wanted.order,

@@ -17,6 +17,7 @@ const STATUS = {
   reservation_not_found: 404,
   amount_mismatch: 409,
   nothing_due: 409,
+  payment_processing: 409,
   hold_expired: 409,
 } as const satisfies Record<BeginPaymentError['kind'], number>;
 
@@ -24,6 +25,7 @@ const TITLE = {
   reservation_not_found: 'Reservation not found',
   amount_mismatch: 'Amount mismatch',
   nothing_due: 'Nothing due',
+  payment_processing: 'Payment processing',
   hold_expired: 'Hold expired',
 } as const satisfies Record<BeginPaymentError['kind'], string>;
 
@@ -35,6 +37,8 @@ function detailOf(error: BeginPaymentError): string {
       return `The amount due is ${formatUsd(error.due)}. Nothing was charged.`;
     case 'nothing_due':
       return 'There is nothing to pay for this. Nothing was charged.';
+    case 'payment_processing':
+      return 'Your payment is being processed.';
     case 'hold_expired':
       return 'Your 30-minute hold has run out. Please book again. Nothing was charged.';
   }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describe, inject } from 'vitest';
+import { inject } from 'vitest';
 import { firestoreDocumentStore } from '#adapters/firestore/firestore-document-store.ts';
 import type { FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
 
 const emulator = inject('firestoreEmulator');
 
-/** Registers cases that run when there is an emulator; tests/firebase/start-emulator.ts says it when there is none. */
-export function describeWithFirestore(name: string, cases: () => void): void {
-  describe.skipIf('missing' in emulator)(name, cases);
-}
+/** Without an emulator its cases are skipped; tests/firebase/start-emulator.ts says why. */
+export const withFirestore = { skip: 'missing' in emulator };
 
 /** An empty database: the emulator keeps one for each project that it hears of. */
 export function emptyDatabase(): FirestoreOptions & { readonly emulatorHost: string } {

@@ -1,6 +1,7 @@
+import { describe } from 'vitest';
 import { describeDocumentStore } from '#tests/contract/document-store.contract.ts';
-import { describeWithFirestore, openTwoStores } from '#tests/firebase/emulated-firestore.ts';
+import { withFirestore, openTwoStores } from '#tests/firebase/emulated-firestore.ts';
 
-describeWithFirestore('over the emulator', () => {
+describe('over the emulator', withFirestore, () => {
   describeDocumentStore('firestoreDocumentStore', openTwoStores);
 });

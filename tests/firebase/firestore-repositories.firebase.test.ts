@@ -1,6 +1,7 @@
+import { describe } from 'vitest';
 import { describeRepositories } from '#tests/contract/repositories.contract.ts';
-import { describeWithFirestore, openTwoStores } from '#tests/firebase/emulated-firestore.ts';
+import { withFirestore, openTwoStores } from '#tests/firebase/emulated-firestore.ts';
 
-describeWithFirestore('over the emulator', () => {
+describe('over the emulator', withFirestore, () => {
   describeRepositories('repositories over firestoreDocumentStore', openTwoStores);
 });

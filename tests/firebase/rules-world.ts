@@ -15,7 +15,7 @@ import {
 
 export const readRules = (): Promise<string> => readFile('firestore.rules', 'utf8');
 
-/** Rules in force over a database of their own that holds the seed. */
+/** Rules in force over a database of their own. */
 export type RulesWorld = {
   readonly projectId: string;
   readonly emulatorHost: string;
@@ -27,14 +27,14 @@ export type RulesWorld = {
 // Every denial would be printed, and denials are what is asked for here.
 setLogLevel('silent');
 
-/** Rejects when the rules do not compile. */
-export async function openRules(rules: string): Promise<RulesWorld> {
+/** Rejects when the rules do not compile. The seed is written past them. */
+export async function openRules(rules: string, seed = SEED): Promise<RulesWorld> {
   const database = emptyDatabase();
   const { projectId, emulatorHost } = database;
   const [host = '', port] = emulatorHost.split(':');
   const firestore = { host, port: Number(port), rules };
   const environment = await initializeTestEnvironment({ projectId, firestore });
-  await environment.withSecurityRulesDisabled(sow);
+  await environment.withSecurityRulesDisabled((context) => sow(context, seed));
   const visitors = visitorsIn(environment);
   return {
     projectId,
@@ -60,10 +60,10 @@ export async function firstUnmetBy(rules: string): Promise<string | undefined> {
   }
 }
 
-async function sow(context: RulesTestContext): Promise<void> {
+async function sow(context: RulesTestContext, seed: typeof SEED): Promise<void> {
   const firestore = context.firestore();
   const batch = firestore.batch();
-  for (const [path, data] of Object.entries(SEED)) batch.set(firestore.doc(path), data);
+  for (const [path, data] of Object.entries(seed)) batch.set(firestore.doc(path), data);
   await batch.commit();
 }
 

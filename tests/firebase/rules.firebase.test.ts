@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeWithFirestore } from '#tests/firebase/emulated-firestore.ts';
+import { withFirestore } from '#tests/firebase/emulated-firestore.ts';
 import { rulesCoverage } from '#tests/firebase/rules-coverage.ts';
 import { EXPECTATIONS } from '#tests/firebase/rules-expectations.ts';
 import { MUTATIONS } from '#tests/firebase/rules-mutations.ts';
@@ -10,7 +10,7 @@ import {
   type RulesWorld,
 } from '#tests/firebase/rules-world.ts';
 
-describeWithFirestore('firestore.rules', () => {
+describe('firestore.rules', withFirestore, () => {
   describe('as they are', () => {
     let world: RulesWorld | undefined;
     beforeAll(async () => {

@@ -5,7 +5,7 @@ import {
   type RefundRequest,
 } from '#core/ports/card-payments.ts';
 
-/** A provider in memory: `pay` is what the customer's browser does, `breakDown` what providers do. */
+/** A provider in memory: `pay` is what the customer's browser does, `process` what banks do, `breakDown` what providers do. */
 export function fakeCards() {
   const intents = new Map<string, PaymentIntent>();
   const byKey = new Map<string, string>();
@@ -36,7 +36,11 @@ export function fakeCards() {
         return { ...intent, status: 'requires_payment_method' };
       }),
     findIntent: (id) => answer(() => intents.get(id)),
-    cancelIntent: (id) => answer(() => change(id, 'canceled')),
+    cancelIntent: (id) =>
+      answer(() => {
+        const intent = intents.get(id);
+        return intent?.status === 'processing' ? intent : change(id, 'canceled');
+      }),
     refund: (request) =>
       answer(() => {
         const known = refunds.some(
@@ -51,6 +55,8 @@ export function fakeCards() {
     refunds,
     intents: () => [...intents.values()],
     pay: (id: string) => change(id, 'succeeded'),
+    /** The bank takes its time: such a payment cannot be cancelled. */
+    process: (id: string) => change(id, 'processing'),
     breakDown: (broken: boolean) => {
       down = broken;
     },

@@ -73,4 +73,4 @@ async function begin(): Promise<void> {
 }
 
 void begin();
-void removeServiceWorkers();
+void removeServiceWorkers(navigator.serviceWorker);

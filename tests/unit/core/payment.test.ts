@@ -68,6 +68,23 @@ describe('makeBeginPayment', () => {
     expect(await shop.begin('full', 45_000)).toMatchObject({ error: { kind: 'nothing_due' } });
   });
 
+  it('begins nothing else while the bank works on the earlier intent, and answers that one to whoever wants it', async () => {
+    const shop = await shopWithHold();
+    const deposit = await shop.begun('deposit', 22_500);
+    shop.provider.process(deposit.id);
+    expect(await shop.begin('full', 45_000)).toEqual({
+      ok: false,
+      error: { kind: 'payment_processing' },
+    });
+    expect(await shop.begun('deposit', 22_500)).toMatchObject({
+      id: deposit.id,
+      status: 'processing',
+    });
+    expect((await shop.stored()).attempts).toMatchObject([{ state: 'open' }]);
+    await shop.receive(shop.paidEvent(shop.provider.pay(deposit.id)));
+    expect((await shop.stored()).status).toBe('confirmed');
+  });
+
   it('refuses a hold whose time is past and a reservation that is not there', async () => {
     const shop = await shopWithHold();
     shop.clock.pass(30 * MINUTE);

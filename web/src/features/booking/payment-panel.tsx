@@ -32,6 +32,16 @@ function IntentFailed(props: { readonly problem: ApiProblem; readonly onRetry: (
   );
 }
 
+/** A payment of another amount is on its way: paying again now would pay twice. */
+const StillProcessing = (props: { readonly problem: ApiProblem; readonly onRetry: () => void }) => (
+  <Notice tone="info" title={props.problem.detail}>
+    <p className="mb-3">Your bank is still working on it. There is no need to pay again.</p>
+    <Button size="sm" onClick={props.onRetry}>
+      Check again
+    </Button>
+  </Notice>
+);
+
 export type PaymentPanelProps = {
   readonly reservationId: string;
   readonly reason: PaymentReason;
@@ -63,6 +73,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
   if (answer.kind === 'loading') return <FormSkeleton />;
   if (answer.kind === 'failed') {
     const { problem } = answer;
+    if (problem.code === 'payment_processing') {
+      return <StillProcessing problem={problem} onRetry={retry} />;
+    }
     return explain?.(problem, retry) ?? <IntentFailed problem={problem} onRetry={retry} />;
   }
   const { clientSecret } = answer.value;

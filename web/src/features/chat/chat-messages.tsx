@@ -26,6 +26,7 @@ function Message(props: { readonly message: ChatMessage; readonly onFollow: () =
   const isUser = type === 'user';
   return (
     <li
+      data-asked={isUser || undefined}
       className={`grid animate-rise gap-2 ${isUser ? 'justify-items-end' : 'justify-items-start'}`}
     >
       <p
@@ -80,10 +81,15 @@ function Suggestions({ talk }: { readonly talk: ChatTalk }) {
   );
 }
 
-const showEnd = (end: HTMLElement | null): void =>
-  end?.parentElement?.scrollTo({ top: end.parentElement.scrollHeight });
+/** The last question at the top, as far as there is something below it: a long answer is read from its beginning. */
+function showNewest(end: HTMLElement | null): void {
+  const view = end?.parentElement;
+  const asked = view?.querySelectorAll<HTMLElement>('[data-asked]');
+  const last = asked?.item(asked.length - 1);
+  if (view && last) view.scrollTo({ top: last.offsetTop - view.offsetTop - 16 });
+}
 
-/** The talk so far, its newest end in view, new answers read aloud. */
+/** The talk so far, its newest part in view, new answers read aloud. */
 export function ChatMessages(props: { readonly talk: ChatTalk; readonly onFollow: () => void }) {
   const { talk, onFollow } = props;
   const { conversation, typing } = talk;
@@ -101,7 +107,7 @@ export function ChatMessages(props: { readonly talk: ChatTalk; readonly onFollow
         </ul>
       </div>
       <Suggestions talk={talk} />
-      <span key={`${conversation.length} ${typing}`} ref={showEnd} />
+      <span key={`${conversation.length} ${typing}`} ref={showNewest} />
     </section>
   );
 }

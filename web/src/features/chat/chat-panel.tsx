@@ -3,12 +3,10 @@ import { useRef } from 'react';
 import { ChatInput } from '#web/features/chat/chat-input.tsx';
 import { ChatMessages } from '#web/features/chat/chat-messages.tsx';
 import { useConversation } from '#web/features/chat/use-conversation.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { OverlayProps } from '#web/shared/ui/lazy-overlay.tsx';
 
 function Header({ onClose }: OverlayProps) {
-  const { site } = useConfig();
   return (
     <header className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-4">
       <span className="grid size-10 place-items-center rounded-full bg-neon/10 text-neon">
@@ -18,7 +16,7 @@ function Header({ onClose }: OverlayProps) {
         <h2 id="chat-title" className="font-display font-semibold">
           Party assistant
         </h2>
-        <p className="truncate text-sm text-muted">{site.brand}, automated answers</p>
+        <p className="text-sm text-muted">Automated answers</p>
       </div>
       <button
         type="button"

@@ -21,7 +21,7 @@ export function Hero() {
           className="size-full object-cover object-[62%_50%] md:object-[92%_62%]"
         />
         <div className="absolute inset-0 bg-linear-to-t from-ground from-5% via-ground/60 via-45% to-transparent md:from-0% md:via-transparent md:via-25%" />
-        <div className="absolute inset-0 hidden bg-linear-to-r from-ground via-ground/70 via-32% to-transparent to-58% md:block" />
+        <div className="absolute inset-0 hidden bg-linear-to-r from-ground via-ground/70 via-32% to-transparent to-58% max-lg:via-50% max-lg:to-85% md:block" />
       </div>
       <div className="container-page pt-28 pb-4 md:py-20 lg:py-22">
         <div className="md:max-w-xl">

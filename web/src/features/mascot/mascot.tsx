@@ -9,7 +9,7 @@ import { DockCorner } from '#web/shared/ui/bottom-dock.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 
-const SIZES = '(min-width: 48rem) 160px, 104px';
+const SIZES = '(min-width: 48rem) 160px, 96px';
 
 function Art() {
   return (
@@ -23,22 +23,22 @@ function Art() {
 function Bubble(props: { readonly onFollow: () => void; readonly onDismiss: () => void }) {
   return (
     <div className="mascot-bubble glass border border-edge shadow-lift">
-      <p className="py-2.5 pl-4 font-display font-semibold">Party time?</p>
+      <p className="mascot-words font-display font-semibold">Party time?</p>
+      <Link
+        to="/booking"
+        onClick={props.onFollow}
+        className="mascot-action grid min-h-11 place-items-center rounded-full border border-neon/70 px-4 font-display font-semibold text-neon transition-colors hover:bg-neon hover:text-night focus-visible:rounded-full"
+      >
+        Rent Now
+      </Link>
       <button
         type="button"
         aria-label="Hide the mascot for good"
         onClick={props.onDismiss}
-        className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:text-ink focus-visible:rounded-full"
+        className="mascot-hide grid size-11 place-items-center rounded-full text-muted transition-colors hover:text-ink focus-visible:rounded-full"
       >
         <Icon name="close" className="size-4" />
       </button>
-      <Link
-        to="/booking"
-        onClick={props.onFollow}
-        className="col-span-2 mx-3 mb-3 grid min-h-11 place-items-center rounded-full border border-neon/70 px-4 font-display font-semibold text-neon transition-colors hover:bg-neon hover:text-night focus-visible:rounded-full"
-      >
-        Rent Now
-      </Link>
     </div>
   );
 }

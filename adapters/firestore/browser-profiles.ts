@@ -1,0 +1,67 @@
+import {
+  doc,
+  type DocumentSnapshot,
+  type Firestore,
+  getDoc,
+  runTransaction,
+} from 'firebase/firestore/lite';
+import type { Stored } from '#adapters/documents/document-store.ts';
+import {
+  ADMINS,
+  legacyAdminFromDocument,
+  profileFromDocument,
+  USERS,
+} from '#adapters/documents/profile-document.ts';
+import { TIMEOUT_MILLISECONDS } from '#adapters/firestore/browser-firestore.ts';
+import { storedFrom } from '#adapters/firestore/plain-values.ts';
+import type { Log } from '#adapters/firestore/product-lists.ts';
+import { within } from '#adapters/firestore/within.ts';
+import type { Profiles } from '#core/ports/profiles.ts';
+
+/**
+ * The signed-in user's own profile and admin record, read by the browser itself; the rules refuse those of others. A failure
+ * is logged and passed to the caller (specification §8).
+ */
+export function browserProfiles(firestore: Firestore, log: Log): Profiles {
+  async function logged<T>(what: string, work: Promise<T>): Promise<T> {
+    try {
+      return await within(TIMEOUT_MILLISECONDS, work);
+    } catch (error) {
+      log(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
+    }
+  }
+
+  const read = async (collection: string, uid: string): Promise<Stored | undefined> =>
+    storedIn(collection, await getDoc(doc(firestore, collection, uid)));
+
+  return {
+    find: (uid) =>
+      logged(
+        'The profile cannot be read',
+        read(USERS, uid).then((stored) => stored && profileFromDocument(stored)),
+      ),
+    findLegacyAdmin: (uid) =>
+      logged(
+        'The admin record cannot be read',
+        read(ADMINS, uid).then((stored) => stored && legacyAdminFromDocument(stored)),
+      ),
+    createIfAbsent: (profile) =>
+      logged(
+        'The profile cannot be created',
+        runTransaction(firestore, async (transaction) => {
+          const ref = doc(firestore, USERS, profile.id);
+          const stored = storedIn(USERS, await transaction.get(ref));
+          if (stored !== undefined) return profileFromDocument(stored);
+          const { id: _, ...fields } = profile;
+          transaction.set(ref, fields);
+          return profile;
+        }),
+      ),
+  };
+}
+
+function storedIn(collection: string, snapshot: DocumentSnapshot): Stored | undefined {
+  const fields = snapshot.data();
+  return fields && storedFrom(collection, snapshot.id, fields);
+}

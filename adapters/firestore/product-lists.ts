@@ -1,0 +1,105 @@
+import type { Stored } from '#adapters/documents/document-store.ts';
+import { productFromDocument, PRODUCTS } from '#adapters/documents/product-document.ts';
+import { storedFrom, type NativeFields } from '#adapters/firestore/plain-values.ts';
+import { FEATURED } from '#core/catalogue/category.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
+
+export type NativeDocument = { readonly id: string; readonly fields: NativeFields };
+
+/** Active products only. Undefined: of every category; as many as there are. */
+export type ProductQuery = {
+  readonly category: string | undefined;
+  readonly newestFirst: boolean;
+  readonly limit: number | undefined;
+};
+
+/** The database as the lists need it; both reject with its SDK's errors. */
+export type ProductSource = {
+  readonly query: (query: ProductQuery) => Promise<readonly NativeDocument[]>;
+  /** Undefined when there is none. */
+  readonly get: (id: ProductId) => Promise<NativeFields | undefined>;
+};
+
+/** Takes note of what went wrong and stopped nobody (specification §8). */
+export type Log = (problem: string) => void;
+
+/** What shoppers may see, read by the browser itself. Nothing rejects: what cannot be read is logged, and left out. */
+export type BrowserCatalogue = {
+  /** Newest first; 10 unless said otherwise (specification §9). */
+  listInCategory(category: string, limit?: number): Promise<readonly Product[]>;
+  /** Newest first; 6 unless said otherwise. */
+  listFeatured(limit?: number): Promise<readonly Product[]>;
+  /** Newest first. */
+  listActive(): Promise<readonly Product[]>;
+  /** Null when there is none, or none that may be seen. */
+  find(id: ProductId): Promise<Product | null>;
+};
+
+const CATEGORY_LIMIT = 10;
+const FEATURED_LIMIT = 6;
+
+export function productLists(source: ProductSource, log: Log): BrowserCatalogue {
+  /** Undefined, and logged, when it cannot be read. */
+  function productFrom({ id, fields }: NativeDocument): Product | undefined {
+    try {
+      const stored: Stored = storedFrom(PRODUCTS, id, fields);
+      return productFromDocument(stored);
+    } catch (error) {
+      log(problemOf('A product cannot be read', error));
+      return undefined;
+    }
+  }
+
+  async function ask(query: ProductQuery): Promise<readonly Product[]> {
+    const found = await source.query(query);
+    return found
+      .map(productFrom)
+      .filter((product) => product !== undefined)
+      .sort((a, b) => b.createdAt - a.createdAt);
+  }
+
+  /** All of them, for the newest are wanted and the database cannot tell which they are. */
+  async function newestUnordered(category?: string, limit?: number): Promise<readonly Product[]> {
+    try {
+      const products = await ask({ category, newestFirst: false, limit: undefined });
+      return products.slice(0, limit);
+    } catch (error) {
+      log(problemOf('Products cannot be read without an order either', error));
+      return [];
+    }
+  }
+
+  async function newest(category?: string, limit?: number): Promise<readonly Product[]> {
+    try {
+      return await ask({ category, newestFirst: true, limit });
+    } catch (error) {
+      log(problemOf('Products cannot be read', error));
+      return isForWantOfIndex(error) ? newestUnordered(category, limit) : [];
+    }
+  }
+
+  return {
+    listInCategory: (category, limit = CATEGORY_LIMIT) => newest(category, limit),
+    listFeatured: (limit = FEATURED_LIMIT) => newest(FEATURED, limit),
+    listActive: () => newest(),
+    async find(id) {
+      try {
+        const fields = await source.get(id);
+        return (fields && productFrom({ id, fields })) ?? null;
+      } catch (error) {
+        log(problemOf(`Product ${id} cannot be read`, error));
+        return null;
+      }
+    },
+  };
+}
+
+/** Specification §8: `failed-precondition`, or anything that speaks of an index. */
+function isForWantOfIndex(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return code === 'failed-precondition' || /index/i.test(error.message);
+}
+
+const problemOf = (what: string, error: unknown): string =>
+  `${what}: ${error instanceof Error ? error.message : String(error)}`;

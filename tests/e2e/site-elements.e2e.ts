@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+
+let open: Visitors;
+
+beforeAll(async () => {
+  open = await openForVisitors();
+});
+afterAll(() => open.close());
+afterEach(() => {
+  expect(open.complaints.splice(0)).toEqual([]);
+});
+
+/** Longer than every delay and every stay of the mascot. */
+const LATER = 30_000;
+
+const mascot = (page: Page) => page.locator('aside[aria-label="Mascot"]');
+
+/** Goes to a page and lets half a minute pass there, once the code that could show the mascot is in the browser. */
+async function stay(page: Page, path: string) {
+  await page.clock.install();
+  await page.goto(path);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('site-elements')),
+  );
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await page.clock.runFor(LATER);
+}
+
+describe('the mascot', () => {
+  it('comes by itself, takes no focus, and shifts nothing', async () => {
+    const page = await open.visitor({ reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => shifts.push(...list.getEntries().map(() => 1))).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+    });
+    await page.goto('/bounce-houses');
+    await mascot(page).waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    expect(await page.evaluate(() => 'shifts' in window && window.shifts)).toEqual([]);
+    await page.getByRole('link', { name: 'Rent Now' }).click();
+    await page.waitForURL('**/booking');
+    await page.context().close();
+  });
+
+  it('stays away for good once its × was pressed', async () => {
+    const page = await open.visitor({ reducedMotion: 'no-preference' });
+    await stay(page, '/bounce-houses');
+    // By keyboard: it waits while it has the focus.
+    await page.getByRole('link', { name: 'Rent Now' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await mascot(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('inflatableMascotDismissed'))).toBe(
+      'true',
+    );
+    await stay(page, '/products');
+    expect(await mascot(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([
+    ['with reduced motion', '/', 'reduce'],
+    ['on a manage link', '/manage/a.b', 'no-preference'],
+    ['on an admin page', '/admin/login', 'no-preference'],
+  ] as const)('never comes %s', async (_, path, reducedMotion) => {
+    const page = await open.visitor({ reducedMotion });
+    await stay(page, path);
+    expect(await mascot(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([
+    ['phone', { width: 390, height: 844 }],
+    ['desktop', { width: 1280, height: 900 }],
+  ])('stands clear of the bars, the two buttons and every form on a %s', async (_, viewport) => {
+    const page = await open.visitor({ reducedMotion: 'no-preference', viewport });
+    await page.goto('/bounce-houses');
+    await mascot(page).waitFor();
+    const covered = await page.evaluate(() => {
+      const box = document.querySelector('aside[aria-label="Mascot"]')?.getBoundingClientRect();
+      const others =
+        'main [type=submit], [aria-label^="Open cart"], [aria-label="Chat with us"], nav[aria-label="Quick actions"]';
+      return [...document.querySelectorAll(others)]
+        .map((other) => ({ other, its: other.getBoundingClientRect() }))
+        .filter(({ its }) => its.width > 0 && box !== undefined)
+        .filter(
+          ({ its }) =>
+            box !== undefined &&
+            box.left < its.right &&
+            its.left < box.right &&
+            box.top < its.bottom &&
+            its.top < box.bottom,
+        )
+        .map(({ other }) => other.outerHTML);
+    });
+    expect(covered).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the chat', () => {
+  async function openChat(page: Page) {
+    await page.getByRole('button', { name: 'Chat with us' }).click();
+    const panel = page.getByRole('dialog', { name: 'Party assistant' });
+    await panel.waitFor();
+    const input = panel.getByLabel('Your question');
+    return {
+      panel,
+      input,
+      async ask(question: string) {
+        await input.fill(question);
+        await input.press('Enter');
+        await panel.getByText('The assistant is typing…').waitFor();
+        expect(await input.isDisabled()).toBe(true);
+        expect(await panel.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+        await panel.getByText('The assistant is typing…').waitFor({ state: 'detached' });
+        expect(await input.isDisabled()).toBe(false);
+      },
+      messages: () => panel.getByRole('log').locator('p').allInnerTexts(),
+    };
+  }
+
+  it('knows prices, area, hours and what a rental costs, and leads to it', async () => {
+    const page = await open.visitor();
+    await page.goto('/');
+    const chat = await openChat(page);
+    await chat.ask('How much does it cost?');
+    expect((await chat.messages()).at(-1)).toContain('rentals start at $199 per full day');
+    await chat.ask('Where do you deliver?');
+    expect((await chat.messages()).at(-1)).toContain('Dallas-Fort Worth');
+    await chat.panel.getByRole('button', { name: 'What are your hours?' }).click();
+    await chat.panel.getByText('Mon–Sat 8AM–8PM, Sun 9AM–6PM').waitFor();
+    await chat.ask('how much is the neon castle?');
+    expect((await chat.messages()).at(-1)).toContain('Neon Castle Bounce House is $225');
+    await chat.panel.getByRole('link', { name: 'See dates and pictures' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
+    await page.context().close();
+  });
+
+  it('ignores blank input, and keeps the talk over a reload', async () => {
+    const page = await open.visitor();
+    await page.goto('/');
+    const chat = await openChat(page);
+    const greeting = await chat.messages();
+    await chat.input.fill('   ');
+    await chat.input.press('Enter');
+    expect(await chat.messages()).toEqual(greeting);
+    expect(await chat.input.isDisabled()).toBe(false);
+    await chat.ask('deposit');
+    const said = await chat.messages();
+    await page.reload();
+    expect(await (await openChat(page)).messages()).toEqual(said);
+    await page.context().close();
+  });
+
+  it('takes the focus when it opens, and gives it back on Escape, even while the bot types', async () => {
+    const page = await open.visitor();
+    await page.goto('/');
+    const { panel, input } = await openChat(page);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toBe('Your question');
+    await input.fill('weather');
+    await input.press('Enter');
+    await panel.getByText('The assistant is typing…').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Chat with us');
+    // The question was asked: the answer waits for the chat to open again.
+    await openChat(page);
+    await panel.getByText('forecast looks bad').waitFor();
+    await page.context().close();
+  });
+
+  it('is not on admin pages', async () => {
+    const page = await open.visitor();
+    await stay(page, '/admin/login');
+    expect(await page.getByRole('button', { name: 'Chat with us' }).count()).toBe(0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const FLOW = path.join(import.meta.dirname, '..', 'support', 'crash-flow.ts');
+/** Longer than the lease of an outbox task, shorter than a hold. */
+const LATER = 3;
+/** As many at once as a small machine runs well. */
+const AT_ONCE = 3;
+
+const endSchema = z.object({
+  commits: z.number(),
+  findings: z.array(z.unknown()),
+  reservations: z.array(z.unknown()),
+  intents: z.array(z.string()),
+  refunds: z.array(z.number()),
+  events: z.array(z.unknown()),
+});
+type End = z.infer<typeof endSchema>;
+type Flow = 'open' | 'book' | 'cancel';
+type Death = { readonly commit: number; readonly boundary: 'before' | 'after' };
+
+/** Runs the flow to its end, or to its death: then nothing was printed. */
+function run(dataDir: string, flow: Flow, minutes: number, death?: Death) {
+  const at = death === undefined ? [] : [String(death.commit), death.boundary];
+  const child = spawn(process.execPath, [FLOW, dataDir, flow, String(minutes), ...at], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  return new Promise<{ signal: string | null; printed: string }>((resolve) => {
+    child.once('close', (_code, signal) => resolve({ signal, printed }));
+  });
+}
+
+async function runToEnd(dataDir: string, flow: Flow, minutes: number): Promise<End> {
+  const { printed } = await run(dataDir, flow, minutes);
+  return endSchema.parse(JSON.parse(printed));
+}
+
+/** Each kind of mail that lies there, as often as it does. */
+async function mailsIn(dataDir: string): Promise<readonly string[]> {
+  const files = await readdir(path.join(dataDir, 'mail'));
+  return files.map((name) => name.split('-')[2] ?? '').sort();
+}
+
+const deathsOf = (commits: number): readonly Death[] =>
+  Array.from({ length: commits }, (_, index) => index + 1).flatMap((commit) => [
+    { commit, boundary: 'before' },
+    { commit, boundary: 'after' },
+  ]);
+
+describe('a process that is killed at any commit', () => {
+  let root: string;
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'shop-crash-'));
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  /** Dies there in a copy of the folder, goes on, and answers how it ended. */
+  async function dieAndGoOn(template: string, flow: Flow, minutes: number, death: Death) {
+    const name = `${flow} ${death.boundary} ${death.commit}`;
+    const dataDir = path.join(root, name.replaceAll(' ', '-'));
+    await cp(template, dataDir, { recursive: true });
+    const died = await run(dataDir, flow, minutes, death);
+    const { commits: _commits, ...end } = await runToEnd(dataDir, flow, minutes + LATER);
+    return { name, died, end: { ...end, mails: await mailsIn(dataDir) } };
+  }
+
+  async function dieEverywhere(template: string, flow: Flow, minutes: number) {
+    const whole = path.join(root, `${flow}-whole`);
+    await cp(template, whole, { recursive: true });
+    const { commits, ...end } = await runToEnd(whole, flow, minutes);
+    const deaths = [...deathsOf(commits)];
+    const ends: Awaited<ReturnType<typeof dieAndGoOn>>[] = [];
+    const work = async (): Promise<void> => {
+      for (let death = deaths.shift(); death !== undefined; death = deaths.shift()) {
+        ends.push(await dieAndGoOn(template, flow, minutes, death));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return { whole, commits, end: { ...end, mails: await mailsIn(whole) }, ends };
+  }
+
+  it('ends as if it had not been: booked, charged once, one mail; then cancelled, given back once', async () => {
+    const empty = await mkdtemp(path.join(root, 'empty-'));
+    await run(empty, 'open', 0);
+    const booked = await dieEverywhere(empty, 'book', 0);
+    // Place, intent, attempt, card, event applied, event taken off, mail claimed, mail done.
+    expect(booked.commits).toBe(8);
+    expect(booked.end).toEqual({
+      findings: [],
+      reservations: [{ status: 'confirmed', payment: { amountCharged: 225, total: 450 } }],
+      intents: ['succeeded'],
+      refunds: [],
+      events: [],
+      mails: ['confirmation'],
+    });
+    const cancelled = await dieEverywhere(booked.whole, 'cancel', LATER);
+    expect(cancelled.commits).toBeGreaterThanOrEqual(9);
+    expect(cancelled.end).toEqual({
+      findings: [],
+      reservations: [{ status: 'cancelled', payment: { amountCharged: 0, total: 450 } }],
+      intents: ['succeeded'],
+      refunds: [22_500],
+      events: [],
+      mails: ['cancellation', 'confirmation', 'refund'],
+    });
+    for (const { end, ends } of [booked, cancelled]) {
+      for (const { name, died, end: reached } of ends) {
+        expect({ name, ...died }).toEqual({ name, signal: 'SIGKILL', printed: '' });
+        expect({ name, ...reached }).toEqual({ name, ...end });
+      }
+    }
+  }, 120_000);
+});

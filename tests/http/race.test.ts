@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingSteps } from '#tests/support/book.ts';
+import { dataFolder } from '#tests/support/data-folder.ts';
+import { daysOf, overlappingPeriods, reservationsIn } from '#tests/support/race.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+
+const AUDIT = path.join(import.meta.dirname, '..', '..', 'server', 'audit.ts');
+const CUSTOMERS = 200;
+const UNITS = 3;
+
+function audit(dataDir: string) {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [AUDIT], { cwd: dataDir, env });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  return new Promise<{ code: number | null; printed: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, printed }));
+  });
+}
+
+describe('200 customers at once, two server processes, three units', () => {
+  let folder: Awaited<ReturnType<typeof dataFolder>>;
+  let servers: readonly RunningServer[] = [];
+  beforeAll(async () => {
+    folder = await dataFolder();
+    const { dataDir } = folder;
+    servers = await Promise.all([startServer({ dataDir }), startServer({ dataDir })]);
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await folder.remove();
+  });
+
+  async function productOfThree() {
+    const { products } = (await servers[0]?.get('/api/products'))?.json() ?? {};
+    const found = products.find(({ units }: { units: number }) => units === UNITS);
+    return found as { id: string; turnaroundDays: number };
+  }
+
+  it('as many succeed as fit, none is lost, and every other one is told the days', async () => {
+    const { id: productId, turnaroundDays } = await productOfThree();
+    const wanted = overlappingPeriods(CUSTOMERS, '2027-03-26', 12);
+    const answers = await Promise.all(
+      wanted.map(async (period, index) => {
+        const server = servers[index % servers.length];
+        if (server === undefined) throw new Error('Two servers were started.');
+        const lines = [{ productId, quantity: 1, ...period }];
+        const headers = { 'idempotency-key': `customer-${index}` };
+        const answer = await bookingSteps(server).reserve({ lines }, headers);
+        return { period, days: daysOf(period, turnaroundDays), answer };
+      }),
+    );
+    const won = answers.filter(({ answer }) => answer.statusCode === 201);
+    const lost = answers.filter(({ answer }) => answer.statusCode !== 201);
+    expect(new Set(lost.map(({ answer }) => answer.statusCode))).toEqual(new Set([409]));
+
+    // Nobody who was told yes is missing, and nobody else is there.
+    const stored = await reservationsIn(path.join(folder.dataDir, 'shop.sqlite'));
+    const promised = won.map(({ answer }) => answer.json().reservationId);
+    expect(stored.map(({ id }) => id).sort()).toEqual(promised.sort());
+
+    // No unit twice, and no more of them than there are.
+    const taken = stored.flatMap(({ lines }) =>
+      lines.flatMap(({ units, startDate, endDate }) =>
+        daysOf({ startDate, endDate }, turnaroundDays).flatMap((day) =>
+          units.map((unit) => `${unit} ${day}`),
+        ),
+      ),
+    );
+    const takenOnce = new Set(taken);
+    expect(takenOnce.size).toBe(taken.length);
+    const units = [...new Set(taken.map((place) => place.split(' ', 1)[0] ?? ''))].sort();
+    expect(units).toEqual(['u1', 'u2', 'u3']);
+
+    // Nobody was refused for whom a unit would have been free throughout.
+    for (const { period, days, answer } of lost) {
+      const free = units.filter((unit) => days.every((day) => !takenOnce.has(`${unit} ${day}`)));
+      expect({ period, free }).toEqual({ period, free: [] });
+      const told = answer.json();
+      expect(told).toMatchObject({ status: 409, code: 'unavailable', productId });
+      expect(told.days.length).toBeGreaterThan(0);
+      expect(days).toEqual(expect.arrayContaining(told.days));
+    }
+    expect(won.length).toBeGreaterThanOrEqual(UNITS);
+
+    const { code, printed } = await audit(folder.dataDir);
+    expect({ code, printed }).toEqual({
+      code: 0,
+      printed: expect.stringMatching(/^The books balance/),
+    });
+    expect(printed).toContain(`Reservations  ${won.length}: ${won.length} held`);
+  });
+});

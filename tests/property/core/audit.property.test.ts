@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentsAuditReader } from '#adapters/documents/documents-audit-reader.ts';
+import { makeAudit } from '#core/audit/audit-store.ts';
+import { cancel } from '#core/booking/end-of-life.ts';
+import { paidOf, type PaymentReason } from '#core/booking/reservation.ts';
+import { paymentDue } from '#core/payment/payment-due.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { MINUTE } from '#core/time/instant.ts';
+import { order, product } from '#tests/support/fixtures.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+const PRODUCTS = [product(), product({ id: 'slide', title: 'Slide', units: 3, turnaroundDays: 1 })];
+/** Around a month's end, so that two schedule documents are in play. */
+const FIRST_DAY = calendarDay('2026-11-28');
+const REASONS: readonly PaymentReason[] = ['deposit', 'full', 'balance'];
+
+const line = fc
+  .record({
+    productId: fc.constantFrom('castle', 'slide'),
+    quantity: fc.integer({ min: 1, max: 2 }),
+    from: fc.nat(5),
+    days: fc.integer({ min: 1, max: 3 }),
+  })
+  .map(({ productId, quantity, from, days }) => {
+    const startDate = addDays(FIRST_DAY, from);
+    return { productId, quantity, startDate, endDate: addDays(startDate, days) };
+  });
+
+type Step = (shop: Shop, ids: string[]) => Promise<unknown>;
+
+const one = <T>(all: readonly T[], which: number): T | undefined =>
+  all[which % Math.max(1, all.length)];
+
+/** The provider tells of an intent that was paid: sooner or later, and perhaps again. */
+const tell: (which: number, times: number) => Step = (which, times) => async (shop) => {
+  const intent = one(
+    shop.provider.intents().filter(({ status }) => status === 'succeeded'),
+    which,
+  );
+  if (intent === undefined) return;
+  for (let n = 0; n < times; n += 1) {
+    await shop.receive(shop.paidEvent(intent, `evt-${intent.id}-${n}`));
+  }
+};
+
+const tellRefund: (which: number) => Step = (which) => async (shop) => {
+  const refund = one(shop.provider.refunds, which);
+  if (refund === undefined) return;
+  const refundId = `re-${refund.idempotencyKey}`;
+  const { intentId, amount, reservationId } = refund;
+  const told = { intentId, amount, reservationId, refundId, at: shop.clock.now() };
+  await shop.receive({ ...told, kind: 'refunded', id: `evt-${refundId}` });
+};
+
+const begin: (which: number, reason: PaymentReason, pays: boolean) => Step =
+  (which, reason, pays) => async (shop, ids) => {
+    const reservation = await shop.ledger.find(one(ids, which) ?? 'NONE');
+    const due = reservation && paymentDue(reservation, reason, shop.clock.now());
+    if (reservation === undefined || !due?.ok) return;
+    const wanted = { reservationId: reservation.id, reason, amount: due.value };
+    const begun = await shop.beginPayment(wanted);
+    if (begun.ok && pays) shop.provider.pay(begun.value.id);
+  };
+
+const cancelOne: (which: number, share: number) => Step = (which, share) => (shop, ids) =>
+  shop.ledger.change(one(ids, which) ?? 'NONE', (reservation, facts) => {
+    const paid = paidOf(reservation);
+    return cancel(reservation, facts, share === 0 ? reservation.total : paid);
+  });
+
+const placeOne: (lines: ReturnType<typeof order>['lines']) => Step =
+  (lines) => async (shop, ids) => {
+    const placed = await shop.place(order({ lines }));
+    if (placed.ok) ids.push(placed.value.reservation.id);
+  };
+
+const which = fc.nat(12);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.array(line, { minLength: 1, maxLength: 2 }).map(placeOne) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(which, fc.constantFrom(...REASONS), fc.boolean())
+      .map(([which, reason, pays]) => begin(which, reason, pays)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(which, fc.integer({ min: 1, max: 2 }))
+      .map(([which, times]) => tell(which, times)),
+  },
+  which.map(tellRefund),
+  fc.tuple(which, fc.nat(1)).map(([which, share]) => cancelOne(which, share)),
+  fc.constant<Step>((shop) => shop.reconcile()),
+  fc.constant<Step>((shop) => shop.workOutbox()),
+  fc.constant<Step>((shop) => shop.expireHolds()),
+  fc.integer({ min: 1, max: 40 }).map(
+    (minutes): Step =>
+      async (shop) =>
+        shop.clock.pass(minutes * MINUTE),
+  ),
+);
+
+describe('makeAudit', () => {
+  it('finds nothing wrong after any history', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
+        const shop = await openShop(PRODUCTS);
+        const audit = makeAudit(documentsAuditReader(shop.store), shop.provider.cards, shop.clock);
+        const ids: string[] = [];
+        for (const take of steps) await take(shop, ids);
+        expect((await audit()).findings).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import type { Document, DocumentStore } from '#adapters/documents/document-store.ts';
+import { documentsAuditReader } from '#adapters/documents/documents-audit-reader.ts';
+import { makeAudit } from '#core/audit/audit-store.ts';
+import { cancel } from '#core/booking/end-of-life.ts';
+import type { PaymentReason } from '#core/booking/reservation.ts';
+import { cents } from '#core/money/cents.ts';
+import { order } from '#tests/support/fixtures.ts';
+import type { openShop } from '#tests/support/shop.ts';
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** That the order of the fixtures takes a castle on. */
+export const DAYS = ['2026-12-05', '2026-12-06'];
+export const SCHEDULE = 'castle:2026-12';
+/** The deposit of the order, in cents. */
+export const HALF = 22_500;
+
+export const audit = (shop: Shop) =>
+  makeAudit(documentsAuditReader(shop.store), shop.provider.cards, shop.clock)();
+
+/** Each finding as `kind reservation detail`. */
+export async function found(shop: Shop): Promise<readonly string[]> {
+  const { findings } = await audit(shop);
+  return findings.map(({ kind, reservationId, detail }) =>
+    [kind, reservationId, detail].filter((part) => part !== undefined && part !== '').join(' '),
+  );
+}
+
+/** What an import, a hand in the database or a bug could do. */
+export function damage(
+  store: DocumentStore,
+  collection: string,
+  id: string,
+  change: (data: Document) => Document,
+): Promise<void> {
+  return store.transact(async (transaction) => {
+    const stored = await transaction.get(collection, id);
+    transaction.set(collection, id, change(stored?.data ?? {}));
+  });
+}
+
+export const inReservation = (shop: Shop, id: string, fields: Document) =>
+  damage(shop.store, 'reservations', id, (data) => ({ ...data, ...fields }));
+
+export const inSlots = (shop: Shop, units: Record<string, Document>) =>
+  damage(shop.store, 'schedules', SCHEDULE, (data) => ({
+    ...data,
+    days: Object.fromEntries(DAYS.map((day) => [day, units])),
+  }));
+
+export async function place(shop: Shop): Promise<string> {
+  const placed = await shop.place(order());
+  if (!placed.ok) throw new Error(placed.error.kind);
+  return placed.value.reservation.id;
+}
+
+export async function pay(shop: Shop, reservationId: string, reason: PaymentReason, amount = HALF) {
+  const begun = await shop.beginPayment({ reservationId, reason, amount });
+  if (!begun.ok) throw new Error(begun.error.kind);
+  shop.provider.pay(begun.value.id);
+  await shop.receive(shop.paidEvent(begun.value));
+  return begun.value.id;
+}
+
+export async function confirmed(shop: Shop): Promise<string> {
+  const id = await place(shop);
+  await pay(shop, id, 'deposit');
+  return id;
+}
+
+export const refundWhole = (shop: Shop, id: string) =>
+  shop.ledger.change(id, (reservation, facts) => cancel(reservation, facts, cents(HALF)));
+
+export const entry = (id: string, kind: string, amountCents: number, intentId = 'pi1') => ({
+  id,
+  kind,
+  amountCents,
+  intentId,
+  at: '2026-11-20T18:00:00.000Z',
+});

@@ -1,0 +1,123 @@
+/**
+ * `node crash-flow.ts <dataDir> <flow> <minutes> [<commit> <before|after>]`: takes a customer through a booking (`book`) or
+ * the cancellation of it (`cancel`), or only opens the shop (`open`), with the shop's own wiring on SQLite, and dies of SIGKILL at that side of that commit.
+ * Run again, it goes on as the customer and the jobs would. Prints what is stored in the
+ * end, what an audit finds, and how many commits there were.
+ * The clock stands `minutes` after noon of 2026-11-20.
+ */
+import { enableCompileCache } from 'node:module';
+
+enableCompileCache();
+const { makeContainer } = await import('#server/wiring/container.ts');
+const { TOKENS } = await import('#server/wiring/tokens.ts');
+const { keepKeys } = await import('#server/config/keys.ts');
+const { fillDemoCatalogue } = await import('#adapters/documents/demo/fill-demo-catalogue.ts');
+const { INDEXES } = await import('#adapters/documents/indexes.ts');
+const { openSqliteDocumentStore } = await import('#adapters/sqlite/sqlite-document-store.ts');
+const { sqliteFile } = await import('#server/wiring/store.module.ts');
+const { documentsAuditReader } = await import('#adapters/documents/documents-audit-reader.ts');
+const { makeAudit } = await import('#core/audit/audit-store.ts');
+const { systemRandomness } = await import('#adapters/system/system-randomness.ts');
+const { after, MINUTE } = await import('#core/time/instant.ts');
+const { calendarDay } = await import('#core/time/calendar-day.ts');
+const { faultInjectingStore } = await import('#tests/support/fault-injecting-store.ts');
+const { NOON, fixedClock } = await import('#tests/support/fixtures.ts');
+const { CASTLE, GOOD_CARD } = await import('#tests/support/order-body.ts');
+
+const [dataDir = '', flow = 'book', minutes = '0', dieAt, dieWhen] = process.argv.slice(2);
+
+const config = {
+  store: 'sqlite',
+  dataDir,
+  publicUrl: 'http://shop.example',
+  mail: { kind: 'files' },
+} as const;
+const clock = fixedClock(after(NOON, Number(minutes) * MINUTE));
+const randomness = systemRandomness();
+const container = makeContainer(config, keepKeys(dataDir), { clock, randomness });
+const store = openSqliteDocumentStore({ file: sqliteFile(dataDir), indexes: INDEXES });
+await fillDemoCatalogue(store);
+
+let commits = 0;
+const dying = faultInjectingStore(store, (commit, boundary) => {
+  commits = commit;
+  if (String(commit) === dieAt && boundary === dieWhen) process.kill(process.pid, 'SIGKILL');
+});
+(await container.rebindAsync(TOKENS.store)).toConstantValue(dying);
+
+const events = container.get(TOKENS.paymentEvents);
+const receive = container.get(TOKENS.receiveEvent);
+
+/** As our webhook does: the event is stored, or the provider sends it again. */
+const deliver = () =>
+  container.get(TOKENS.deliverEvents)(async (body, signature) => {
+    const event = events.read(body, signature);
+    if (event.ok && event.value !== undefined) await receive(event.value);
+    return event.ok;
+  });
+
+async function workOutbox(): Promise<void> {
+  while ((await container.get(TOKENS.workOutbox)()) > 0);
+}
+
+const ORDER = {
+  lines: [
+    {
+      productId: CASTLE,
+      quantity: 1,
+      startDate: calendarDay('2026-12-05'),
+      endDate: calendarDay('2026-12-07'),
+    },
+  ],
+  plan: 'deposit',
+  contact: { name: 'Ana Ortiz', email: 'ana@example.com', phone: '817-555-0101' },
+  event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
+} as const;
+
+/** The customer tries again with the same key, and pays unless the shop says that nothing is due. */
+async function book(): Promise<string> {
+  const placed = await container.get(TOKENS.placeReservation)(ORDER, 'the-key-of-the-browser');
+  if (!placed.ok) throw new Error(placed.error.kind);
+  const { reservation, quote, manageToken } = placed.value;
+  const wanted = {
+    reservationId: reservation.id,
+    reason: 'deposit',
+    amount: quote.dueNow,
+  } as const;
+  const begun = await container.get(TOKENS.beginPayment)(wanted);
+  if (begun.ok) {
+    const paid = await container.get(TOKENS.confirmCard)(begun.value.clientSecret, GOOD_CARD);
+    if (!paid.ok) throw new Error(paid.error.code);
+  }
+  await deliver();
+  await workOutbox();
+  return manageToken;
+}
+
+/** The customer asks again unless the link says that it is cancelled. */
+async function cancel(): Promise<void> {
+  const manageToken = await book();
+  const reservation = await container.get(TOKENS.openManageLink)(manageToken);
+  const refund = reservation && container.get(TOKENS.offerCancellation)(reservation);
+  if (refund !== undefined) await container.get(TOKENS.cancelByLink)(manageToken, refund);
+  await workOutbox();
+  await deliver();
+  await workOutbox();
+}
+
+if (flow === 'book') await book();
+if (flow === 'cancel') await cancel();
+const allOf = async (collection: string) =>
+  (await store.query({ collection })).documents.map(({ data }) => data);
+const audit = makeAudit(documentsAuditReader(store), container.get(TOKENS.cardPayments), clock);
+const told = {
+  commits,
+  findings: (await audit()).findings,
+  reservations: (await allOf('reservations')).map(({ status, payment }) => ({ status, payment })),
+  intents: (await allOf('simulatedIntents')).map(({ status }) => status),
+  refunds: (await allOf('simulatedRefunds')).map(({ amountCents }) => amountCents),
+  events: await allOf('simulatedEvents'),
+};
+process.stdout.write(`${JSON.stringify(told)}\n`);
+await container.unbindAllAsync();
+await store.close();

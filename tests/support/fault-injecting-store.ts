@@ -1,0 +1,50 @@
+import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+
+/** Where a transaction that writes stands: about to be committed, or committed a moment ago. */
+export type Boundary = 'before' | 'after';
+
+/**
+ * A store that tells of both sides of every commit that writes, counted from 1: `at` may end the process there. Between
+ * the two lies SQLite's own commit, which is whole or not at all (tests/contract/sqlite-processes.test.ts).
+ */
+export function faultInjectingStore(
+  store: DocumentStore,
+  at: (commit: number, boundary: Boundary) => void,
+): DocumentStore {
+  let commits = 0;
+  return {
+    ...store,
+    async transact(body) {
+      let commit: number | undefined;
+      const result = await store.transact(async (transaction) => {
+        const { watched, hasWritten } = watch(transaction);
+        const value = await body(watched);
+        if (hasWritten()) {
+          // A body that runs again is still the same commit.
+          commit ??= commits += 1;
+          at(commit, 'before');
+        }
+        return value;
+      });
+      if (commit !== undefined) at(commit, 'after');
+      return result;
+    },
+  };
+}
+
+function watch(transaction: Transaction) {
+  let written = false;
+  const noting =
+    <A extends unknown[]>(write: (...given: A) => void) =>
+    (...given: A): void => {
+      written = true;
+      write(...given);
+    };
+  const watched: Transaction = {
+    ...transaction,
+    create: noting(transaction.create),
+    set: noting(transaction.set),
+    delete: noting(transaction.delete),
+  };
+  return { watched, hasWritten: () => written };
+}

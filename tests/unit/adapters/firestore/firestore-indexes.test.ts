@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { DeclaredIndex, Query } from '#adapters/documents/document-store.ts';
+import { INDEXES } from '#adapters/documents/indexes.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { firestoreIndexes, firestoreIndexesText } from '#adapters/firestore/firestore-indexes.ts';
+import { DECLARED_QUERIES } from '#tests/support/declared-queries.ts';
+import { describeRepositories } from '#tests/contract/repositories.contract.ts';
+import { mindingIndexes, missingIndex } from '#tests/support/firestore-indexes.ts';
+
+describe('firestoreIndexes', () => {
+  it('tells indexes of two fields or more, in order, and none of a single field', () => {
+    const declared: readonly DeclaredIndex[] = [
+      { collection: 'things', fields: [{ field: 'a', order: 'asc' }] },
+      {
+        collection: 'things',
+        fields: [
+          { field: 'tags', order: 'contains' },
+          { field: 'b.c', order: 'asc' },
+          { field: 'a', order: 'desc' },
+        ],
+      },
+    ];
+    expect(firestoreIndexes(declared).indexes).toEqual([
+      {
+        collectionGroup: 'things',
+        queryScope: 'COLLECTION',
+        fields: [
+          { fieldPath: 'tags', arrayConfig: 'CONTAINS' },
+          { fieldPath: 'b.c', order: 'ASCENDING' },
+          { fieldPath: 'a', order: 'DESCENDING' },
+        ],
+      },
+    ]);
+  });
+
+  it('keeps the days of schedules out of every index', () => {
+    expect(firestoreIndexes([]).fieldOverrides).toEqual([
+      { collectionGroup: 'schedules', fieldPath: 'days', indexes: [] },
+    ]);
+  });
+});
+
+// The emulator answers every query; the real database refuses one without its index.
+describe('firestore.indexes.json', () => {
+  it('is what INDEXES make of it: run `node adapters/firestore/write-indexes.ts`', async () => {
+    expect(await readFile('firestore.indexes.json', 'utf8')).toBe(firestoreIndexesText(INDEXES));
+  });
+
+  it.each(DECLARED_QUERIES)('lets Firestore answer the query of %s', (_, query) => {
+    expect(missingIndex(query)).toBeUndefined();
+  });
+
+  it('would miss the index of a query that nobody declared', () => {
+    const undeclared: Query = {
+      collection: 'reservations',
+      where: [{ field: 'plan', op: '==', value: 'full' }],
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    };
+    expect(missingIndex(undeclared)).toBe('reservations: plan, then createdAt desc');
+  });
+});
+
+describeRepositories('repositories over a store that minds the indexes', async () => {
+  const store = mindingIndexes(memoryDocumentStore());
+  return { store, other: store, cleanup: () => store.close() };
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { httpAdminApi } from '#adapters/http/http-admin-api.ts';
+import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
+import { json, listeningServer } from '#tests/unit/adapters/http/listening-server.ts';
+
+const INPUT: ProductInput = {
+  title: 'Neon Castle',
+  description: 'Glows after dark.',
+  price: 225,
+  images: [],
+  categories: ['bounce'],
+  isActive: true,
+  units: 2,
+  turnaroundDays: 0,
+  size: { lengthFt: 15, widthFt: 15, heightFt: 14 },
+  setup: { lengthFt: 20, widthFt: 20, surfaces: ['grass'] },
+  ages: '3 to 12 years',
+  capacity: 8,
+  power: { blowers: 1, circuits: 1 },
+  wet: false,
+};
+
+describe('httpAdminApi', () => {
+  it('signs every request with the bearer token', async () => {
+    const { baseUrl, heard } = await listeningServer(json(200, {}));
+    const api = httpAdminApi({ baseUrl, token: async () => 'secret' });
+    await api.listProducts();
+    await api.createProduct(INPUT);
+    await api.updateProduct('castle', INPUT, 3);
+    expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/admin/products',
+      'POST /api/admin/products',
+      'PUT /api/admin/products/castle',
+    ]);
+    expect(heard.map(({ headers }) => headers['authorization'])).toEqual(
+      Array.from({ length: 3 }, () => 'Bearer secret'),
+    );
+    expect(heard[2]?.body).toEqual({ ...INPUT, revision: 3 });
+  });
+
+  it('asks without a token when signed out, and passes the refusal on', async () => {
+    const refusal = { status: 401, code: 'no_token', title: 'Sign in', detail: 'Sign in first.' };
+    const { baseUrl, heard } = await listeningServer(json(401, refusal));
+    const answer = await httpAdminApi({ baseUrl, token: async () => undefined }).listProducts();
+    expect(heard[0]?.headers['authorization']).toBeUndefined();
+    expect(answer).toMatchObject({ ok: false, error: refusal });
+  });
+
+  it('never rejects, even when the token cannot be had', async () => {
+    const token = async () => {
+      throw new Error('offline');
+    };
+    expect(await httpAdminApi({ token }).listProducts()).toMatchObject({
+      ok: false,
+      error: { code: 'network' },
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { httpShopApi } from '#adapters/http/http-shop-api.ts';
+import type { ReservationInput } from '#core/ports/shop-api.ts';
+import { json, listeningServer } from '#tests/unit/adapters/http/listening-server.ts';
+
+const ORDER: ReservationInput = {
+  lines: [{ productId: 'castle', quantity: 1, startDate: '2026-12-05', endDate: '2026-12-07' }],
+  plan: 'deposit',
+  contact: { name: 'Ana Ortiz', email: 'ana@example.com', phone: '817-555-0101' },
+  event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
+};
+
+describe('httpShopApi', () => {
+  it('asks the addresses of the interface', async () => {
+    const { baseUrl, heard } = await listeningServer(json(200, {}));
+    const api = httpShopApi({ baseUrl });
+    await api.listProducts({ category: 'water', q: '', from: '2026-12-05', to: '2026-12-06' });
+    await api.listProducts({});
+    await api.listFeatured(6);
+    await api.findProduct('a/b');
+    await api.availability('castle', '2026-12-01', '2026-12-31');
+    await api.manage('r1.secret');
+    expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/products?category=water&from=2026-12-05&to=2026-12-06',
+      'GET /api/products',
+      'GET /api/products/featured?limit=6',
+      'GET /api/products/a%2Fb',
+      'GET /api/products/castle/availability?from=2026-12-01&to=2026-12-31',
+      'GET /api/manage/r1.secret',
+    ]);
+  });
+
+  it('sends a reservation with its key, and the private token in a header', async () => {
+    const { baseUrl, heard } = await listeningServer(json(201, { reservationId: 'r1' }));
+    const api = httpShopApi({ baseUrl });
+    expect(await api.reserve(ORDER, 'key-1')).toEqual({ ok: true, value: { reservationId: 'r1' } });
+    await api.reservationStatus('r1', 'r1.secret');
+    expect(heard[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/reservations',
+      headers: { 'idempotency-key': 'key-1', 'content-type': 'application/json' },
+      body: ORDER,
+    });
+    expect(heard[1]?.headers['authorization']).toBe('Manage r1.secret');
+    expect(heard[1]?.url).not.toContain('secret');
+  });
+
+  it('passes a problem on with its fields', async () => {
+    const problem = {
+      status: 409,
+      code: 'unavailable',
+      title: 'Not free',
+      detail: 'Neon Castle is booked on Dec 5.',
+      productId: 'castle',
+      days: ['2026-12-05'],
+    };
+    const { baseUrl } = await listeningServer(json(409, problem, 'application/problem+json'));
+    expect(await httpShopApi({ baseUrl }).reserve(ORDER, 'key-1')).toEqual({
+      ok: false,
+      error: { ...problem, errors: undefined },
+    });
+  });
+
+  it('calls an answer that is not the server’s a bad answer', async () => {
+    const { baseUrl } = await listeningServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Proxy</h1>');
+    });
+    expect(await httpShopApi({ baseUrl }).listFeatured()).toMatchObject({
+      ok: false,
+      error: { status: 200, code: 'bad_answer' },
+    });
+  });
+
+  it('says network when nobody listens', async () => {
+    const answer = await httpShopApi({ baseUrl: 'http://127.0.0.1:1' }).listFeatured();
+    expect(answer).toMatchObject({ ok: false, error: { status: 0, code: 'network' } });
+  });
+
+  it('gives up on a server that never answers', async () => {
+    const { baseUrl } = await listeningServer(() => undefined);
+    const answer = await httpShopApi({ baseUrl, timeoutMs: 50 }).listFeatured();
+    const detail = 'The server takes too long to answer. Try again in a moment.';
+    expect(answer).toMatchObject({ ok: false, error: { code: 'network', detail } });
+  });
+});

@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export type Heard = {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: unknown;
+};
+
+const read = async (request: IncomingMessage): Promise<unknown> => {
+  const text = (await request.toArray()).join('');
+  return text === '' ? undefined : JSON.parse(text);
+};
+
+/** A real server on a port of its own for one test: what it heard, and how it answers. */
+export async function listeningServer(answer: RequestListener) {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => {
+    void read(request).then((body) => {
+      heard.push({ method: request.method, url: request.url, headers: request.headers, body });
+      return answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}`, heard };
+}
+
+export const json =
+  (status: number, body: unknown, type = 'application/json'): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body));
+  };

@@ -1,0 +1,25 @@
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-products.ts';
+import { dollarsFromCents } from '#core/money/dollars.ts';
+import type { ChatFacts, ChatProduct } from '#core/site/chat-reply.ts';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+
+/** The demo's catalogue as the chat gets it. */
+export const CATALOGUE: readonly ChatProduct[] = DEMO_PRODUCTS.map((product) => ({
+  ...product,
+  price: dollarsFromCents(product.price),
+}));
+
+export const FACTS: ChatFacts = { site: DEMO_SITE, products: CATALOGUE };
+
+/** A business unlike the demo's in everything the chat may say. */
+export const OTHER_SITE = {
+  ...DEMO_SITE,
+  brand: 'Hop Shop',
+  phone: '(512) 555-0199',
+  email: 'hop@hopshop.example',
+  deliveryArea: 'Greater Austin',
+  arrival: 'Our crew arrives at dawn.',
+  fromPrice: 77,
+  hours: [{ days: ['Friday'], opens: '10:00', closes: '11:00', label: 'Fri 10AM–11AM' }],
+  claims: { ...DEMO_SITE.claims, trust: ['Washed with love', 'Insured twice'] },
+};

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ASK, type ChatProduct } from '#core/site/chat-reply.ts';
+import { greet, replyTo } from '#core/site/chat-script.ts';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { CATALOGUE, FACTS, OTHER_SITE } from '#tests/unit/core/chat-facts.ts';
+
+const say = (text: string) => replyTo(text, FACTS).text;
+const UNKNOWN = say('qwertz');
+
+describe('replyTo', () => {
+  it.each([
+    ['How much do you charge?', 'rentals start at $199 per full day'],
+    ['PRICES???', 'rentals start at $199 per full day'],
+    ['Do you deliver to Fort Worth', 'Dallas-Fort Worth'],
+    ['when does the crew arrive', '2-4 hours before your event'],
+    ['What time do you open on Sundays?', 'Mon–Sat 8AM–8PM, Sun 9AM–6PM'],
+    ['how much is the deposit', '50% deposit'],
+    ['What if it rains?!', 'forecast looks bad'],
+    ['set-up space', 'flat, clear ground'],
+    ['how many outlets', 'power circuits'],
+    ['Is it sanitised?', 'sanitized after every rental'],
+    ['can I get my money back', 'you get everything you paid back'],
+    ['what ages', 'names its ages'],
+    ['are you insured', 'Fully insured'],
+    ['do you take credit cards', 'pay by card'],
+    ['how do i book a water slide', 'choose your days'],
+    ['can I talk to a real person', '(817) 555-0142'],
+    ['e-mail', 'hello@bouncegalaxy.example'],
+    ['is overnight free', 'Free overnight'],
+    ['hello', 'Hi there'],
+    ['thanks!', 'Any time'],
+  ])('answers %j', (question, answer) => {
+    expect(say(question)).toContain(answer);
+  });
+
+  it.each([
+    ['how much is the neon castle', 'Neon Castle Bounce House is $225 per full day'],
+    ['NEON CASTLES?', 'Neon Castle Bounce House is $225'],
+    ['book the dragon', 'Midnight Dragon Bounce House is $259'],
+    ['what power does the dunk tank need', '1 power circuit and a garden hose'],
+    ['popcorn & cotton-candy', 'Popcorn & Cotton Candy Cart is $199'],
+    ['castle', 'Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299)'],
+  ])('looks up the rental in %j', (question, answer) => {
+    expect(say(question)).toContain(answer);
+  });
+
+  it.each([
+    [
+      'water slides under $350',
+      '2 water slides fit that, from $325 per full day: Splash Dash Slip & Slide ($325), Blue Crush Water Slide ($349).',
+    ],
+    ['how much are bounce houses', 'We have 6 bounce houses, from $199'],
+    ['obstacle courses between $200 and $350', '2 obstacle courses fit that'],
+    ['combos for a 3 year old', '3 combos fit that'],
+    ['what can I get for 200 dollars', '3 rentals fit that'],
+    ['wet combo', 'Tropical Splash Combo ($329)'],
+    ['biggest water slide', 'Volcano Blast Water Slide ($425)'],
+    ['most popular', 'Neon Castle Bounce House ($225), Palm Racer'],
+    ['water slides below $100', 'Nothing in our catalogue fits that'],
+  ])('searches the catalogue for %j', (question, answer) => {
+    expect(say(question)).toContain(answer);
+  });
+
+  it('lets a policy win over the rental that is named, but not over its name', () => {
+    expect(say('what if it rains on the neon castle')).toContain('forecast');
+    const storm = { ...CATALOGUE[0], id: 'storm', slug: 'storm', title: 'Storm Chaser Slide' };
+    const products = [...CATALOGUE, storm as ChatProduct];
+    expect(replyTo('how much is the storm chaser', { ...FACTS, products }).text).toContain(
+      'Storm Chaser Slide is $',
+    );
+  });
+
+  it('links to what it speaks of', () => {
+    expect(replyTo('neon castle', FACTS).links.map(({ to }) => to)).toEqual([
+      '/products/neon-castle-bounce-house',
+      '/booking?product=neon-castle-bounce-house',
+    ]);
+    expect(replyTo('water slides', FACTS).links.at(-1)?.to).toBe('/water-slides');
+    expect(replyTo('human', FACTS).links.map(({ to }) => to)).toEqual([
+      'tel:8175550142',
+      'mailto:hello@bouncegalaxy.example',
+    ]);
+  });
+
+  it('helps on when it does not know, and when it was said nothing', () => {
+    for (const text of ['qwertz', '', ' ', '?!', '🎈', 'constructor', '__proto__']) {
+      const { suggestions, text: answer } = replyTo(text, FACTS);
+      expect(answer).toContain('(817) 555-0142');
+      expect(answer).toContain('hello@bouncegalaxy.example');
+      expect(suggestions.length).toBeGreaterThan(2);
+    }
+  });
+
+  it('never names a rental that is not shown to shoppers', () => {
+    const products = CATALOGUE.map((product) => ({ ...product, isActive: false }));
+    const answer = replyTo('how much is the neon castle', { ...FACTS, products }).text;
+    expect(answer).not.toContain('Neon');
+    expect(answer).toContain('$199');
+  });
+
+  it('takes every fact from the site it is given', () => {
+    const everything = Object.values(ASK)
+      .map((question) => replyTo(question, { site: OTHER_SITE, products: [] }).text)
+      .join(' ');
+    for (const fact of ['Greater Austin', 'at dawn', '$77', 'Fri 10AM', '(512)', 'Insured twice']) {
+      expect(everything).toContain(fact);
+    }
+    expect(everything).not.toMatch(/Dallas|2-4 hours|\$199|8AM|817|Fully insured/);
+    expect(greet(OTHER_SITE).text).toContain('Hop Shop');
+  });
+
+  it('understands every question it suggests, with and without a catalogue', () => {
+    for (const products of [CATALOGUE, []]) {
+      for (const question of Object.values(ASK)) {
+        expect(replyTo(question, { ...FACTS, products }).text).not.toBe(UNKNOWN);
+      }
+    }
+  });
+});
+
+/** Words the script reacts to, so that the arbitrary questions reach every part of it. */
+const word = fc.constantFrom(
+  ...'how much price neon castle water slides under between and over $350 200 5 year old deposit rain cheapest biggest popular space power book combo wet toddler cancel'.split(
+    ' ',
+  ),
+);
+const question = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 700 }),
+  fc
+    .array(fc.oneof(word, fc.string({ maxLength: 8 })), { maxLength: 12 })
+    .map((all) => all.join(' ')),
+);
+const letters = fc.string({
+  unit: fc.constantFrom(...'abcdefgh XYZ-&é'),
+  minLength: 3,
+  maxLength: 120,
+});
+const anyProduct: fc.Arbitrary<ChatProduct> = fc
+  .record({
+    template: fc.constantFrom(...CATALOGUE),
+    title: letters,
+    price: fc.integer({ min: 1, max: 9_999_999 }).map((amount) => amount / 100),
+    ages: letters.map((text) => text.slice(0, 60)),
+    categories: fc.subarray(['bounce', 'water', 'combo', 'popular']),
+  })
+  .map(({ template, ...own }) => ({ ...template, ...own }));
+
+const pricesIn = (text: string): readonly string[] => text.match(/\$[\d,.]*\d/g) ?? [];
+
+describe('properties', () => {
+  it('never throws, says something, and says it in under 600 characters', () => {
+    fc.assert(
+      fc.property(question, fc.array(anyProduct, { maxLength: 6 }), (text, products) => {
+        const reply = replyTo(text, { site: DEMO_SITE, products });
+        expect(reply.text.trim()).not.toBe('');
+        expect(reply.text.length).toBeLessThan(600);
+        expect(reply.suggestions.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('names no price but those of the catalogue and where rentals start', () => {
+    const real = new Set([DEMO_SITE.fromPrice, ...CATALOGUE.map(({ price }) => price)]);
+    fc.assert(
+      fc.property(question, (text) => {
+        const { text: answer, links } = replyTo(text, FACTS);
+        const named = [answer, ...links.map(({ label }) => label)].flatMap(pricesIn);
+        for (const price of named) expect(real).toContain(Number(price.replaceAll(/[$,]/g, '')));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addToCart } from '#core/cart/cart.ts';
+import { type CartStorage, makeCartStore } from '#web/shared/cart-store.ts';
+
+const KEY = 'inflatableCart';
+const CASTLE = {
+  id: 'castle',
+  title: 'Neon Castle',
+  image: '/art/castle.webp',
+  price: 225,
+  startDate: '2026-12-05',
+  endDate: '2026-12-07',
+  slug: 'neon-castle',
+};
+
+let stored: Map<string, string>;
+let warnings: string[];
+const storage: CartStorage = {
+  getItem: (key) => stored.get(key) ?? null,
+  setItem: (key, value) => void stored.set(key, value),
+};
+const open = (openStorage = () => storage) =>
+  makeCartStore(openStorage, (problem) => warnings.push(problem));
+
+beforeEach(() => {
+  stored = new Map();
+  warnings = [];
+});
+
+describe('makeCartStore', () => {
+  it('saves every change and tells who listens', () => {
+    const store = open();
+    let heard = 0;
+    store.subscribe(() => {
+      heard += 1;
+    });
+    store.change((cart) => addToCart(cart, CASTLE));
+    expect(heard).toBe(1);
+    expect(JSON.parse(stored.get(KEY) ?? '')).toEqual([{ ...CASTLE, quantity: 1 }]);
+    expect(open().get()).toEqual(store.get());
+  });
+
+  it('keeps the good lines of a stored cart and warns of the others', () => {
+    stored.set(KEY, JSON.stringify([{ ...CASTLE, quantity: 2 }, { id: 'broken' }]));
+    expect(open().get()).toEqual([{ ...CASTLE, quantity: 2 }]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('starts empty over what it cannot read', () => {
+    stored.set(KEY, '{');
+    expect(open().get()).toEqual([]);
+    expect(warnings).toEqual(['Cart: The stored cart is not JSON.']);
+  });
+
+  it('lives on in memory where storage is forbidden', () => {
+    const store = open(() => {
+      throw new Error('denied');
+    });
+    store.change((cart) => addToCart(cart, CASTLE));
+    expect(store.get()).toHaveLength(1);
+    expect(warnings).toHaveLength(2);
+  });
+
+  it('takes over what another tab has stored', () => {
+    const store = open();
+    open().change((cart) => addToCart(cart, CASTLE));
+    expect(store.get()).toEqual([]);
+    store.reload();
+    expect(store.get()).toHaveLength(1);
+  });
+
+  it('tells nobody who has stopped listening', () => {
+    const store = open();
+    let heard = 0;
+    const stop = store.subscribe(() => {
+      heard += 1;
+    });
+    stop();
+    store.change((cart) => addToCart(cart, CASTLE));
+    expect(heard).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { asQuery, datesIn, pickUpFor } from '#web/shared/products/chosen-dates.ts';
+
+const TODAY = calendarDay('2026-11-20');
+const read = (query: string) => datesIn(new URLSearchParams(query), TODAY);
+
+describe('datesIn', () => {
+  it('is none without dates', () => {
+    expect(read('')).toEqual({ kind: 'none' });
+    expect(read('from=&to=')).toEqual({ kind: 'none' });
+  });
+
+  it('reads a period', () => {
+    expect(read('from=2026-12-05&to=2026-12-07')).toEqual({
+      kind: 'chosen',
+      period: { startDate: '2026-12-05', endDate: '2026-12-07' },
+    });
+  });
+
+  it('takes a lone delivery day for one night', () => {
+    expect(asQuery(read('from=2026-12-31'))).toEqual({ from: '2026-12-31', to: '2027-01-01' });
+  });
+
+  it.each([
+    ['from=2026-12-05&to=2026-12-05', 'The pick-up day must be after the delivery day.'],
+    ['from=2026-11-19&to=2026-11-21', 'The delivery day is in the past.'],
+    ['from=2026-12-01&to=2027-01-01', 'A rental lasts at most 30 days; this is 31.'],
+    ['to=2026-12-05', 'Choose a delivery day.'],
+    ['from=tomorrow&to=2026-12-05', 'Choose a delivery day.'],
+    ['from=2026-12-05&to=later', 'Choose a pick-up day.'],
+  ])('says what is wrong with %s', (query, sentence) => {
+    expect(read(query)).toEqual({ kind: 'wrong', sentence });
+    expect(asQuery(read(query))).toBeUndefined();
+  });
+});
+
+describe('pickUpFor', () => {
+  it('is the next morning when there is none, or none that is later', () => {
+    expect(pickUpFor('2026-12-05', '')).toBe('2026-12-06');
+    expect(pickUpFor('2026-12-05', '2026-12-05')).toBe('2026-12-06');
+  });
+
+  it('keeps a later one, and leaves a half-typed delivery day alone', () => {
+    expect(pickUpFor('2026-12-05', '2026-12-09')).toBe('2026-12-09');
+    expect(pickUpFor('', '2026-12-09')).toBe('2026-12-09');
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { SignedInUser, SignIn, SignInState } from '#core/ports/sign-in.ts';
+import { ok } from '#core/result.ts';
+import { lazySignIn } from '#web/wiring/lazy-sign-in.ts';
+
+const ANA: SignedInUser = {
+  uid: 'u1',
+  email: 'ana@example.com',
+  displayName: 'Ana',
+  role: 'admin',
+};
+const SIGNED_IN: SignInState = { kind: 'signed_in', user: ANA };
+
+function fakeSignIn() {
+  const listeners = new Set<(state: SignInState) => void>();
+  const signIn: SignIn = {
+    state: () => SIGNED_IN,
+    subscribe(listener) {
+      listeners.add(listener);
+      listener(SIGNED_IN);
+      return () => listeners.delete(listener);
+    },
+    withPassword: async () => ok(ANA),
+    asAdmin: async () => ok(ANA),
+    signOut: async () => undefined,
+    token: async () => 'token',
+  };
+  return { signIn, listeners };
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('lazySignIn', () => {
+  it('loads nothing before it is asked, and only once', async () => {
+    let loads = 0;
+    const { signIn } = fakeSignIn();
+    const lazy = lazySignIn(async () => {
+      loads += 1;
+      return signIn;
+    });
+    expect(lazy.state()).toEqual({ kind: 'loading' });
+    expect(loads).toBe(0);
+    await Promise.all([lazy.token(), lazy.token()]);
+    expect(loads).toBe(1);
+    expect(lazy.state()).toEqual(SIGNED_IN);
+  });
+
+  it('tells a listener at once, and again when the adapter is there', async () => {
+    const { signIn, listeners } = fakeSignIn();
+    const heard: SignInState[] = [];
+    const stop = lazySignIn(async () => signIn).subscribe((state) => heard.push(state));
+    await settled();
+    expect(heard).toEqual([{ kind: 'loading' }, SIGNED_IN]);
+    stop();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('does not subscribe for a listener who left while it loaded', async () => {
+    const { signIn, listeners } = fakeSignIn();
+    lazySignIn(async () => signIn).subscribe(() => undefined)();
+    await settled();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('is signed out while the adapter cannot be had, and tries again when asked', async () => {
+    const { signIn } = fakeSignIn();
+    let isDown = true;
+    const lazy = lazySignIn(async () => {
+      if (isDown) throw new Error('chunk lost');
+      return signIn;
+    });
+    const heard: SignInState[] = [];
+    lazy.subscribe((state) => heard.push(state));
+    await settled();
+    expect(heard.at(-1)).toEqual({ kind: 'signed_out' });
+    expect(lazy.state()).toEqual({ kind: 'signed_out' });
+    isDown = false;
+    expect(await lazy.token()).toBe('token');
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isMascotPath, mirrored, overlap, pickSide } from '#web/features/mascot/mascot-rules.ts';
+
+describe('isMascotPath', () => {
+  it.each(['/', '/products', '/booking', '/administer', '/management'])(
+    'lets it come to %s',
+    (path) => {
+      expect(isMascotPath(path)).toBe(true);
+    },
+  );
+
+  it.each(['/admin', '/admin/login', '/manage', '/manage/a.b'])('keeps it away from %s', (path) => {
+    expect(isMascotPath(path)).toBe(false);
+  });
+});
+
+describe('pickSide', () => {
+  it('takes each side for half of the numbers', () => {
+    expect([0, 0.49, 0.5, 0.99].map(pickSide)).toEqual(['left', 'left', 'right', 'right']);
+  });
+});
+
+describe('overlap', () => {
+  const box = (left: number, top: number) => ({ left, top, right: left + 10, bottom: top + 10 });
+
+  it('needs a common area, not a common edge', () => {
+    expect(overlap(box(0, 0), box(9, 9))).toBe(true);
+    expect(overlap(box(0, 0), box(10, 0))).toBe(false);
+    expect(overlap(box(0, 0), box(0, -10))).toBe(false);
+  });
+
+  it('looks at the other side of the window as well', () => {
+    expect(mirrored(box(5, 1), 100)).toEqual({ left: 85, top: 1, right: 95, bottom: 11 });
+  });
+});

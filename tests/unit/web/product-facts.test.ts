@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { included, setupAndSafety } from '#web/features/catalogue/setup-facts.ts';
+import {
+  formatCapacity,
+  formatDayPrice,
+  formatPower,
+  formatSize,
+  formatSurfaces,
+} from '#web/shared/products/product-facts.ts';
+import { bookingPath, productPath } from '#web/shared/products/product-links.ts';
+import { productDto } from '#tests/unit/web/product-dto.ts';
+
+const DATES = { from: '2026-12-05', to: '2026-12-06' };
+
+describe('the facts of a product', () => {
+  it('carry their units', () => {
+    expect(formatSize(productDto().size)).toBe('15 × 13 × 12 ft');
+    expect(formatCapacity(1)).toBe('1 guest');
+    expect(formatCapacity(8)).toBe('8 guests');
+    expect(formatDayPrice({ price: 225 })).toBe('$225');
+    expect(formatDayPrice({ price: 199.99 })).toBe('$199.99');
+  });
+
+  it('say what power it takes, if any', () => {
+    expect(formatPower({ blowers: 2, circuits: 1 })).toBe('2 blowers on 1 circuit');
+    expect(formatPower({ blowers: 0, circuits: 1 })).toBe('1 circuit');
+    expect(formatPower({ blowers: 0, circuits: 0 })).toBe('No power needed');
+  });
+
+  it('list the surfaces as a sentence does', () => {
+    const surfaces = (...names: Parameters<typeof formatSurfaces>[0]['surfaces']) =>
+      formatSurfaces({ lengthFt: 1, widthFt: 1, surfaces: names });
+    expect(surfaces('grass')).toBe('Grass');
+    expect(surfaces('grass', 'indoor')).toBe('Grass or indoors');
+    expect(surfaces('grass', 'concrete', 'turf')).toBe('Grass, concrete or turf');
+  });
+});
+
+describe('included and setupAndSafety', () => {
+  it('speak of water only for what is wet, and of wind only for what is inflated', () => {
+    const hose = /hose/;
+    const wind = /wind/;
+    expect(setupAndSafety(productDto({ wet: true })).some((point) => hose.test(point))).toBe(true);
+    expect(setupAndSafety(productDto()).some((point) => hose.test(point))).toBe(false);
+    const cart = productDto({ power: { blowers: 0, circuits: 1 } });
+    expect(setupAndSafety(cart).some((point) => wind.test(point))).toBe(false);
+    expect(setupAndSafety(productDto()).some((point) => wind.test(point))).toBe(true);
+  });
+
+  it('promise what the configuration claims', () => {
+    expect(included(productDto(), DEMO_SITE)).toEqual(
+      expect.arrayContaining([...DEMO_SITE.claims.trust]),
+    );
+  });
+});
+
+describe('the links of a product', () => {
+  it('lead to its slug, and to the booking by its id', () => {
+    expect(productPath(productDto())).toBe('/products/neon-castle');
+    expect(bookingPath(productDto())).toBe('/booking?product=castle');
+  });
+
+  it('carry the dates along', () => {
+    expect(productPath(productDto(), DATES)).toBe(
+      '/products/neon-castle?from=2026-12-05&to=2026-12-06',
+    );
+    expect(bookingPath(productDto(), DATES)).toBe(
+      '/booking?product=castle&from=2026-12-05&to=2026-12-06',
+    );
+  });
+});
