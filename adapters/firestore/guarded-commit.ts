@@ -15,7 +15,7 @@ import { versionOf } from '#adapters/firestore/native-documents.ts';
 /** How Firestore says that what a write demanded does not hold, or that another transaction was in the way. */
 const REFUSALS: ReadonlySet<number> = new Set([
   GRPC.notFound,
-  GRPC.alreadyExists,
+
   GRPC.failedPrecondition,
   GRPC.aborted,
 ]);
@@ -77,7 +77,7 @@ export function guardedCommit(firestore: Firestore, ask: Ask): TransactionBackin
   }
 
   return async (request) => {
-    if (request.writes.length === 0) return { kind: "committed" };
+    if (request.writes.length === 0) return judgeNow(request);
     if (await ask(() => isCommitted(request))) return { kind: 'committed' };
     if (!request.writes.some(({ mustBeAbsent }) => mustBeAbsent)) return { kind: 'conflict' };
     const outcome = await judgeNow(request);

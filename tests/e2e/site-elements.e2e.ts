@@ -15,16 +15,16 @@ afterEach(() => {
 /** Longer than every delay and every stay of the mascot. */
 const LATER = 30_000;
 
+const launcher = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
 const mascot = (page: Page) => page.locator('aside[aria-label="Mascot"]');
 
 /** Goes to a page and lets half a minute pass there, once the code that could show the mascot is in the browser. */
 async function stay(page: Page, path: string) {
   await page.clock.install();
+  const code = page.waitForResponse(/site-elements.*\.js$/);
   await page.goto(path);
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('site-elements')),
-  );
-  await page.waitForFunction(() => document.readyState === 'complete');
+  await (await code).finished();
+  if (!path.startsWith('/admin')) await launcher(page).waitFor();
   await page.clock.runFor(LATER);
 }
 
@@ -106,7 +106,7 @@ describe('the mascot', () => {
 
 describe('the chat', () => {
   async function openChat(page: Page) {
-    await page.getByRole('button', { name: 'Chat with us' }).click();
+    await launcher(page).click();
     const panel = page.getByRole('dialog', { name: 'Party assistant' });
     await panel.waitFor();
     const input = panel.getByLabel('Your question');
@@ -180,7 +180,7 @@ describe('the chat', () => {
   it('is not on admin pages', async () => {
     const page = await open.visitor();
     await stay(page, '/admin/login');
-    expect(await page.getByRole('button', { name: 'Chat with us' }).count()).toBe(0);
+    expect(await launcher(page).count()).toBe(0);
     await page.context().close();
   });
 });

@@ -19,13 +19,13 @@ const QUIET = [
 ];
 
 /** Flags for one short life in a cloud function: they end the browser with its first context, or weaken what we test. */
-const UNWANTED = [
+const UNWANTED = new Set([
   '--single-process',
   '--disable-web-security',
   '--allow-running-insecure-content',
   '--disable-site-isolation-trials',
   '--in-process-gpu',
-];
+]);
 
 /** A system Chromium when there is one (or `CHROMIUM_PATH`), else the one that the npm package ships. */
 export async function launchBrowser(): Promise<Browser> {
@@ -37,6 +37,6 @@ export async function launchBrowser(): Promise<Browser> {
   packagedChromium.setGraphicsMode = false;
   return chromium.launch({
     executablePath: await packagedChromium.executablePath(),
-    args: [...packagedChromium.args.filter((flag) => !UNWANTED.includes(flag)), ...QUIET],
+    args: [...packagedChromium.args.filter((flag) => !UNWANTED.has(flag)), ...QUIET],
   });
 }

@@ -200,7 +200,8 @@ describe('makeWorkOutbox', () => {
     const shop = await shopWithHold();
     const intent = await shop.begun('full', 45_000);
     shop.clock.pass(31 * MINUTE);
-    for (const _unit of [1, 2]) await shop.place(shop.order());
+    await shop.place(shop.order());
+    await shop.place(shop.order());
     await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
     return { ...shop, intent };
   }
