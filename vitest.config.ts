@@ -28,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'firebase',
+          globalSetup: 'tests/firebase/start-emulator.ts',
           include: ['tests/firebase/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -2,11 +2,19 @@ import { DEMO_SITE } from '#core/site/demo-site.ts';
 import type { Config } from '#server/config/config.ts';
 
 export type Announced = {
-  readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'store' | 'mail'>;
+  readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'store' | 'mail' | 'card'>;
   readonly admin: { readonly email: string; readonly newPassword?: string | undefined };
   readonly productsAdded: number;
   readonly hasPages: boolean;
 };
+
+function cardLine({ card, publicUrl }: Announced['config']): string {
+  if (card.kind === 'simulated') {
+    return 'simulated: 4242 4242 4242 4242 pays, any date to come, any CVC';
+  }
+  const money = card.mode === 'live' ? 'live: cards are charged' : 'test mode: no money moves';
+  return `Stripe, ${money}; webhook ${publicUrl}/api/stripe/webhook`;
+}
 
 /** What the operator reads once the server listens. A password is shown only when it was generated just now. */
 export function announcement({ config, admin, productsAdded, hasPages }: Announced): string {
@@ -21,7 +29,7 @@ export function announcement({ config, admin, productsAdded, hasPages }: Announc
     `  Admin  ${publicUrl}/admin/login   ${admin.email} ${password}`,
     `  Data   ${store === 'memory' ? 'in memory, gone when the server ends' : dataDir}`,
     ...(mail.kind === 'files' ? [`  Mail   ${dataDir}/mail/*.eml`] : []),
-    '  Card   simulated: 4242 4242 4242 4242 pays, any date to come, any CVC',
+    `  Card   ${cardLine(config)}`,
     ...(productsAdded > 0 ? [`  Added  ${productsAdded} demo products`] : []),
     ...(hasPages ? [] : ['  The website is not built: run "npm run build". /api works.']),
     '',

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { PublicConfig } from '#core/ports/page.ts';
 import { parseJsonBodies } from '#server/json-body.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import type { WebBuild } from '#server/pages/web-build.ts';
@@ -39,6 +40,8 @@ const MOST_PARAMETER_LENGTH = 8_000;
 
 export type AppSettings = {
   readonly publicUrl: string;
+  /** The provider whose form pages may load. */
+  readonly payment: PublicConfig['payment'];
   readonly brand: string;
   readonly version: string;
   readonly rateLimit: boolean;
@@ -116,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await setSecurityHeaders(app, {
     hashes: web?.build.shell.hashes ?? NO_INLINE,
     https: settings.publicUrl.startsWith('https:'),
+    payment: settings.payment,
   });
   if (settings.rateLimit) await limitRates(app);
   await documentApi(app, { ...settings, title: settings.brand });

@@ -15,7 +15,7 @@ import { versionOf } from '#adapters/firestore/native-documents.ts';
 /** How Firestore says that what a write demanded does not hold, or that another transaction was in the way. */
 const REFUSALS: ReadonlySet<number> = new Set([
   GRPC.notFound,
-
+  GRPC.alreadyExists,
   GRPC.failedPrecondition,
   GRPC.aborted,
 ]);

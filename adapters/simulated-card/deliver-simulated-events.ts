@@ -52,14 +52,30 @@ export const makeDeliverSimulatedEvents = ({
     return taken;
   }
 
-  return async (deliver: Deliver): Promise<number> => {
+  async function sendWaiting(deliver: Deliver): Promise<number> {
     const { documents } = await store.query({
       collection: EVENTS,
       orderBy: [{ field: 'queuedAt', direction: 'asc' }],
       limit: BATCH,
     });
-    let delivered = 0;
-    for (const stored of documents) if (await send(stored, deliver)) delivered += 1;
-    return delivered;
+    // All at once, so that their commits share the wait for the disk. Events may come in any order.
+    const taken = await Promise.all(documents.map((stored) => send(stored, deliver)));
+    return taken.filter(Boolean).length;
+  }
+
+  let running: Promise<number> | undefined;
+  let next: Promise<number> | undefined;
+
+  /** Whoever asks while a delivery runs shares the one after it: ten at once must not send everything ten times. */
+  return (deliver: Deliver): Promise<number> => {
+    if (next !== undefined) return next;
+    const turn: Promise<number> = (running ?? Promise.resolve()).then(begin, begin);
+    function begin(): Promise<number> {
+      next = undefined;
+      running = turn;
+      return sendWaiting(deliver);
+    }
+    next = turn;
+    return turn;
   };
 };

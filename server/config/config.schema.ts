@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { cardVariables } from '#server/config/card-config.schema.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const ON_OFF = ['on', 'off'] as const;
@@ -63,7 +64,7 @@ export const environmentSchema = z.object({
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   MANAGE_LINK_KEY: z.string().min(32, 'Must have at least 32 characters.').max(500).optional(),
-  CARD: z.enum(['simulated'], 'Must be simulated.').default('simulated'),
+  ...cardVariables,
   MAIL: z.enum(['files', 'smtp'], 'Must be files or smtp.').default('files'),
   SMTP_URL: z
     .string()

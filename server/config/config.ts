@@ -1,5 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { type CardConfig, cardConfig, cardProblems } from '#server/config/card-config.ts';
+import { type ConfigProblem, problemsOf } from '#server/config/config-problem.ts';
 import { type Environment, environmentSchema } from '#server/config/config.schema.ts';
 
 export type MailConfig =
@@ -17,20 +19,13 @@ export type Config = {
   readonly publicUrl: string;
   /** Undefined: generated once and kept under `dataDir`. */
   readonly manageLinkKey: string | undefined;
-  readonly card: Environment['CARD'];
+  readonly card: CardConfig;
   readonly mail: MailConfig;
   readonly rateLimit: boolean;
   readonly logLevel: string;
   readonly demoData: boolean;
   readonly trustProxy: Environment['TRUST_PROXY'];
 };
-
-export type ConfigProblem = { readonly variable: string; readonly message: string };
-
-type Rule = readonly [broken: boolean, variable: string, message: string];
-
-const problemsOf = (rules: readonly Rule[]): readonly ConfigProblem[] =>
-  rules.flatMap(([broken, variable, message]) => (broken ? [{ variable, message }] : []));
 
 const mailProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
   env.MAIL === 'smtp'
@@ -43,8 +38,10 @@ const mailProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
 function productionProblems(env: Partial<Environment>): readonly ConfigProblem[] {
   if (env.NODE_ENV !== 'production') return [];
   const { PUBLIC_URL: url } = env;
+  const hasStandIn = env.STRIPE_API_HOST !== undefined;
   return problemsOf([
     [env.CARD === 'simulated', 'CARD', 'Refuses production: the simulated card takes no money.'],
+    [hasStandIn, 'STRIPE_API_HOST', 'Refuses production: it is for a stand-in of Stripe in tests.'],
     [env.STORE === 'memory', 'STORE', 'Refuses production: memory forgets every booking.'],
     [env.MAIL === 'files', 'MAIL', 'Must be smtp in production: mail in files reaches nobody.'],
     [env.RATE_LIMIT === 'off', 'RATE_LIMIT', 'Must be on in production.'],
@@ -66,7 +63,7 @@ function configFrom(env: Environment): Config {
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     manageLinkKey: env.MANAGE_LINK_KEY,
-    card: env.CARD,
+    card: cardConfig(env),
     mail:
       env.MAIL === 'smtp' && url !== undefined && from !== undefined
         ? { kind: 'smtp', url, from }
@@ -102,7 +99,7 @@ export function readConfig(
   }));
   const bad = new Set(ownProblems.map(({ variable }) => variable));
   const sound = parsed.data ?? soundPart(env, bad);
-  const together = [...mailProblems(sound), ...productionProblems(sound)];
+  const together = [...cardProblems(sound), ...mailProblems(sound), ...productionProblems(sound)];
   const problems = [...ownProblems, ...together.filter(({ variable }) => !bad.has(variable))];
   return parsed.success && problems.length === 0 ? ok(configFrom(parsed.data)) : err(problems);
 }

@@ -9,6 +9,8 @@ export type ShopWork = {
   readonly reconcile: () => Promise<number>;
   /** Undefined where the card is real. */
   readonly deliverEvents: SimulatedCardUseCases['deliverEvents'] | undefined;
+  /** Receives what the provider told lately once more. Undefined where the card is simulated. */
+  readonly catchUp: (() => Promise<number>) | undefined;
   readonly sweepSessions: () => Promise<number>;
 };
 
@@ -25,9 +27,21 @@ const drain = (work: () => Promise<number>) => async (): Promise<void> => {
   while ((await work()) > 0);
 };
 
+/** What the card provider has told, and we may not have heard. */
+function cardJobs({ deliverEvents, catchUp }: ShopWork, deliver: Deliver): readonly Job[] {
+  const jobs: Job[] = [];
+  if (deliverEvents !== undefined) {
+    const run = () => deliverEvents(deliver);
+    jobs.push({ name: 'card-events', everyMs: 5 * SECOND, atStart: true, run });
+  }
+  if (catchUp !== undefined) {
+    jobs.push({ name: 'catch-up', everyMs: 10 * MINUTE, atStart: true, run: catchUp });
+  }
+  return jobs;
+}
+
 /** @param deliver hands a simulated card's event to our own webhook */
 export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
-  const { deliverEvents } = work;
   return [
     { name: 'expire-holds', everyMs: 30 * SECOND, run: work.expireHolds },
     {
@@ -39,15 +53,6 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     { name: OUTBOX_JOB, everyMs: 5 * SECOND, atStart: true, run: drain(work.workOutbox) },
     { name: 'reconcile', everyMs: MINUTE, atStart: true, run: work.reconcile },
     { name: 'sweep-sessions', everyMs: HOUR, run: drain(work.sweepSessions) },
-    ...(deliverEvents === undefined
-      ? []
-      : [
-          {
-            name: 'card-events',
-            everyMs: 5 * SECOND,
-            atStart: true,
-            run: () => deliverEvents(deliver),
-          },
-        ]),
+    ...cardJobs(work, deliver),
   ];
 }

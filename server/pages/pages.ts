@@ -105,7 +105,8 @@ export function makePages(ports: PagePorts): Pages {
     answer,
     async warm() {
       const { products } = await snapshots.current();
-      for (const path of publicPaths(products)) {
+      // More than are kept would only push one another out.
+      for (const path of publicPaths(products).slice(0, MOST_PAGES)) {
         await answer(path);
         await pause();
       }

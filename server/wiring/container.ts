@@ -6,7 +6,7 @@ import { accessModule } from '#server/wiring/access.module.ts';
 import { bookingModule } from '#server/wiring/booking.module.ts';
 import { catalogueModule } from '#server/wiring/catalogue.module.ts';
 import { mailFilesModule, outboxModule, smtpModule } from '#server/wiring/mail.module.ts';
-import { paymentModule, simulatedCardModule } from '#server/wiring/payment.module.ts';
+import { cardModule, paymentModule } from '#server/wiring/payment.module.ts';
 import { storeModule } from '#server/wiring/store.module.ts';
 import { type System, systemModule } from '#server/wiring/system.module.ts';
 
@@ -15,7 +15,7 @@ const LOCAL_SENDER = `${DEMO_SITE.brand} <${DEMO_SITE.email}>`;
 const mailModule = (mail: MailConfig, dataDir: string) =>
   mail.kind === 'smtp' ? smtpModule(mail) : mailFilesModule(dataDir, LOCAL_SENDER);
 
-export type ContainerConfig = Pick<Config, 'store' | 'dataDir' | 'publicUrl' | 'mail'>;
+export type ContainerConfig = Pick<Config, 'store' | 'dataDir' | 'publicUrl' | 'mail' | 'card'>;
 
 /** What the configuration asks for; nothing is opened before it is asked for. Close it with `unbindAllAsync`. */
 export function makeContainer(config: ContainerConfig, keys: Keys, system: System): Container {
@@ -26,7 +26,7 @@ export function makeContainer(config: ContainerConfig, keys: Keys, system: Syste
     catalogueModule,
     bookingModule(keys.manageLinkKey),
     paymentModule,
-    simulatedCardModule(keys.cardEventKey),
+    cardModule(config.card, keys.cardEventKey),
     accessModule,
     mailModule(config.mail, config.dataDir),
     outboxModule({ site: DEMO_SITE, publicUrl: config.publicUrl }),

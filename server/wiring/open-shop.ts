@@ -31,6 +31,14 @@ function keysFor({ store, dataDir, manageLinkKey }: ShopConfig): Keys {
   return manageLinkKey === undefined ? kept : { ...kept, manageLinkKey };
 }
 
+const OPTIONAL = { optional: true } as const;
+
+function simulatedCardOf(container: Container): Shop['simulatedCard'] {
+  const confirm = container.get(TOKENS.confirmCard, OPTIONAL);
+  const deliverEvents = container.get(TOKENS.deliverEvents, OPTIONAL);
+  return confirm && deliverEvents && { confirm, deliverEvents };
+}
+
 function shopOf(container: Container, clock: Clock): Shop {
   const of = container.get.bind(container);
   const accounts = of(TOKENS.accounts);
@@ -57,7 +65,7 @@ function shopOf(container: Container, clock: Clock): Shop {
     payment: { beginPayment: of(TOKENS.beginPayment) },
     contact: { receiveMessage: of(TOKENS.receiveMessage), ownerEmail: DEMO_SITE.email },
     webhook: { readEvent: of(TOKENS.paymentEvents).read, receiveEvent: of(TOKENS.receiveEvent) },
-    simulatedCard: { confirm: of(TOKENS.confirmCard), deliverEvents: of(TOKENS.deliverEvents) },
+    simulatedCard: simulatedCardOf(container),
     session: {
       signIn: accounts.signIn,
       refresh: accounts.refresh,
@@ -83,7 +91,8 @@ const workOf = (container: Container): ShopWork => ({
   completeReservations: container.get(TOKENS.completeReservations),
   workOutbox: container.get(TOKENS.workOutbox),
   reconcile: container.get(TOKENS.reconcile),
-  deliverEvents: container.get(TOKENS.deliverEvents),
+  deliverEvents: container.get(TOKENS.deliverEvents, OPTIONAL),
+  catchUp: container.get(TOKENS.catchUp, OPTIONAL),
   sweepSessions: container.get(TOKENS.accounts).sweep,
 });
 

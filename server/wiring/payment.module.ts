@@ -4,11 +4,16 @@ import { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simul
 import { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-simulated-events.ts';
 import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
 import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
+import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
+import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
+import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
 import { makeBeginPayment } from '#core/payment/begin-payment.ts';
+import { makeCatchUp } from '#core/payment/catch-up.ts';
 import { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
 import { makeReconcile } from '#core/payment/reconcile.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
+import type { CardConfig, StripeConfig } from '#server/config/card-config.ts';
 import { TOKENS } from '#server/wiring/tokens.ts';
 
 export const paymentModule = new ContainerModule(({ bind }) => {
@@ -24,7 +29,7 @@ export const paymentModule = new ContainerModule(({ bind }) => {
 });
 
 /** @param secret signs the simulated provider's events and proves its client secrets */
-export const simulatedCardModule = (secret: string) =>
+const simulatedCardModule = (secret: string) =>
   new ContainerModule(({ bind }) => {
     const ports = (store: DocumentStore, clock: Clock, randomness: Randomness) => ({
       store,
@@ -50,3 +55,24 @@ export const simulatedCardModule = (secret: string) =>
       [clock],
     );
   });
+
+/** A try and another stay below what a browser waits for our answer (15 s). */
+const PATIENCE = { timeoutMs: 6_000, maxNetworkRetries: 1 } as const;
+
+/** Asks nothing of Stripe before a customer or a job does: a server starts without it. */
+const stripeModule = ({ secretKey, webhookSecrets, api }: StripeConfig) =>
+  new ContainerModule(({ bind }) => {
+    const options = { secretKey, ...PATIENCE, ...api };
+    const { clock, paymentEventHistory, receiveEvent } = TOKENS;
+    bind(TOKENS.cardPayments).toDynamicValue(() => stripeCardPayments(options));
+    bind(paymentEventHistory).toDynamicValue(() => stripeEventHistory(options));
+    bind(TOKENS.paymentEvents).toResolvedValue(
+      (clock: Clock) => stripePaymentEvents({ secrets: webhookSecrets, clock }),
+      [clock],
+    );
+    bind(TOKENS.catchUp).toResolvedValue(makeCatchUp, [paymentEventHistory, receiveEvent, clock]);
+  });
+
+/** @param simulatedSecret of the simulated provider, where it is the one */
+export const cardModule = (card: CardConfig, simulatedSecret: string) =>
+  card.kind === 'stripe' ? stripeModule(card) : simulatedCardModule(simulatedSecret);

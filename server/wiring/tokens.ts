@@ -15,6 +15,7 @@ import type { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-
 import type { makeReceiveMessage } from '#core/contact/receive-message.ts';
 import type { makeWorkOutbox } from '#core/mail/work-outbox.ts';
 import type { makeBeginPayment } from '#core/payment/begin-payment.ts';
+import type { makeCatchUp } from '#core/payment/catch-up.ts';
 import type { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
 import type { makeReconcile } from '#core/payment/reconcile.ts';
 import type { BookingLedger } from '#core/ports/booking-ledger.ts';
@@ -25,6 +26,7 @@ import type { ContactMessages } from '#core/ports/contact-messages.ts';
 import type { MailSender } from '#core/ports/mail-sender.ts';
 import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
 import type { Outbox } from '#core/ports/outbox.ts';
+import type { PaymentEventHistory } from '#core/ports/payment-event-history.ts';
 import type { PaymentEvents } from '#core/ports/payment-events.ts';
 import type { Profiles } from '#core/ports/profiles.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
@@ -64,6 +66,10 @@ export const TOKENS = {
   beginPayment: token<ReturnType<typeof makeBeginPayment>>('BeginPayment'),
   receiveEvent: token<ReturnType<typeof makeReceivePaymentEvent>>('ReceivePaymentEvent'),
   reconcile: token<ReturnType<typeof makeReconcile>>('Reconcile'),
+  /** Bound with Stripe only. */
+  paymentEventHistory: token<PaymentEventHistory>('PaymentEventHistory'),
+  catchUp: token<ReturnType<typeof makeCatchUp>>('CatchUp'),
+  /** Bound with the simulated card only. */
   confirmCard: token<ReturnType<typeof makeConfirmSimulatedCard>>('ConfirmSimulatedCard'),
   deliverEvents: token<ReturnType<typeof makeDeliverSimulatedEvents>>('DeliverSimulatedEvents'),
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { startShopProcess } from '#tests/support/shop-process.ts';
@@ -6,13 +6,25 @@ import { startShopProcess } from '#tests/support/shop-process.ts';
 /** Answers that a flow provokes on purpose; the browser reports them as errors of its own. */
 const PROVOKED = /status of (402|404|409)/;
 
+export type Surroundings = {
+  /** For the server, besides what every test gives it. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Done with every visitor's context before its first page. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
+  /** Where pages may go besides the shop: beginnings of addresses. */
+  readonly elsewhere?: readonly string[];
+};
+
 /**
  * A server process on an empty folder and a browser. `visitor` opens a page with storage of its own; whatever the browser
  * complains about on any page, and every request that leaves the shop, is in `complaints`.
  */
-export async function openForVisitors() {
+export async function openForVisitors({ env, prepare, elsewhere = [] }: Surroundings = {}) {
   const folder = await dataFolder();
-  const [shop, browser] = await Promise.all([startShopProcess(folder.dataDir), launchBrowser()]);
+  const [shop, browser] = await Promise.all([
+    startShopProcess(folder.dataDir, env),
+    launchBrowser(),
+  ]);
   const complaints: string[] = [];
 
   function listen(page: Page): void {
@@ -22,7 +34,8 @@ export async function openForVisitors() {
       if (bad && !PROVOKED.test(message.text())) complaints.push(message.text());
     });
     page.on('request', (request) => {
-      const stays = request.url().startsWith(shop.url) || request.url().startsWith('data:');
+      const allowed = [`${shop.url}/`, 'data:', ...elsewhere];
+      const stays = allowed.some((beginning) => request.url().startsWith(beginning));
       if (!stays) complaints.push(`Left the shop: ${request.url()}`);
     });
   }
@@ -38,6 +51,7 @@ export async function openForVisitors() {
         viewport: { width: 1280, height: 900 },
         ...options,
       });
+      await prepare?.(context);
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
       listen(page);

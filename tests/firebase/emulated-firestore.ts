@@ -4,14 +4,19 @@ import { firestoreDocumentStore } from '#adapters/firestore/firestore-document-s
 import type { FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
 
 const emulator = inject('firestoreEmulator');
+if (emulator === undefined) {
+  throw new Error('The test project needs `globalSetup: tests/firebase/start-emulator.ts`');
+}
+
+const host = 'missing' in emulator ? undefined : emulator.host;
 
 /** Without an emulator its cases are skipped; tests/firebase/start-emulator.ts says why. */
-export const withFirestore = { skip: 'missing' in emulator };
+export const withFirestore = { skip: host === undefined };
 
 /** An empty database: the emulator keeps one for each project that it hears of. */
 export function emptyDatabase(): FirestoreOptions & { readonly emulatorHost: string } {
-  if ('missing' in emulator) throw new Error(emulator.missing);
-  return { projectId: `demo-${randomUUID()}`, emulatorHost: emulator.host };
+  if (host === undefined) throw new Error('There is no emulator');
+  return { projectId: `demo-${randomUUID()}`, emulatorHost: host };
 }
 
 /** Frees the emulator's memory: it keeps every project until it ends. */

@@ -6,8 +6,8 @@ import {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `127.0.0.1:port`, or why there is none. */
-    firestoreEmulator: { readonly host: string } | { readonly missing: string };
+    /** `127.0.0.1:port`, or why there is none. Undefined where this file is not the project's `globalSetup`. */
+    firestoreEmulator: { readonly host: string } | { readonly missing: string } | undefined;
   }
 }
 

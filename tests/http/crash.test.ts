@@ -18,6 +18,7 @@ const endSchema = z.object({
   intents: z.array(z.string()),
   refunds: z.array(z.number()),
   events: z.array(z.unknown()),
+  tasks: z.array(z.string()),
 });
 type End = z.infer<typeof endSchema>;
 type Flow = 'open' | 'book' | 'cancel';
@@ -100,6 +101,7 @@ describe('a process that is killed at any commit', () => {
       intents: ['succeeded'],
       refunds: [],
       events: [],
+      tasks: ['done'],
       mails: ['confirmation'],
     });
     const cancelled = await dieEverywhere(booked.whole, 'cancel', LATER);
@@ -110,6 +112,7 @@ describe('a process that is killed at any commit', () => {
       intents: ['succeeded'],
       refunds: [22_500],
       events: [],
+      tasks: ['done'],
       mails: ['cancellation', 'confirmation', 'refund'],
     });
     for (const { end, ends } of [booked, cancelled]) {

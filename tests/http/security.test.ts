@@ -8,6 +8,15 @@ import {
 } from '#tests/support/http-shop.ts';
 import { GOOD_CARD, orderBody } from '#tests/support/order-body.ts';
 
+const STRIPE = {
+  kind: 'stripe',
+  mode: 'test',
+  secretKey: 'sk_test_fake_secret_key',
+  publishableKey: 'pk_test_fake_publishable_key',
+  webhookSecrets: ['whsec_fake_secret'],
+  api: undefined,
+} as const;
+
 let shop: HttpShop;
 const open = async (options: HttpShopOptions = {}) => {
   shop = await openHttpShop(options);
@@ -42,6 +51,28 @@ describe('the security headers', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     });
+  });
+
+  it('let in Stripe, and nobody else, where it takes the cards', async () => {
+    await open();
+    const alone = (await shop.get('/api/health')).headers;
+    expect(alone['cross-origin-opener-policy']).toBe('same-origin');
+    const simulated = directives(alone['content-security-policy']);
+    expect(simulated.get('frame-src')).toEqual(["'none'"]);
+    expect(simulated.get('connect-src')).toEqual(["'self'"]);
+    await shop.close();
+    await open({ card: STRIPE });
+    const { headers } = await shop.get('/api/health');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    const stripe = directives(headers['content-security-policy']);
+    const js = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+    expect(stripe.get('script-src')).toEqual(["'self'", ...js]);
+    expect(stripe.get('frame-src')).toEqual([...js, 'https://hooks.stripe.com']);
+    expect(stripe.get('connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
+    const allowed = ['script-src', 'frame-src', 'connect-src'];
+    for (const [name, values] of simulated) {
+      if (!allowed.includes(name)) expect([name, stripe.get(name)]).toEqual([name, values]);
+    }
   });
 
   it('insist on https exactly when the shop has it', async () => {

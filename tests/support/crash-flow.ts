@@ -31,6 +31,7 @@ const config = {
   dataDir,
   publicUrl: 'http://shop.example',
   mail: { kind: 'files' },
+  card: { kind: 'simulated' },
 } as const;
 const clock = fixedClock(after(NOON, Number(minutes) * MINUTE));
 const randomness = systemRandomness();
@@ -117,6 +118,7 @@ const told = {
   intents: (await allOf('simulatedIntents')).map(({ status }) => status),
   refunds: (await allOf('simulatedRefunds')).map(({ amountCents }) => amountCents),
   events: await allOf('simulatedEvents'),
+  tasks: [...new Set((await allOf('outbox')).map(({ status }) => status))],
 };
 process.stdout.write(`${JSON.stringify(told)}\n`);
 await container.unbindAllAsync();

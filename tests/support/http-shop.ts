@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { assemble } from '#server/assemble.ts';
+import type { CardConfig } from '#server/config/card-config.ts';
 import type { WebBuild } from '#server/pages/web-build.ts';
 import { freshKeys } from '#server/config/keys.ts';
 import { makeContainer } from '#server/wiring/container.ts';
@@ -16,6 +17,7 @@ export type HttpShopOptions = {
   readonly publicUrl?: string;
   readonly build?: WebBuild;
   readonly trustProxy?: number;
+  readonly card?: CardConfig;
 };
 
 type Sent = { readonly body?: unknown; readonly headers?: Record<string, string> };
@@ -38,6 +40,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   const config = {
     ...({ store: 'memory', dataDir: folder.dataDir } as const),
     ...({ mail: { kind: 'files' }, logLevel: 'trace' } as const),
+    card: options.card ?? ({ kind: 'simulated' } as const),
     publicUrl: options.publicUrl ?? 'http://shop.example',
     rateLimit: options.rateLimit ?? false,
     trustProxy: options.trustProxy ?? (false as const),

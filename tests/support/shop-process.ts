@@ -15,22 +15,28 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves with the first line of its output that holds `text`; rejects with all of it when it ends before. */
-function lineWith(child: ChildProcess, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes(text)) resolve();
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
-  });
+/** Everything it prints; `holds` resolves when `text` is in it, and rejects with all of it when the child ends before. */
+function outputOf(child: ChildProcess) {
+  let output = '';
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  const holds = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      child.stdout?.on('data', () => {
+        if (output.includes(text)) resolve();
+      });
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
+    });
+  return { output: () => output, holds };
 }
 
 export type ShopProcess = {
   readonly url: string;
+  /** Everything it printed so far. */
+  readonly output: () => string;
   /** Lets it finish what runs; resolves with its exit code. */
   readonly stop: () => Promise<number | null>;
   /** `kill -9`. */
@@ -61,9 +67,11 @@ export async function startShopProcess(
     const [code] = await once(child, 'exit');
     return typeof code === 'number' ? code : null;
   };
-  await lineWith(child, 'is open');
+  const { output, holds } = outputOf(child);
+  await holds('is open');
   return {
     url,
+    output,
     stop: () => end('SIGTERM'),
     kill: async () => {
       await end('SIGKILL');

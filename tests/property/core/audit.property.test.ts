@@ -77,6 +77,12 @@ const placeOne: (lines: ReturnType<typeof order>['lines']) => Step =
     if (placed.ok) ids.push(placed.value.reservation.id);
   };
 
+/** Two tabs: the provider takes the money of an intent that was put aside. Its event comes at once. */
+const payAny: (which: number) => Step = (which) => async (shop) => {
+  const intent = one(shop.provider.intents(), which);
+  if (intent !== undefined) await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
+};
+
 const which = fc.nat(12);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.array(line, { minLength: 1, maxLength: 2 }).map(placeOne) },
@@ -93,6 +99,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       .map(([which, times]) => tell(which, times)),
   },
   which.map(tellRefund),
+  which.map(payAny),
   fc.tuple(which, fc.nat(1)).map(([which, share]) => cancelOne(which, share)),
   fc.constant<Step>((shop) => shop.reconcile()),
   fc.constant<Step>((shop) => shop.workOutbox()),

@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblems, readConfig } from '#server/config/config.ts';
 
+const STRIPE = {
+  CARD: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_fake_secret_key',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_fake_publishable_key',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_newer_one, whsec_older_one',
+};
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  MANAGE_LINK_KEY: 'x'.repeat(32),
+  PUBLIC_URL: 'https://shop.example',
+  MAIL: 'smtp',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'a@b.co',
+};
+
 const config = (env: NodeJS.ProcessEnv = {}) => {
   const read = readConfig(env);
   if (!read.ok) throw new Error(describeProblems(read.error));
@@ -23,7 +38,7 @@ describe('readConfig', () => {
       admin: { email: 'admin@bouncegalaxy.example', password: undefined },
       publicUrl: 'http://localhost:5000',
       manageLinkKey: undefined,
-      card: 'simulated',
+      card: { kind: 'simulated' },
       mail: { kind: 'files' },
       rateLimit: true,
       logLevel: 'warn',
@@ -68,7 +83,19 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'ftp://shop.example'],
     ['PUBLIC_URL', 'https://shop.example/?a=b'],
     ['MANAGE_LINK_KEY', 'x'.repeat(31)],
-    ['CARD', 'stripe'],
+    ['CARD', 'paypal'],
+    ['STRIPE_SECRET_KEY', 'pk_test_fake_publishable_key'],
+    ['STRIPE_SECRET_KEY', 'sk_fake_secret_key'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_fake_secret_key'],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_test_fake publishable key'],
+    ['STRIPE_WEBHOOK_SECRETS', 'sk_test_fake_secret_key'],
+    ['STRIPE_WEBHOOK_SECRETS', ','],
+    ['STRIPE_WEBHOOK_SECRETS', 'whsec_newer_one,'],
+    ['STRIPE_API_HOST', 'api.stripe.com:443'],
+    ['STRIPE_API_HOST', '127.0.0.1'],
+    ['STRIPE_API_HOST', '127.0.0.1:65536'],
+    ['STRIPE_API_HOST', '127.0.0.1.evil.example:80'],
+    ['STRIPE_API_HOST', 'http://127.0.0.1:80'],
     ['MAIL', 'pigeon'],
     ['SMTP_URL', 'mail.example:25'],
     ['MAIL_FROM', 'nobody'],
@@ -81,6 +108,54 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10'],
   ])('refuses %s=%s', (name, value) => {
     expect(wrong({ [name]: value })).toEqual([name]);
+  });
+
+  it('reads what Stripe needs, both secrets of a rotation, and whether money moves', () => {
+    const stripe = {
+      kind: 'stripe',
+      mode: 'test',
+      secretKey: STRIPE.STRIPE_SECRET_KEY,
+      publishableKey: STRIPE.STRIPE_PUBLISHABLE_KEY,
+      webhookSecrets: ['whsec_newer_one', 'whsec_older_one'],
+      api: undefined,
+    };
+    expect(config(STRIPE).card).toEqual(stripe);
+    const live = {
+      ...STRIPE,
+      STRIPE_SECRET_KEY: 'rk_live_restricted',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_publishable',
+    };
+    expect(config(live).card).toMatchObject({ mode: 'live', secretKey: 'rk_live_restricted' });
+    expect(config({ ...STRIPE, CARD: 'simulated' }).card).toEqual({ kind: 'simulated' });
+  });
+
+  it.each([
+    ['127.0.0.1:12111', '127.0.0.1'],
+    ['localhost:12111', 'localhost'],
+    ['[::1]:12111', '::1'],
+  ])('reads %s as the address of a stand-in of Stripe', (STRIPE_API_HOST, host) => {
+    const api = { host, port: 12_111, protocol: 'http' };
+    expect(config({ ...STRIPE, STRIPE_API_HOST }).card).toMatchObject({ api });
+  });
+
+  it('names what is missing for Stripe, together with whatever else is wrong', () => {
+    const missing = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'];
+    expect(wrong({ CARD: 'stripe' })).toEqual(missing);
+    const halves = { CARD: 'stripe', STRIPE_SECRET_KEY: 'sk_fake_secret_key', PORT: 'x' };
+    expect(wrong(halves)).toEqual(['PORT', ...missing]);
+  });
+
+  it.each([
+    ['live', 'test'],
+    ['test', 'live'],
+  ])('refuses a %s secret key beside a %s publishable key', (secret, publishable) => {
+    const mixed = {
+      STRIPE_SECRET_KEY: `sk_${secret}_fake_key`,
+      STRIPE_PUBLISHABLE_KEY: `pk_${publishable}_fake_key`,
+    };
+    expect(wrong({ ...STRIPE, ...mixed })).toEqual(['STRIPE_PUBLISHABLE_KEY']);
+    // What is not used is not compared.
+    expect(wrong(mixed)).toEqual([]);
   });
 
   it('names everything at once, across variables too, each one time', () => {
@@ -97,23 +172,20 @@ describe('readConfig', () => {
   });
 
   it('keeps from production what is only for a laptop', () => {
-    const production = {
-      NODE_ENV: 'production',
-      MANAGE_LINK_KEY: 'x'.repeat(32),
-      PUBLIC_URL: 'https://shop.example',
-      MAIL: 'smtp',
-      SMTP_URL: 'smtp://mail.example',
-      MAIL_FROM: 'a@b.co',
-    };
-    // Until there is a card that takes money, nothing else may be in the way.
-    expect(wrong(production)).toEqual(['CARD']);
-    expect(wrong({ ...production, STORE: 'memory', RATE_LIMIT: 'off', MAIL: 'files' })).toEqual([
-      'CARD',
-      'MAIL',
-      'RATE_LIMIT',
-      'STORE',
-    ]);
-    expect(wrong({ ...production, PUBLIC_URL: 'http://shop.example' })).toContain('PUBLIC_URL');
+    const local = { STORE: 'memory', RATE_LIMIT: 'off', MAIL: 'files', CARD: 'simulated' };
+    expect(wrong({ ...PRODUCTION, ...local })).toEqual(['CARD', 'MAIL', 'RATE_LIMIT', 'STORE']);
+    const card = { ...PRODUCTION, ...STRIPE };
+    expect(wrong({ ...card, PUBLIC_URL: 'http://shop.example' })).toEqual(['PUBLIC_URL']);
+    expect(wrong({ ...card, STRIPE_API_HOST: '127.0.0.1:12111' })).toEqual(['STRIPE_API_HOST']);
+  });
+
+  it('lets production start with Stripe, a file that lasts, a mail server and https', () => {
+    expect(config({ ...PRODUCTION, ...STRIPE })).toMatchObject({
+      mode: 'production',
+      store: 'sqlite',
+      demoData: false,
+      card: { kind: 'stripe', api: undefined },
+    });
   });
 });
 
@@ -124,5 +196,18 @@ describe('describeProblems', () => {
     expect(text).toContain('PORT: Must be a port, 1 to 65535.');
     expect(text).toContain('MANAGE_LINK_KEY: Must have at least 32 characters.');
     expect(text).not.toContain('secret');
+  });
+
+  it('repeats no key of Stripe, whichever was put in the wrong place', () => {
+    const swapped = {
+      CARD: 'stripe',
+      STRIPE_SECRET_KEY: 'pk_live_swapped_by_mistake',
+      STRIPE_PUBLISHABLE_KEY: 'sk_live_swapped_by_mistake',
+      STRIPE_WEBHOOK_SECRETS: 'sk_live_swapped_by_mistake',
+    };
+    const read = readConfig(swapped);
+    const text = read.ok ? '' : describeProblems(read.error);
+    expect(text.split('\n')).toHaveLength(4);
+    expect(text).not.toContain('swapped');
   });
 });

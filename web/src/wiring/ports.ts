@@ -13,6 +13,6 @@ export function makePorts(config: PublicConfig): AppPorts {
     shop: httpShopApi(),
     admin: httpAdminApi({ token: () => signIn.token() }),
     signIn,
-    paymentForm: lazy(async () => ({ default: await loadPaymentForm(config.payment) })),
+    paymentForm: lazy(async () => ({ default: await loadPaymentForm(config) })),
   };
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import type { PublicConfig } from '#core/ports/page.ts';
 import type { PaymentFormProps } from '#core/ports/payment-form.ts';
 import type { SignIn } from '#core/ports/sign-in.ts';
@@ -14,11 +14,24 @@ export async function loadSignIn(identity: PublicConfig['identity']): Promise<Si
   return browserSignIn();
 }
 
+async function loadStripeForm(publishableKey: string): Promise<ComponentType<PaymentFormProps>> {
+  const { StripePaymentForm } = await import('#adapters/stripe/stripe-payment-form.tsx');
+  return function ConfiguredStripeForm(props) {
+    return createElement(StripePaymentForm, { ...props, publishableKey });
+  };
+}
+
 /** Each provider's card form is a chunk of its own. */
-export async function loadPaymentForm(
-  payment: PublicConfig['payment'],
-): Promise<ComponentType<PaymentFormProps>> {
-  if (payment !== 'simulated-card') throw notBuilt(payment);
+export async function loadPaymentForm({
+  payment,
+  stripePublishableKey: publishableKey,
+}: Pick<PublicConfig, 'payment' | 'stripePublishableKey'>): Promise<
+  ComponentType<PaymentFormProps>
+> {
+  if (payment === 'stripe') {
+    if (publishableKey === undefined) throw new Error('Stripe has no publishable key.');
+    return loadStripeForm(publishableKey);
+  }
   const { SimulatedPaymentForm } =
     await import('#adapters/simulated-card/simulated-payment-form.tsx');
   return SimulatedPaymentForm;

@@ -53,7 +53,7 @@ export function ChatLauncher() {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className={`glass absolute top-4 left-4 grid size-14 animate-rise place-items-center rounded-full border border-edge shadow-lift transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full md:top-6 md:left-6 ${open ? 'max-md:invisible' : ''}`}
+        className={`glass absolute top-4 left-4 grid size-14 animate-rise place-items-center rounded-full border border-edge shadow-lift transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full md:top-6 md:left-6 ${open ? 'max-md:invisible [@media(height<=480px)]:invisible' : ''}`}
       >
         {open ? <Icon name="close" className="size-6" /> : <SpeechIcon />}
       </button>

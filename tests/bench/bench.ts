@@ -1,0 +1,242 @@
+/**
+ * `node tests/bench/bench.ts [--quick | --full]`: how much the shop can do on this machine, beside two floors measured in the
+ * same run. Writes nothing outside a temporary folder. RATE_LIMIT is off; nothing else differs from `npm start`.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { addDays, type CalendarDay } from '#core/time/calendar-day.ts';
+import { instant } from '#core/time/instant.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { bookingFrom, productIdOf } from '#tests/bench/booking.ts';
+import { openConnection, requestBytes } from '#tests/bench/connection.ts';
+import { asking, measure, type Measured } from '#tests/bench/load.ts';
+import { type Fixed, startFloor, startShop } from '#tests/bench/processes.ts';
+import { PRODUCT_COUNT, seed } from '#tests/bench/seed.ts';
+import { measureSqlite, type SqliteFloor } from '#tests/bench/sqlite-floor.ts';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+  },
+});
+const SIZES = values.quick
+  ? [1_000, 10_000]
+  : [1_000, 10_000, 100_000, ...(values.full ? [1_000_000] : [])];
+const MILLISECONDS = values.quick ? 1_000 : 3_000;
+const CONNECTIONS = 50;
+const USERS = 10;
+
+const now = instant(Date.now());
+const today = shopDay(now);
+const from = addDays(today, 7);
+/** Beyond what the seed has sold, so that the days are free. */
+const freeDays: CalendarDay = addDays(today, 200);
+
+type Question = {
+  readonly name: string;
+  readonly requests: readonly Buffer[];
+  readonly path: string;
+};
+
+const everyProduct = (pathOf: (id: string) => string): readonly Buffer[] =>
+  Array.from({ length: PRODUCT_COUNT }, (_, index) =>
+    requestBytes('GET', pathOf(productIdOf(index * 7))),
+  );
+const availabilityOf = (id: string) =>
+  `/api/products/${id}/availability?from=${from}&to=${addDays(from, 59)}`;
+const one = (name: string, url: string, headers = {}): Question => ({
+  name,
+  path: url,
+  requests: [requestBytes('GET', url, headers)],
+});
+
+const QUESTIONS: readonly Question[] = [
+  one('list, 10 of a category', '/api/products?category=bounce'),
+  one('list, all 500', '/api/products'),
+  {
+    name: 'detail',
+    path: `/api/products/${productIdOf(0)}`,
+    requests: everyProduct((id) => `/api/products/${id}`),
+  },
+  one('page / (rendered)', '/', { 'accept-encoding': 'br' }),
+  {
+    name: 'availability, 60 days',
+    path: availabilityOf(productIdOf(0)),
+    requests: everyProduct(availabilityOf),
+  },
+  one('free on 2 days, of 500', `/api/products?from=${from}&to=${addDays(from, 2)}`),
+];
+
+const round = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(value < 10 ? 2 : 1);
+
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  console.log(line(head));
+  console.log(
+    `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`,
+  );
+  for (const row of rows) console.log(line(row));
+}
+
+async function textOf(port: number, url: string, headers = {}): Promise<Buffer> {
+  const connection = await openConnection(port);
+  const { body } = await connection.ask(requestBytes('GET', url, headers));
+  connection.close();
+  return Buffer.from(body);
+}
+
+type Compared = { readonly name: string; readonly shop: Measured; readonly floor: Measured };
+
+/** The shop's own answers, then the same bytes from a bare Fastify, one after the other for each question. */
+async function compare(port: number): Promise<readonly Compared[]> {
+  const fixed = await Promise.all(
+    QUESTIONS.map(async (question, index): Promise<Fixed> => {
+      const headers = question.path === '/' ? { 'accept-encoding': 'br' } : {};
+      const body = await textOf(port, question.path, headers);
+      const contentType = question.path === '/' ? 'text/html' : 'application/json; charset=utf-8';
+      return { path: `/${index}`, contentType, body: body.toString('base64') };
+    }),
+  );
+  const floor = await startFloor(fixed);
+  const load = { connections: CONNECTIONS, milliseconds: MILLISECONDS };
+  const compared: Compared[] = [];
+  for (const [index, { name, requests }] of QUESTIONS.entries()) {
+    const bare = [requestBytes('GET', `/${index}`)];
+    compared.push({
+      name,
+      shop: await measure({ ...load, port }, asking(requests)),
+      floor: await measure({ ...load, port: floor.port }, asking(bare)),
+    });
+  }
+  await floor.stop();
+  return compared;
+}
+
+function printCompared(compared: readonly Compared[], rows: SqliteFloor): void {
+  const rowsOf = [undefined, rows.list, rows.detail, undefined, rows.availability, undefined];
+  printTable(
+    [
+      '50 connections',
+      'shop /s',
+      'p50 ms',
+      'p99 ms',
+      'floor /s',
+      'floor p99',
+      'of floor',
+      'p99 ×',
+      'rows /s',
+    ],
+    compared.map(({ name, shop, floor }, index) => [
+      `${name}${shop.refused > 0 ? ` (${shop.refused} refused)` : ''}`,
+      round(shop.perSecond),
+      round(shop.p50),
+      round(shop.p99),
+      round(floor.perSecond),
+      round(floor.p99),
+      `${Math.round((100 * shop.perSecond) / floor.perSecond)} %`,
+      round(shop.p99 / floor.p99),
+      rowsOf[index] === undefined ? '' : round(rowsOf[index]),
+    ]),
+  );
+}
+
+type Sized = {
+  readonly size: number;
+  readonly readyAfter: number;
+  readonly idle: number;
+  readonly loaded: number;
+  readonly detail: Measured;
+  readonly availability: Measured;
+  readonly bookings: Measured;
+};
+
+async function measureSize(folder: string, size: number, isLast: boolean): Promise<Sized> {
+  const dataDir = path.join(folder, String(size));
+  await mkdir(dataDir);
+  const begin = performance.now();
+  await seed(path.join(dataDir, 'shop.sqlite'), size, { now, today });
+  console.log(
+    `${size.toLocaleString('en-US')} reservations stored in ${round((performance.now() - begin) / 1_000)} s`,
+  );
+  // The first start makes the admin and the compiled modules; the second one is what an operator sees from then on.
+  await (await startShop(dataDir)).stop();
+  const shop = await startShop(dataDir);
+  const idle = shop.resident();
+  const load = { port: shop.port, connections: CONNECTIONS, milliseconds: MILLISECONDS };
+  if (isLast) {
+    const products = JSON.parse((await textOf(shop.port, '/api/products')).toString()).products;
+    const texts = products.map((product: unknown) => JSON.stringify(product));
+    const days = JSON.stringify(
+      JSON.parse((await textOf(shop.port, availabilityOf(productIdOf(0)))).toString()),
+    );
+    const compared = await compare(shop.port);
+    const rows = measureSqlite(folder, texts, days);
+    console.log('');
+    printCompared(compared, rows);
+    console.log('');
+    console.log(
+      `Plain node:sqlite writes the rows of ${round(rows.bookings)} bookings a second, ${round(rows.bookingsOfTen)} with ten users' commits shared.`,
+    );
+  }
+  const detail = await measure(load, asking(everyProduct((id) => `/api/products/${id}`)));
+  const availability = await measure(load, asking(everyProduct(availabilityOf)));
+  const users = { ...load, connections: USERS };
+  const bookings = await measure(users, bookingFrom(freeDays));
+  const loaded = shop.resident();
+  await shop.stop();
+  return { size, readyAfter: shop.readyAfter, idle, loaded, detail, availability, bookings };
+}
+
+function printSizes(sizes: readonly Sized[]): void {
+  console.log('');
+  printTable(
+    [
+      'stored',
+      'ready ms',
+      'MiB idle',
+      'MiB loaded',
+      'detail /s',
+      'availability /s',
+      'bookings /s',
+      'booking p50',
+      'booking p99',
+    ],
+    sizes.map(({ size, readyAfter, idle, loaded, detail, availability, bookings }) => [
+      size.toLocaleString('en-US'),
+      round(readyAfter),
+      round(idle),
+      round(loaded),
+      round(detail.perSecond),
+      round(availability.perSecond),
+      `${round(bookings.perSecond)}${bookings.refused > 0 ? ` (${bookings.refused} refused)` : ''}`,
+      round(bookings.p50),
+      round(bookings.p99),
+    ]),
+  );
+}
+
+const hasPages = existsSync(path.join(import.meta.dirname, '..', '..', 'dist', 'build-id'));
+console.log(
+  `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load before the start ${round(loadavg()[0] ?? 0)}`,
+);
+console.log(
+  `${PRODUCT_COUNT} products; ${CONNECTIONS} connections, bookings by ${USERS} users; ${MILLISECONDS / 1_000} s each; the load is made on the same machine`,
+);
+if (!hasPages) console.log('The website is not built (npm run build): page / answers that.');
+const folder = await mkdtemp(path.join(tmpdir(), 'shop-bench-'));
+try {
+  const sizes: Sized[] = [];
+  const comparedAt = values.quick ? 10_000 : 100_000;
+  for (const size of SIZES) sizes.push(await measureSize(folder, size, size === comparedAt));
+  printSizes(sizes);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

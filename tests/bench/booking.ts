@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Connection, type Reply, requestBytes } from '#tests/bench/connection.ts';
+import type { Act } from '#tests/bench/load.ts';
+import { PRODUCT_COUNT } from '#tests/bench/seed.ts';
+import { addDays, type CalendarDay } from '#core/time/calendar-day.ts';
+import { GOOD_CARD, orderBody } from '#tests/support/order-body.ts';
+
+const quoteSchema = z.object({ dueNowCents: z.number() });
+const placedSchema = z.object({ reservationId: z.string(), manageToken: z.string() });
+const intentSchema = z.object({ clientSecret: z.string() });
+const statusSchema = z.object({ status: z.string() });
+
+const jsonOf = ({ body }: Reply): unknown => JSON.parse(body.toString());
+
+export const productIdOf = (index: number): string =>
+  `bench-${String(index % PRODUCT_COUNT).padStart(3, '0')}`;
+
+/**
+ * A whole booking: quote, reserve, intent, card, and the status that says `confirmed`. Users go through products and days
+ * one after the other, so that a turn seldom meets a unit that is sold; where it does, the shop rightly says no.
+ */
+export function bookingFrom(firstDay: CalendarDay): Act {
+  const post = (connection: Connection, path: string, body: unknown, headers = {}) =>
+    connection.ask(requestBytes('POST', path, headers, body));
+
+  return async (connection, turn) => {
+    const startDate = addDays(firstDay, (Math.floor(turn / PRODUCT_COUNT) * 2) % 700);
+    const productId = productIdOf(turn * 7);
+    const lines = [{ productId, quantity: 1, startDate, endDate: addDays(startDate, 1) }];
+    const order = orderBody({ lines });
+    const quoted = await post(connection, '/api/quotes', { lines, plan: 'deposit' });
+    const { dueNowCents } = quoteSchema.parse(jsonOf(quoted));
+    const key = { 'idempotency-key': randomUUID() };
+    const placed = await post(connection, '/api/reservations', order, key);
+    if (placed.status !== 201) return false;
+    const { reservationId, manageToken } = placedSchema.parse(jsonOf(placed));
+    const begun = await post(connection, '/api/createPaymentIntent', {
+      amount: dueNowCents,
+      currency: 'usd',
+      customerEmail: 'ana@example.com',
+      metadata: { reservationId, reason: 'deposit' },
+    });
+    const { clientSecret } = intentSchema.parse(jsonOf(begun));
+    await post(connection, '/api/simulated-card/confirm', { clientSecret, ...GOOD_CARD });
+    const asked = requestBytes('GET', `/api/reservations/${reservationId}/status`, {
+      authorization: `Manage ${manageToken}`,
+    });
+    for (;;) {
+      const { status } = statusSchema.parse(jsonOf(await connection.ask(asked)));
+      if (status === 'confirmed') return true;
+      if (status !== 'held') throw new Error(`A booking ended ${status}`);
+    }
+  };
+}

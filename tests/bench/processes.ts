@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openConnection, requestBytes } from '#tests/bench/connection.ts';
+import { freePort } from '#tests/support/server.ts';
+
+const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+const FLOOR = path.join(import.meta.dirname, 'floor-server.ts');
+const PATIENCE = 30_000;
+
+export type Fixed = { readonly path: string; readonly contentType: string; readonly body: string };
+
+/** Resident memory, in MiB; 0 where the system does not tell. */
+function residentOf(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+/** Until it answers, asked again every few milliseconds. */
+async function untilHealthy(port: number, since: number): Promise<number> {
+  for (;;) {
+    try {
+      const connection = await openConnection(port);
+      const { status } = await connection.ask(requestBytes('GET', '/api/health'));
+      connection.close();
+      if (status === 200) return performance.now() - since;
+    } catch {
+      if (performance.now() - since > PATIENCE) throw new Error('The server does not answer');
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, 3);
+    });
+  }
+}
+
+/** The shop as `npm start` runs it. `readyAfter` is milliseconds from the start of the process to its first answer. */
+export async function startShop(dataDir: string) {
+  const port = await freePort();
+  const begin = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      ADMIN_PASSWORD: 'a long secret',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const readyAfter = await untilHealthy(port, begin);
+  return { port, readyAfter, resident: () => residentOf(child.pid), stop: () => end(child) };
+}
+
+/** The least a server can do with these answers. */
+export async function startFloor(fixed: readonly Fixed[]) {
+  const child = spawn(process.execPath, [FLOOR], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.write(`${JSON.stringify(fixed)}\n`);
+  const [printed]: unknown[] = await once(child.stdout, 'data');
+  return { port: Number(String(printed)), stop: () => end(child) };
+}

@@ -1,0 +1,152 @@
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-products.ts';
+import { INDEXES } from '#adapters/documents/indexes.ts';
+import { PRODUCTS, productToDocument } from '#adapters/documents/product-document.ts';
+import { SLUGS, slugDocument } from '#adapters/documents/product-slugs.ts';
+import { RESERVATIONS, reservationToDocument } from '#adapters/documents/reservation-document.ts';
+import { SCHEDULES, scheduleToDocument } from '#adapters/documents/schedule-document.ts';
+import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import type { Reservation } from '#core/booking/reservation.ts';
+import { occupiedDays, type Schedules, withSlots } from '#core/booking/schedule.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { priceLine } from '#core/pricing/price-line.ts';
+import { addDays, type CalendarDay } from '#core/time/calendar-day.ts';
+import { after, DAY, type Instant } from '#core/time/instant.ts';
+
+export const PRODUCT_COUNT = 500;
+const UNITS = 3;
+/** A rental takes two days of a unit and leaves four free: a third of all days is sold, whatever the number stored. */
+const RENTED = 2;
+const EVERY = 6;
+/** So far into the future is booked; everything else lies in the past. */
+const DAYS_AHEAD = 120;
+const CHUNK = 2_000;
+
+/** Numbered copies of the demo catalogue: `bench-000` to `bench-499`, three units each. */
+export function benchProducts(now: Instant): readonly Product[] {
+  return Array.from({ length: PRODUCT_COUNT }, (_, index) => {
+    const id = `bench-${String(index).padStart(3, '0')}`;
+    const model = DEMO_PRODUCTS[index % DEMO_PRODUCTS.length];
+    if (model === undefined) throw new Error('The demo catalogue is empty');
+    const title = `${model.title} ${index}`;
+    return { ...model, id, slug: id, title, units: UNITS, createdAt: after(now, -index * 1_000) };
+  });
+}
+
+function reservationOf(
+  id: string,
+  { id: productId, title, price, turnaroundDays }: Product,
+  unit: string,
+  startDate: CalendarDay,
+  { now, today }: { readonly now: Instant; readonly today: CalendarDay },
+): Reservation {
+  const endDate = addDays(startDate, RENTED);
+  const period = { startDate, endDate };
+  const total = priceLine(price, period, 1);
+  const intentId = `pi_${id}`;
+  const at = after(now, -DAY * (startDate < today ? 400 : 3));
+  return {
+    id,
+    status: endDate < today ? 'completed' : 'confirmed',
+    plan: 'full',
+    lines: [
+      {
+        productId,
+        title,
+        image: '',
+        unitPrice: price,
+        quantity: 1,
+        ...period,
+        turnaroundDays,
+        units: [unit],
+      },
+    ],
+    total,
+    contact: { name: 'Ana Ortiz', email: `${id}@example.com`, phone: '817-555-0101' },
+    event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
+    entries: [{ id: intentId, kind: 'charge', amount: total, at, intentId }],
+    attempts: [{ intentId, reason: 'full', amount: total, state: 'paid' }],
+    pendingRefunds: [],
+    createdAt: at,
+    linkVersion: 1,
+    manageTokenHash: 'ab'.repeat(32),
+  };
+}
+
+/** What one product has sold: `count` reservations, its units in turn, the latest first. */
+function soldOf(
+  product: Product,
+  count: number,
+  when: { readonly now: Instant; readonly today: CalendarDay },
+) {
+  const reservations: Reservation[] = [];
+  let schedules: Schedules = new Map();
+  for (let index = 0; index < count; index += 1) {
+    const unit = `u${(index % UNITS) + 1}`;
+    const startDate = addDays(when.today, DAYS_AHEAD - Math.floor(index / UNITS) * EVERY);
+    const id = `${product.id}-${index}`;
+    const reservation = reservationOf(id, product, unit, startDate, when);
+    const [line] = reservation.lines;
+    const days = line ? occupiedDays(line, product.turnaroundDays) : [];
+    const places = days.map((day) => ({ productId: product.id, day, unit }));
+    schedules = withSlots(schedules, places, { reservationId: id });
+    reservations.push(reservation);
+  }
+  return { reservations, schedules };
+}
+
+type Written = readonly [
+  collection: string,
+  id: string,
+  data: ReturnType<typeof productToDocument>,
+];
+
+async function writeAll(store: DocumentStore, documents: readonly Written[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += CHUNK) {
+    await store.transact(async (transaction) => {
+      for (const [collection, id, data] of documents.slice(from, from + CHUNK)) {
+        transaction.set(collection, id, data);
+      }
+    });
+  }
+}
+
+/** 500 products and that many reservations, all of them valid: the audit finds nothing wrong with them. */
+export async function seed(
+  file: string,
+  reservations: number,
+  when: { readonly now: Instant; readonly today: CalendarDay },
+): Promise<void> {
+  const store = openSqliteDocumentStore({ file, indexes: INDEXES });
+  const products = benchProducts(when.now);
+  await writeAll(
+    store,
+    products.flatMap((product): Written[] => [
+      [PRODUCTS, product.id, productToDocument(product)],
+      [SLUGS, product.slug, slugDocument(product.id)],
+    ]),
+  );
+  let waiting: Written[] = [];
+  for (const [index, product] of products.entries()) {
+    const from = Math.floor((reservations * index) / products.length);
+    const to = Math.floor((reservations * (index + 1)) / products.length);
+    const sold = soldOf(product, to - from, when);
+    waiting.push(
+      ...sold.reservations.map((one): Written => [
+        RESERVATIONS,
+        one.id,
+        reservationToDocument(one),
+      ]),
+      ...[...sold.schedules].map(([id, schedule]): Written => [
+        SCHEDULES,
+        id,
+        scheduleToDocument(id, schedule),
+      ]),
+    );
+    if (waiting.length < CHUNK) continue;
+    await writeAll(store, waiting);
+    waiting = [];
+  }
+  await writeAll(store, waiting);
+  await store.close();
+}
