@@ -27,6 +27,7 @@ export function refundOnCancel(
   return tier === undefined ? NO_CENTS : percentOf(keptOf(reservation), tier.refundPercent);
 }
 
-/** Customers may cancel what has not been delivered yet; after that they speak with us. */
+/** Customers may cancel a hold, and a booking that has not been delivered yet; after that they speak with us. */
 export const mayCustomerCancel = (reservation: Reservation, today: CalendarDay): boolean =>
-  reservation.status === 'confirmed' && today < summaryOf(reservation.lines).startDate;
+  reservation.status === 'held' ||
+  (reservation.status === 'confirmed' && today < summaryOf(reservation.lines).startDate);

@@ -47,6 +47,8 @@ export function cancel(
   }
   const cancelled = { ...reservation, status: 'cancelled', holdExpiresAt: undefined } as const;
   const decision = withRefunds(withoutUnits(cancelled, facts), refund, 'cancelled');
+  // Nobody was told of a hold, so nobody needs to be told that it is over.
+  if (reservation.status === 'held') return ok(decision);
   return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
 }
 

@@ -37,7 +37,8 @@ export const daysBetween = (start: CalendarDay, end: CalendarDay): number =>
 /** Every day from `start` up to, not including, `end`. */
 export function eachDay(start: CalendarDay, end: CalendarDay): readonly CalendarDay[] {
   const count = Math.max(0, daysBetween(start, end));
-  return Array.from({ length: count }, (_, index) => addDays(start, index));
+  const first = utcMidnight(start);
+  return Array.from({ length: count }, (_, index) => fromUtcMidnight(first + index * DAY));
 }
 
 /** `YYYY-MM`: the month a schedule document covers. */

@@ -77,6 +77,22 @@ describe('makeCancelByLink', () => {
     expect((await shop.find()).status).toBe('confirmed');
   });
 
+  it('gives a hold back without a mail, and its payment can no longer be made', async () => {
+    const shop = await openShop();
+    const placed = await shop.place(shop.order());
+    if (!placed.ok) throw new Error('The castle is free.');
+    const { reservation, manageToken } = placed.value;
+    const wanted = { reservationId: reservation.id, reason: 'full', amount: 45_000 } as const;
+    await shop.beginPayment(wanted);
+    const openLink = makeOpenManageLink(shop.ledger, shop.secrets);
+    const cancel = makeCancelByLink(openLink, shop.ledger, shop.clock);
+    expect(await cancel(manageToken, 0)).toMatchObject({ value: { status: 'cancelled' } });
+    expect(await shop.beginPayment(wanted)).toMatchObject({ error: { kind: 'nothing_due' } });
+    await shop.reconcile();
+    expect(shop.provider.intents()).toMatchObject([{ status: 'canceled' }]);
+    expect(await shop.workOutbox()).toBe(0);
+  });
+
   it('knows no bad link', async () => {
     const shop = await shopWithBooking();
     expect(await shop.cancel(`${shop.token}x`, 22_500)).toMatchObject({

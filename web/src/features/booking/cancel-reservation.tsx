@@ -61,9 +61,10 @@ export function CancelReservation({ reservation, token, reload }: Props) {
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Cancel this reservation?">
         <div className="grid gap-5 p-5 text-left">
           <p className="text-muted">
-            {cancellationSentences().join(' ')} Your dates go back to the calendar at once.
+            {paidCents > 0 ? cancellationSentences().join(' ') : 'Nothing was charged.'} Your dates
+            go back to the calendar at once.
           </p>
-          <RefundShown refundCents={refundCents} paidCents={paidCents} />
+          {paidCents > 0 && <RefundShown refundCents={refundCents} paidCents={paidCents} />}
           {problem !== undefined && (
             <Notice tone="danger">
               <span role="alert">{problem}</span>
@@ -74,7 +75,9 @@ export function CancelReservation({ reservation, token, reload }: Props) {
               Keep it
             </Button>
             <Button variant="danger" busy={isBusy} onClick={() => void cancel()}>
-              Cancel and refund {formatUsd(cents(refundCents))}
+              {refundCents > 0
+                ? `Cancel and refund ${formatUsd(cents(refundCents))}`
+                : 'Cancel reservation'}
             </Button>
           </div>
         </div>
