@@ -66,6 +66,12 @@ const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   }),
 };
 
+/** Nothing is owed for what is over. */
+const balanceRow = (reservation: Reservation): readonly (readonly [string, string])[] =>
+  reservation.status === 'cancelled' || reservation.status === 'expired'
+    ? []
+    : [['Balance', formatUsd(balanceOf(reservation))]];
+
 function factRows({ reservation }: Facts): readonly (readonly [string, string])[] {
   const { startDate, endDate } = summaryOf(reservation.lines);
   const { street, city, region, postalCode } = reservation.event;
@@ -79,7 +85,7 @@ function factRows({ reservation }: Facts): readonly (readonly [string, string])[
     ['Where', `${street}, ${city}, ${region} ${postalCode}`],
     ['Total', formatUsd(reservation.total)],
     ['Paid', formatUsd(paidOf(reservation))],
-    ['Balance', formatUsd(balanceOf(reservation))],
+    ...balanceRow(reservation),
   ];
 }
 

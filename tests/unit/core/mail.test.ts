@@ -76,6 +76,7 @@ describe('composeMail', () => {
     const { text } = composeMail('refund', expired, LINK, DEMO_SITE);
     expect(text).toContain('$100.00 went back');
     expect(text).toContain('We are sorry');
+    expect(text).not.toContain('Balance');
   });
 });
 

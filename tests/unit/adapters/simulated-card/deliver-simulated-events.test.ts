@@ -99,4 +99,18 @@ describe('makeDeliverSimulatedEvents', () => {
     await provider.deliver(deliver);
     expect(seen).toEqual(['R1', 'R1']);
   });
+
+  it('sends each event once to those who ask at the same time, and what came meanwhile to the next', async () => {
+    await pay('R1');
+    const { seen, deliver } = webhook(() => true);
+    const slow = async (body: Uint8Array, signature: string): Promise<boolean> => {
+      if (seen.length === 0) await pay('R2');
+      return deliver(body, signature);
+    };
+    const first = provider.deliver(slow);
+    await Promise.resolve();
+    const asked = await Promise.all([first, provider.deliver(slow), provider.deliver(slow)]);
+    expect(asked).toEqual([1, 1, 1]);
+    expect(seen).toEqual(['R1', 'R2']);
+  });
 });

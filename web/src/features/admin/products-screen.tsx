@@ -8,7 +8,7 @@ import { ProductsList } from '#web/features/admin/products-list.tsx';
 import { ProductsToolbar } from '#web/features/admin/products-toolbar.tsx';
 import { ShortcutsDialog } from '#web/features/admin/shortcuts-dialog.tsx';
 import { useListView } from '#web/features/admin/use-list-view.ts';
-import { useMediaQuery } from '#web/features/admin/use-media-query.ts';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { useProducts } from '#web/features/admin/use-products.ts';
 import { useShortcuts } from '#web/features/admin/use-shortcuts.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';

@@ -9,7 +9,7 @@ import { LinePicture } from '#web/features/booking/line-picture.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
-import { useMediaQuery } from '#web/features/booking/use-media-query.ts';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 /** Integer US cents, the lines in the order of the cart. */
 export type OrderAmounts = {

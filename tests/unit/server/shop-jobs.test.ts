@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { shopJobs, type ShopWork } from '#server/jobs/shop-jobs.ts';
+
+const none = async () => 0;
+const WORK: ShopWork = {
+  expireHolds: none,
+  completeReservations: none,
+  workOutbox: none,
+  reconcile: none,
+  deliverEvents: undefined,
+  catchUp: undefined,
+  sweepSessions: none,
+};
+const jobsOf = (work: Partial<ShopWork>) => shopJobs({ ...WORK, ...work }, async () => true);
+
+describe('shopJobs', () => {
+  it('catches up with a real card provider at the start and every ten minutes', async () => {
+    const job = jobsOf({ catchUp: async () => 7 }).find(({ name }) => name === 'catch-up');
+    expect(job).toMatchObject({ everyMs: 600_000, atStart: true });
+    expect(await job?.run()).toBe(7);
+  });
+
+  it('has only the jobs of the card provider that is there', () => {
+    const names = (work: Partial<ShopWork>) => jobsOf(work).map(({ name }) => name);
+    const common = names({});
+    expect(common).not.toContain('catch-up');
+    expect(names({ catchUp: none })).toEqual([...common, 'catch-up']);
+    expect(names({ deliverEvents: none })).toEqual([...common, 'card-events']);
+  });
+});
