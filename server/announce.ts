@@ -16,6 +16,17 @@ function cardLine({ card, publicUrl }: Announced['config']): string {
   return `Stripe, ${money}; webhook ${publicUrl}/api/stripe/webhook`;
 }
 
+function dataLine(store: Config['store'], dataDir: string): string {
+  switch (store.kind) {
+    case 'memory':
+      return 'in memory, gone when the server ends';
+    case 'firestore':
+      return `Firestore, project ${store.projectId}${store.emulatorHost === undefined ? '' : ' (emulator)'}`;
+    case 'sqlite':
+      return dataDir;
+  }
+}
+
 /** What the operator reads once the server listens. A password is shown only when it was generated just now. */
 export function announcement({ config, admin, productsAdded, hasPages }: Announced): string {
   const { publicUrl, dataDir, store, mail } = config;
@@ -27,7 +38,7 @@ export function announcement({ config, admin, productsAdded, hasPages }: Announc
     '',
     `${DEMO_SITE.brand} is open: ${publicUrl}`,
     `  Admin  ${publicUrl}/admin/login   ${admin.email} ${password}`,
-    `  Data   ${store === 'memory' ? 'in memory, gone when the server ends' : dataDir}`,
+    `  Data   ${dataLine(store, dataDir)}`,
     ...(mail.kind === 'files' ? [`  Mail   ${dataDir}/mail/*.eml`] : []),
     `  Card   ${cardLine(config)}`,
     ...(productsAdded > 0 ? [`  Added  ${productsAdded} demo products`] : []),

@@ -13,9 +13,10 @@ function refuse(reason: string): never {
 
 if (process.env['NODE_ENV'] === 'production') refuse('Demo data is not for production.');
 const config = configOrExit();
-if (config.store !== 'sqlite') refuse('Only STORE=sqlite keeps data: there is nothing to fill.');
+if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing: there is nothing to fill.');
 
 if (values.reset) {
+  if (config.store.kind !== 'sqlite') refuse('Only STORE=sqlite can be started over from here.');
   const file = sqliteFile(config.dataDir);
   if (!removeDatabase(file)) refuse(`A server has ${file} open: stop it first.`);
   console.log(`Removed everything in ${file}: bookings, accounts and products.`);

@@ -51,7 +51,21 @@ export const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9.:-]{1,253}$/, 'Must be an address or a host name.')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  STORE: z.enum(['sqlite', 'memory'], 'Must be sqlite or memory.').default('sqlite'),
+  STORE: z
+    .enum(['sqlite', 'memory', 'firestore'], 'Must be sqlite, memory or firestore.')
+    .default('sqlite'),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{4,29}$/, 'Must be the id of a Firebase project.')
+    .optional(),
+  FIRESTORE_DATABASE_ID: z
+    .string()
+    .regex(/^(?:\(default\)|[a-z][a-z0-9-]{2,62})$/, 'Must be (default) or the id of a database.')
+    .optional(),
+  FIRESTORE_EMULATOR_HOST: z
+    .string()
+    .regex(/^(?:127\.0\.0\.1|localhost):\d{1,5}$/, 'Must be 127.0.0.1:port.')
+    .optional(),
   ADMIN_EMAIL: z.email('Must be an e-mail address.').default(`admin@${DEMO_SITE.domain}`),
   ADMIN_PASSWORD: z
     .string()

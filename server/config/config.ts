@@ -3,6 +3,7 @@ import { DEMO_SITE } from '#core/site/demo-site.ts';
 import { type CardConfig, cardConfig, cardProblems } from '#server/config/card-config.ts';
 import { type ConfigProblem, problemsOf } from '#server/config/config-problem.ts';
 import { type Environment, environmentSchema } from '#server/config/config.schema.ts';
+import { type StoreConfig, storeConfig, storeProblems } from '#server/config/store-config.ts';
 
 export type MailConfig =
   | { readonly kind: 'files' }
@@ -14,7 +15,7 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  readonly store: Environment['STORE'];
+  readonly store: StoreConfig;
   readonly admin: { readonly email: string; readonly password: string | undefined };
   readonly publicUrl: string;
   /** Undefined: generated once and kept under `dataDir`. */
@@ -42,6 +43,11 @@ function productionProblems(env: Partial<Environment>): readonly ConfigProblem[]
   return problemsOf([
     [env.CARD === 'simulated', 'CARD', 'Refuses production: the simulated card takes no money.'],
     [hasStandIn, 'STRIPE_API_HOST', 'Refuses production: it is for a stand-in of Stripe in tests.'],
+    [
+      env.FIRESTORE_EMULATOR_HOST !== undefined,
+      'FIRESTORE_EMULATOR_HOST',
+      'Refuses production: an emulator keeps nothing.',
+    ],
     [env.STORE === 'memory', 'STORE', 'Refuses production: memory forgets every booking.'],
     [env.MAIL === 'files', 'MAIL', 'Must be smtp in production: mail in files reaches nobody.'],
     [env.RATE_LIMIT === 'off', 'RATE_LIMIT', 'Must be on in production.'],
@@ -59,7 +65,7 @@ function configFrom(env: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
-    store: env.STORE,
+    store: storeConfig(env),
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     manageLinkKey: env.MANAGE_LINK_KEY,
@@ -99,7 +105,12 @@ export function readConfig(
   }));
   const bad = new Set(ownProblems.map(({ variable }) => variable));
   const sound = parsed.data ?? soundPart(env, bad);
-  const together = [...cardProblems(sound), ...mailProblems(sound), ...productionProblems(sound)];
+  const together = [
+    ...storeProblems(sound),
+    ...cardProblems(sound),
+    ...mailProblems(sound),
+    ...productionProblems(sound),
+  ];
   const problems = [...ownProblems, ...together.filter(({ variable }) => !bad.has(variable))];
   return parsed.success && problems.length === 0 ? ok(configFrom(parsed.data)) : err(problems);
 }

@@ -16,7 +16,7 @@ export type OpenAudit = {
 
 /** Whether there is anything to look at: an audit makes no database. */
 export const hasBooks = ({ store, dataDir }: Pick<Config, 'store' | 'dataDir'>): boolean =>
-  store === 'sqlite' ? existsSync(sqliteFile(dataDir)) : store !== 'memory';
+  store.kind === 'sqlite' ? existsSync(sqliteFile(dataDir)) : store.kind !== 'memory';
 
 /** The audit over what the configuration names, beside a server that may be running. */
 export function openAudit(config: Config, asksProvider: boolean): OpenAudit {

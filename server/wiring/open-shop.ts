@@ -27,7 +27,7 @@ export type ShopConfig = ContainerConfig & Pick<Config, 'manageLinkKey'>;
 
 /** Nothing survives in memory, so neither need its keys. */
 function keysFor({ store, dataDir, manageLinkKey }: ShopConfig): Keys {
-  const kept = store === 'memory' ? freshKeys() : keepKeys(dataDir);
+  const kept = store.kind === 'memory' ? freshKeys() : keepKeys(dataDir);
   return manageLinkKey === undefined ? kept : { ...kept, manageLinkKey };
 }
 

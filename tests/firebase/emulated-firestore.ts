@@ -16,7 +16,7 @@ export const withFirestore = { skip: host === undefined };
 /** An empty database: the emulator keeps one for each project that it hears of. */
 export function emptyDatabase(): FirestoreOptions & { readonly emulatorHost: string } {
   if (host === undefined) throw new Error('There is no emulator');
-  return { projectId: `demo-${randomUUID()}`, emulatorHost: host };
+  return { projectId: `demo-${randomUUID().slice(0, 23)}`, emulatorHost: host };
 }
 
 /** Frees the emulator's memory: it keeps every project until it ends. */

@@ -27,7 +27,7 @@ const { CASTLE, GOOD_CARD } = await import('#tests/support/order-body.ts');
 const [dataDir = '', flow = 'book', minutes = '0', dieAt, dieWhen] = process.argv.slice(2);
 
 const config = {
-  store: 'sqlite',
+  store: { kind: 'sqlite' },
   dataDir,
   publicUrl: 'http://shop.example',
   mail: { kind: 'files' },

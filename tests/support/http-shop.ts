@@ -38,7 +38,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   const folder = await dataFolder();
   const logged: string[] = [];
   const config = {
-    ...({ store: 'memory', dataDir: folder.dataDir } as const),
+    ...({ store: { kind: 'memory' }, dataDir: folder.dataDir } as const),
     ...({ mail: { kind: 'files' }, logLevel: 'trace' } as const),
     card: options.card ?? ({ kind: 'simulated' } as const),
     publicUrl: options.publicUrl ?? 'http://shop.example',

@@ -34,7 +34,7 @@ describe('readConfig', () => {
       port: 5000,
       host: '127.0.0.1',
       dataDir: './data',
-      store: 'sqlite',
+      store: { kind: 'sqlite' },
       admin: { email: 'admin@bouncegalaxy.example', password: undefined },
       publicUrl: 'http://localhost:5000',
       manageLinkKey: undefined,
@@ -45,6 +45,18 @@ describe('readConfig', () => {
       demoData: true,
       trustProxy: false,
     });
+  });
+
+  it('keeps the data in Firestore when a project is named', () => {
+    const env = { STORE: 'firestore', FIREBASE_PROJECT_ID: 'demo-shop' };
+    expect(config(env).store).toMatchObject({ kind: 'firestore', projectId: 'demo-shop' });
+    expect(wrong({ STORE: 'firestore' })).toEqual(['FIREBASE_PROJECT_ID']);
+    expect(wrong({ ...env, FIREBASE_PROJECT_ID: 'No' })).toEqual(['FIREBASE_PROJECT_ID']);
+  });
+
+  it('refuses an emulator in production', () => {
+    const env = { NODE_ENV: 'production', FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' };
+    expect(wrong(env)).toContain('FIRESTORE_EMULATOR_HOST');
   });
 
   it('takes a variable set to nothing for one that is not set', () => {
@@ -182,7 +194,7 @@ describe('readConfig', () => {
   it('lets production start with Stripe, a file that lasts, a mail server and https', () => {
     expect(config({ ...PRODUCTION, ...STRIPE })).toMatchObject({
       mode: 'production',
-      store: 'sqlite',
+      store: { kind: 'sqlite' },
       demoData: false,
       card: { kind: 'stripe', api: undefined },
     });

@@ -35,7 +35,13 @@ describe('the wiring', () => {
     const folder = await dataFolder();
     const { dataDir } = folder;
     const system = { clock: fixedClock(), randomness: systemRandomness() };
-    const config = { store, dataDir, mail, card, publicUrl: 'http://shop.example' };
+    const config = {
+      store: { kind: store },
+      dataDir,
+      mail,
+      card,
+      publicUrl: 'http://shop.example',
+    };
     const container = makeContainer(config, freshKeys(), system);
     clean = async () => {
       await container.unbindAllAsync();

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { customer } from '#tests/e2e/customer.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { ADMIN } from '#tests/support/shop-process.ts';
+
+/** The same clicks over each store: a shop changes its store by configuration, not by code. */
+export function describeMainJob(name: string, env: () => Readonly<Record<string, string>>): void {
+  describe(`the main job on ${name}`, () => {
+    let open: Visitors;
+
+    beforeAll(async () => {
+      open = await openForVisitors({ env: env() });
+    });
+    afterAll(() => open.close());
+    afterEach(() => {
+      expect(open.complaints.splice(0)).toEqual([]);
+    });
+
+    it('leads from the home page to a paid reservation and its balance', async () => {
+      const page = await open.visitor();
+      const ana = customer(page);
+      await page.goto('/');
+      await page
+        .getByRole('link', { name: /Neon Castle Bounce House/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
+      await ana.chooseDays(inDays(20), inDays(22));
+      await page.getByText('$450.00').first().waitFor();
+      await page.getByRole('button', { name: 'Add to cart' }).first().click();
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+      await ana.fillDetails();
+      await ana.book();
+
+      await ana.pay('4000000000000002');
+      await page.getByText('Your card was declined.').waitFor();
+      await ana.pay('4242424242424242');
+      await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('inflatableCart'))).toMatch(
+        /^(\[\])?$/,
+      );
+      await page.getByRole('link', { name: 'Manage your reservation' }).click();
+      await page.getByText('Balance: $225.00').waitFor();
+
+      await ana.pay('4000002500003155');
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText("Balance: $0 — You're all set!").waitFor();
+      await page.getByText('Thanks! Balance paid.').first().waitFor();
+      await page.reload();
+      await page.getByText("Balance: $0 — You're all set!").waitFor();
+
+      const sent = await eventually(async () => {
+        const mails = await open.folder.mails();
+        expect(mails).toHaveLength(2);
+        return mails;
+      });
+      const confirmation = sent.find(({ subject }) => subject?.startsWith("You're booked!"));
+      expect(confirmation?.to?.[0]?.address).toBe('ana@example.com');
+      expect(confirmation?.text).toContain(page.url());
+      await page.context().close();
+    });
+
+    it('tells the second of two browsers on the last unit which product and days are taken, and keeps its cart', async () => {
+      const [first, second] = await Promise.all([open.visitor(), open.visitor()]);
+      for (const page of [first, second]) {
+        // One of them is owned: both may put it in their carts.
+        await customer(page).addFromProductPage('mega-60-obstacle-course', inDays(10), inDays(11));
+        await customer(page).fillDetails();
+      }
+      await customer(first).book();
+      await first.waitForURL('**/checkout');
+      await customer(second).book();
+      const told = second.getByRole('alert').filter({ hasText: '60 ft Mega Obstacle Course' });
+      await told.first().waitFor();
+      expect(second.url()).toMatch(/\/cart-checkout$/);
+      expect(await second.evaluate(() => localStorage.getItem('inflatableCart'))).toContain(
+        'mega-60',
+      );
+      await Promise.all([first.context().close(), second.context().close()]);
+    });
+
+    it('lets an admin sign in and change a product, and the shop shows it', async () => {
+      const page = await open.visitor();
+      await page.goto('/admin/products');
+      await page.waitForURL('**/admin/login');
+      await page.getByLabel('E-mail').fill(ADMIN.email);
+      await page.locator('input[type=password]').fill(ADMIN.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL('**/admin/products');
+
+      await page.goto('/admin/products?edit=toddler-playland');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(/^Price per day/).fill('209.99');
+      await dialog.getByRole('button', { name: /^Save/ }).click();
+      await dialog.waitFor({ state: 'hidden' });
+
+      await eventually(async () => {
+        const rendered = await fetch(`${open.shop.url}/products/toddler-playland`);
+        expect(await rendered.text()).toContain('$209.99');
+      });
+      await page.context().close();
+    });
+
+    it('answers the 404 page for a path that is none', async () => {
+      const page = await open.visitor();
+      const response = await page.goto('/no-such-page');
+      expect(response?.status()).toBe(404);
+      await page.getByText('404 - Page Not Found').waitFor();
+      await page.getByText("The page you're looking for doesn't exist.").waitFor();
+      await page.context().close();
+    });
+  });
+}
