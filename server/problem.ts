@@ -45,7 +45,7 @@ export const problems = <const Status extends number>(...statuses: readonly Stat
     statuses.map((status) => [status, { description: 'A problem.', ...problemResponse }]),
   ) as Record<Status, typeof problemResponse & { description: string }>;
 
-type Sender = Pick<FastifyReply, 'code' | 'header' | 'type' | 'send'>;
+export type Sender = Pick<FastifyReply, 'code' | 'header' | 'type' | 'send'>;
 
 /** Sends the problem; `return refuse(reply, …)` ends an async handler. */
 export function refuse<Reply extends Sender>(reply: Reply, problem: Problem): Reply {

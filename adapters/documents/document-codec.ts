@@ -37,24 +37,42 @@ export function migrate({ id, data }: Stored, migrations: readonly Migration[]):
   return migrations.slice(schemaVersion).reduce((older, step) => step(older, id), data);
 }
 
-/** Values of `schema`'s output, kept as documents of its input, with `schemaVersion`. */
+/**
+ * Values of `schema`'s output, kept as documents of its input, with `schemaVersion`. A document that a store hands out
+ * again, being nobody's to change, is parsed once; its value is frozen for the same reason.
+ */
 export function documentCodec<S extends z.ZodType<object, object>>(
   collection: string,
   schema: S,
   migrations: readonly Migration[],
 ): DocumentCodec<z.output<S>> {
+  const parsed = new WeakMap<Document, z.output<S>>();
+
+  function parse(stored: Stored): z.output<S> {
+    const value = schema.parse(migrate(stored, migrations));
+    freezeAll(value);
+    parsed.set(stored.data, value);
+    return value;
+  }
+
   return {
     toDocument: (value) =>
       withoutUndefined({ schemaVersion: migrations.length, ...z.encode(schema, value) }),
     fromDocument(stored) {
       try {
-        return schema.parse(migrate(stored, migrations));
+        return parsed.get(stored.data) ?? parse(stored);
       } catch (cause) {
         const message = `Cannot read ${collection}/${stored.id}: ${reasonOf(cause)}`;
         throw new UnreadableDocumentError(message, { cause });
       }
     },
   };
+}
+
+function freezeAll(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  for (const child of Object.values(value)) freezeAll(child);
+  Object.freeze(value);
 }
 
 function withoutUndefined(value: object): Document {

@@ -48,8 +48,13 @@ const codec = documentCodec(PRODUCTS, productSchema, [fromLegacyProduct]);
 /** `products/{id}`: `price` in dollars a day, `createdAt` ISO. */
 export const productToDocument = (product: Product): Document => codec.toDocument(product);
 
-/** Throws `UnreadableDocumentError`. */
-export const productFromDocument = (stored: Stored): Product => ({
-  id: stored.id,
-  ...codec.fromDocument(stored),
-});
+const known = new WeakMap<Document, Product>();
+
+/** The same object for the same stored document, so that others can remember what they made of it. Throws `UnreadableDocumentError`. */
+export function productFromDocument(stored: Stored): Product {
+  const found = known.get(stored.data);
+  if (found?.id === stored.id) return found;
+  const product = Object.freeze({ id: stored.id, ...codec.fromDocument(stored) });
+  known.set(stored.data, product);
+  return product;
+}

@@ -9,19 +9,21 @@ import {
   type FullQuery,
 } from '#adapters/documents/query-semantics.ts';
 import { snapshot } from '#adapters/sqlite/database.ts';
+import { documentCache } from '#adapters/sqlite/document-cache.ts';
 import { planWalk, type IndexWalk } from '#adapters/sqlite/index-plan.ts';
 import { nameOfIndex, type FiledIndex } from '#adapters/sqlite/indexes-on-file.ts';
-import { numberOf, storedFrom, type Row } from '#adapters/sqlite/rows.ts';
+import { idOf, numberOf, sizeOf, storedFrom, type Row } from '#adapters/sqlite/rows.ts';
 
 const STRETCH = 'index_id = ? AND sort_key >= ? AND sort_key < ?';
 // CROSS JOIN: walk the entries and look the documents up, never the other way round.
-const WALK = `SELECT documents.id, documents.data FROM entries
+const WALK = `SELECT documents.id, documents.version FROM entries
   CROSS JOIN documents ON documents.key = entries.document WHERE ${STRETCH} ORDER BY sort_key`;
 const SQL = {
+  version: 'SELECT version FROM documents WHERE collection = ? AND id = ?',
   get: 'SELECT id, version, data FROM documents WHERE collection = ? AND id = ?',
   forward: `${WALK} ASC`,
   backward: `${WALK} DESC`,
-  collection: 'SELECT id, data FROM documents WHERE collection = ? AND id > ? ORDER BY id',
+  collection: 'SELECT id, version FROM documents WHERE collection = ? AND id > ? ORDER BY id',
   countStretch: `SELECT count(*) AS count FROM entries WHERE ${STRETCH}`,
   countCollection: 'SELECT count(*) AS count FROM documents WHERE collection = ?',
 };
@@ -39,24 +41,50 @@ export function documentReader(
   database: DatabaseSync,
   indexes: () => readonly FiledIndex[],
 ): DocumentReader {
+  const versionOf = database.prepare(SQL.version);
   const get = database.prepare(SQL.get);
   const forward = database.prepare(SQL.forward);
   const backward = database.prepare(SQL.backward);
   const collection = database.prepare(SQL.collection);
   const countStretch = database.prepare(SQL.countStretch);
   const countCollection = database.prepare(SQL.countCollection);
+  const cache = documentCache();
+
+  /** Version and text come in one row: another process may have written since its version was looked at. */
+  function read(collection: string, id: string): Versioned {
+    const row = get.get(collection, id);
+    if (row === undefined) return ABSENT;
+    const version = numberOf(row, 'version');
+    const stored = storedFrom(row);
+    cache.keep(collection, version, stored, sizeOf(row));
+    return { version, stored };
+  }
 
   function findOne(collection: string, id: string): Versioned {
-    const row = get.get(collection, id);
-    if (row === undefined) return { version: 0, stored: undefined };
-    return { version: numberOf(row, 'version'), stored: storedFrom(row) };
+    const row = versionOf.get(collection, id);
+    if (row === undefined) return ABSENT;
+    const version = numberOf(row, 'version');
+    const stored = cache.find(collection, id, version);
+    return stored === undefined ? read(collection, id) : { version, stored };
+  }
+
+  /** Lazy, so that a page parses no more documents than it shows. */
+  function* belonging(query: FullQuery, rows: Iterable<Row>, isSettled = false): Generator<Stored> {
+    const { collection } = query;
+    for (const row of rows) {
+      const id = idOf(row);
+      const stored =
+        cache.find(collection, id, numberOf(row, 'version')) ?? read(collection, id).stored;
+      if (stored !== undefined && (isSettled || belongs(query, stored.data))) yield stored;
+    }
   }
 
   function inOrder(query: FullQuery): Iterable<Stored> {
     const walk = planWalk(query, indexes());
     if (walk !== undefined) {
       const rows = (walk.backward ? backward : forward).iterate(...stretchOf(walk));
-      return belonging(query, rows);
+      // Listed there, a document has every ordered field, and the stretch has seen to the filters.
+      return belonging(query, rows, walk.settled === query.filters.length);
     }
     if (query.orders.length > 0) {
       return sortedAnswer(query, belonging(query, collection.iterate(query.collection, '')));
@@ -94,14 +122,8 @@ export function documentReader(
   };
 }
 
+const ABSENT: Versioned = { version: 0, stored: undefined };
+
 const stretchOf = ({ index, from, to }: IndexWalk<FiledIndex>) => [index.id, from, to] as const;
 
 const countOf = (row: Row | undefined): number => numberOf(row, 'count');
-
-/** Lazy, so that a page parses no more documents than it shows. */
-function* belonging(query: FullQuery, rows: Iterable<Row>): Generator<Stored> {
-  for (const row of rows) {
-    const stored = storedFrom(row);
-    if (belongs(query, stored.data)) yield stored;
-  }
-}

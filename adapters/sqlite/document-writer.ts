@@ -22,7 +22,7 @@ export function documentWriter(
   indexes: () => readonly FiledIndex[],
 ): DocumentWriter {
   const find = database.prepare(
-    'SELECT key, id, version, data FROM documents WHERE collection = ? AND id = ?',
+    'SELECT key, id, data FROM documents WHERE collection = ? AND id = ?',
   );
   const versionStatement = database.prepare(
     'SELECT version FROM documents WHERE collection = ? AND id = ?',
@@ -45,27 +45,28 @@ export function documentWriter(
   }
 
   function apply({ collection, id, document }: Write, version: number): void {
-    const row = find.get(collection, id);
-    const before = row === undefined ? undefined : storedFrom(row);
+    const own = indexes().filter((index) => index.collection === collection);
+    const isNeeded = own.length > 0 || document === undefined;
+    const row = isNeeded ? find.get(collection, id) : undefined;
+    const before = row === undefined || own.length === 0 ? undefined : storedFrom(row);
     const after = document === undefined ? undefined : { id, data: document.data };
     if (document !== undefined) {
       const key = numberOf(put.get(collection, id, version, document.text), 'key');
-      reindex(collection, key, before, after);
+      reindex(own, key, before, after);
     } else if (row !== undefined) {
       const key = numberOf(row, 'key');
-      reindex(collection, key, before, after);
+      reindex(own, key, before, after);
       remove.run(key);
     }
   }
 
   function reindex(
-    collection: string,
+    own: readonly FiledIndex[],
     key: number,
     before: Stored | undefined,
     after: Stored | undefined,
   ): void {
-    for (const index of indexes()) {
-      if (index.collection !== collection) continue;
+    for (const index of own) {
       const old = before === undefined ? [] : entryKeys(index, before);
       const fresh = after === undefined ? [] : entryKeys(index, after);
       for (const sortKey of keysOnlyIn(old, fresh)) unlist.run(index.id, sortKey);

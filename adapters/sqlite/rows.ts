@@ -11,6 +11,11 @@ export function storedFrom(row: Row): Stored {
   return Object.freeze({ id: textOf(row, 'id'), data });
 }
 
+export const idOf = (row: Row): string => textOf(row, 'id');
+
+/** Of its `data`, in characters. */
+export const sizeOf = (row: Row): number => textOf(row, 'data').length;
+
 export function numberOf(row: Row | undefined, column: string): number {
   const value = row?.[column];
   if (typeof value !== 'number') throw new Error(`No number in column ${column}`);

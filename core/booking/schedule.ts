@@ -55,8 +55,10 @@ export const freeUnits = (
   product: Pick<Product, 'id' | 'units'>,
   day: CalendarDay,
   now: Instant,
-): readonly UnitId[] =>
-  unitIds(product).filter((unit) => !isTaken(slotAt(schedules, product.id, day, unit), now));
+): readonly UnitId[] => {
+  const taken = schedules.get(scheduleId(product.id, day))?.days[day];
+  return unitIds(product).filter((unit) => !isTaken(taken?.[unit], now));
+};
 
 type Place = { readonly productId: ProductId; readonly day: CalendarDay; readonly unit: UnitId };
 

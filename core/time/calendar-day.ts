@@ -9,8 +9,19 @@ const FORM = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Days are subtracted as UTC midnights: a clock change never adds or drops one. */
 const utcMidnight = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`);
-const fromUtcMidnight = (milliseconds: number): CalendarDay =>
-  new Date(milliseconds).toISOString().slice(0, 10) as CalendarDay;
+
+/** A shop asks for the same few days all the time, and making a date's text is slow. */
+const texts = new Map<number, CalendarDay>();
+const MOST_TEXTS = 4_096;
+
+function fromUtcMidnight(milliseconds: number): CalendarDay {
+  const known = texts.get(milliseconds);
+  if (known !== undefined) return known;
+  const day = new Date(milliseconds).toISOString().slice(0, 10) as CalendarDay;
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  texts.set(milliseconds, day);
+  return day;
+}
 
 /** Undefined unless the text is a day that exists: `2027-02-29` is none. */
 export function parseCalendarDay(text: string): CalendarDay | undefined {

@@ -19,7 +19,8 @@ const isJson = (reply: FastifyReply): boolean =>
 /** Product lists shrink to a fifth. */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < SMALLEST) return payload;
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isWhole || payload.length < SMALLEST) return payload;
     if (!isJson(reply) || isSecret(reply)) return payload;
     reply.header('vary', 'accept-encoding');
     const encoding = pickEncoding(request.headers['accept-encoding']);

@@ -4,8 +4,8 @@ import { FEATURED } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { type CalendarDay, daysBetween } from '#core/time/calendar-day.ts';
 import { checkPeriod } from '#core/time/rental-days.ts';
-import { productDto } from '#server/dto/product-dto.ts';
-import { invalid, type Problem, problems, refuse } from '#server/problem.ts';
+import { productJson, productsJson } from '#server/dto/product-dto.ts';
+import { invalid, type Problem, problems, refuse, type Sender } from '#server/problem.ts';
 import type { ProductsWanted } from '#server/queries/list-products.ts';
 import { periodProblem } from '#server/routes/period-problem.ts';
 import {
@@ -40,6 +40,12 @@ const NOT_FOUND: Problem = {
   detail: 'We do not rent this out, or not any more.',
 };
 
+/** What the response's schema has made before. */
+function sendJson<Reply extends Sender>(reply: Reply, json: string | Buffer): Reply {
+  reply.type('application/json; charset=utf-8').send(json);
+  return reply;
+}
+
 function rangeProblem(from: CalendarDay, to: CalendarDay): Problem | undefined {
   const days = daysBetween(from, to) + 1;
   if (days < 1) return invalid([{ path: 'to', message: 'Must not be before from.' }]);
@@ -67,7 +73,7 @@ export const productRoutes =
           return refuse(reply, periodProblem(period.error, pathOf));
         }
         const products = await use.listProducts({ ...rest, period: period?.value });
-        return { products: products.map(productDto) };
+        return sendJson(reply, productsJson(products));
       },
     );
 
@@ -80,9 +86,8 @@ export const productRoutes =
           response: { 200: productsSchema, ...problems(400) },
         },
       },
-      async ({ query: { limit = FEATURED_LIMIT } }) => {
-        const products = await use.listProducts({ category: FEATURED, limit });
-        return { products: products.map(productDto) };
+      async ({ query: { limit = FEATURED_LIMIT } }, reply) => {
+        return sendJson(reply, productsJson(await use.listProducts({ category: FEATURED, limit })));
       },
     );
 
@@ -97,7 +102,8 @@ export const productRoutes =
       },
       async ({ params }, reply) => {
         const product = await use.findActiveProduct(params.idOrSlug);
-        return product ? productDto(product) : refuse(reply, NOT_FOUND);
+        if (product === undefined) return refuse(reply, NOT_FOUND);
+        return sendJson(reply, productJson(product));
       },
     );
 

@@ -16,6 +16,7 @@ import { asking, measure, type Measured } from '#tests/bench/load.ts';
 import { type Fixed, startFloor, startShop } from '#tests/bench/processes.ts';
 import { PRODUCT_COUNT, seed } from '#tests/bench/seed.ts';
 import { measureSqlite, type SqliteFloor } from '#tests/bench/sqlite-floor.ts';
+import { printTable, round } from '#tests/bench/table.ts';
 
 const { values } = parseArgs({
   options: {
@@ -70,21 +71,6 @@ const QUESTIONS: readonly Question[] = [
   },
   one('free on 2 days, of 500', `/api/products?from=${from}&to=${addDays(from, 2)}`),
 ];
-
-const round = (value: number): string =>
-  value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(value < 10 ? 2 : 1);
-
-function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
-  console.log(line(head));
-  console.log(
-    `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`,
-  );
-  for (const row of rows) console.log(line(row));
-}
 
 async function textOf(port: number, url: string, headers = {}): Promise<Buffer> {
   const connection = await openConnection(port);
@@ -169,6 +155,7 @@ async function measureSize(folder: string, size: number, isLast: boolean): Promi
   // The first start makes the admin and the compiled modules; the second one is what an operator sees from then on.
   await (await startShop(dataDir)).stop();
   const shop = await startShop(dataDir);
+  await shop.untilIdle();
   const idle = shop.resident();
   const load = { port: shop.port, connections: CONNECTIONS, milliseconds: MILLISECONDS };
   if (isLast) {

@@ -21,6 +21,32 @@ function residentOf(pid: number | undefined): number {
   }
 }
 
+/** Processor time so far, in hundredths of a second; 0 where the system does not tell. */
+function ticksOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return Number(fields[11]) + Number(fields[12]);
+  } catch {
+    return 0;
+  }
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Until it has nothing of its own to do: after the start it renders the pages everyone asks for. */
+async function untilIdle(pid: number | undefined): Promise<void> {
+  const deadline = performance.now() + PATIENCE;
+  for (let before = -Infinity; performance.now() < deadline;) {
+    const ticks = ticksOf(pid);
+    if (ticks - before < 4) return;
+    before = ticks;
+    await pause(500);
+  }
+}
+
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -39,9 +65,7 @@ async function untilHealthy(port: number, since: number): Promise<number> {
     } catch {
       if (performance.now() - since > PATIENCE) throw new Error('The server does not answer');
     }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 3);
-    });
+    await pause(3);
   }
 }
 
@@ -61,7 +85,13 @@ export async function startShop(dataDir: string) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const readyAfter = await untilHealthy(port, begin);
-  return { port, readyAfter, resident: () => residentOf(child.pid), stop: () => end(child) };
+  return {
+    port,
+    readyAfter,
+    resident: () => residentOf(child.pid),
+    untilIdle: () => untilIdle(child.pid),
+    stop: () => end(child),
+  };
 }
 
 /** The least a server can do with these answers. */

@@ -73,9 +73,10 @@ function reservationOf(
   };
 }
 
-/** What one product has sold: `count` reservations, its units in turn, the latest first. */
+/** What one product has sold: `count` reservations, its units in turn, the latest first; each unit on other days. */
 function soldOf(
   product: Product,
+  nth: number,
   count: number,
   when: { readonly now: Instant; readonly today: CalendarDay },
 ) {
@@ -83,7 +84,9 @@ function soldOf(
   let schedules: Schedules = new Map();
   for (let index = 0; index < count; index += 1) {
     const unit = `u${(index % UNITS) + 1}`;
-    const startDate = addDays(when.today, DAYS_AHEAD - Math.floor(index / UNITS) * EVERY);
+    const shift = (index % UNITS) * 2 + nth;
+    const round = Math.floor(index / UNITS);
+    const startDate = addDays(when.today, DAYS_AHEAD + (shift % EVERY) - round * EVERY);
     const id = `${product.id}-${index}`;
     const reservation = reservationOf(id, product, unit, startDate, when);
     const [line] = reservation.lines;
@@ -130,7 +133,7 @@ export async function seed(
   for (const [index, product] of products.entries()) {
     const from = Math.floor((reservations * index) / products.length);
     const to = Math.floor((reservations * (index + 1)) / products.length);
-    const sold = soldOf(product, to - from, when);
+    const sold = soldOf(product, index, to - from, when);
     waiting.push(
       ...sold.reservations.map((one): Written => [
         RESERVATIONS,

@@ -1,6 +1,6 @@
 /**
  * `node sqlite-die.ts <file>`: writes things/whole, acknowledges it with a line, then dies of SIGKILL half-way through the commit
- * of ten more documents: the writer asks for the indexes after each document it has written.
+ * of ten more documents: the writer asks for the indexes before each document it writes.
  */
 import { writeSync } from 'node:fs';
 import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
