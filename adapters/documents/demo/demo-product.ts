@@ -17,7 +17,9 @@ export type DemoProduct = ProductFacts & {
   readonly addedOn: string;
 };
 
-/** Each picture is in `web/public/art` in two sizes and two forms; the large WebP is the one every browser shows. */
+const WIDTHS = [1200, 800, 400] as const;
+
+/** Each picture is in `web/public/art` in several widths and two forms; the large WebP is the one every browser shows. */
 function imageOf(slug: DemoProduct['slug']): ProductImage {
   const source = (width: number, form: 'avif' | 'webp') => ({
     src: `/art/${slug}-${width}.${form}`,
@@ -29,7 +31,7 @@ function imageOf(slug: DemoProduct['slug']): ProductImage {
     src: source(1200, 'webp').src,
     width: 1200,
     height: 900,
-    sources: [source(1200, 'avif'), source(1200, 'webp'), source(600, 'avif'), source(600, 'webp')],
+    sources: WIDTHS.flatMap((width) => [source(width, 'avif'), source(width, 'webp')]),
   };
 }
 

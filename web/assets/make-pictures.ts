@@ -1,0 +1,66 @@
+/**
+ * `node web/assets/make-pictures.ts FOLDER`: the site's own pictures in every width the pages ask for, out of their
+ * masters (`hero.webp`, one file a product). Run by hand when a master or a width changes; the files are committed.
+ */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+
+const [masters] = process.argv.slice(2);
+if (masters === undefined) throw new Error('Name the folder of the masters.');
+const OUT = path.join(import.meta.dirname, '..', 'public', 'art');
+
+/** Most KiB a file may weigh, by its width: a picture is worth little if it comes late. */
+const PRODUCT_WIDTHS = { 400: 10, 800: 30 } as const;
+const HERO_WIDTHS = { 1400: 70 } as const;
+const PHONE_HERO_WIDTHS = { 720: 26, 1080: 46 } as const;
+
+const FORMS = {
+  avif: {
+    steps: [58, 52, 46, 40, 34],
+    encode: (picture: Sharp, quality: number) => picture.avif({ quality, effort: 7 }),
+    share: 1,
+  },
+  webp: {
+    steps: [84, 78, 72, 66, 58, 50],
+    encode: (picture: Sharp, quality: number) =>
+      picture.webp({ quality, effort: 6, smartSubsample: true }),
+    share: 1.6,
+  },
+} as const;
+
+/** The best quality that keeps to the weight. */
+async function write(picture: () => Sharp, name: string, kibibytes: number): Promise<void> {
+  for (const [form, { steps, encode, share }] of Object.entries(FORMS)) {
+    for (const quality of steps) {
+      const { size } = await encode(picture(), quality).toFile(path.join(OUT, `${name}.${form}`));
+      if (size <= kibibytes * share * 1_024) break;
+    }
+  }
+}
+
+const resized = (file: string, width: number) => () =>
+  sharp(file).resize({ width, kernel: 'lanczos3' });
+
+/** What a phone shows of the hero: a cut of its right two thirds, nearly square, instead of all of it. */
+const PHONE_CUT = { left: 660, top: 0, width: 1_573, height: 1_100 };
+
+const isProduct = (file: string): boolean => !/^(?:hero|mascot)|\.json$/.test(file);
+
+for (const file of (await readdir(masters)).filter(isProduct)) {
+  for (const [width, weight] of Object.entries(PRODUCT_WIDTHS)) {
+    const name = `${path.parse(file).name}-${width}`;
+    await write(resized(path.join(masters, file), Number(width)), name, weight);
+  }
+}
+const hero = path.join(masters, 'hero.webp');
+for (const [width, weight] of Object.entries(HERO_WIDTHS)) {
+  await write(resized(hero, Number(width)), `hero-${width}`, weight);
+}
+for (const [width, weight] of Object.entries(PHONE_HERO_WIDTHS)) {
+  const cut = () =>
+    sharp(hero)
+      .extract(PHONE_CUT)
+      .resize({ width: Number(width) });
+  await write(cut, `hero-phone-${width}`, weight);
+}
