@@ -27,16 +27,19 @@ const UNWANTED = new Set([
   '--in-process-gpu',
 ]);
 
-/** A system Chromium when there is one (or `CHROMIUM_PATH`), else the one that the npm package ships. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * A system Chromium when there is one (or `CHROMIUM_PATH`), else the one that the npm package ships.
+ * @param more flags
+ */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const system = process.env['CHROMIUM_PATH'] ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
   if (system !== undefined) {
-    return chromium.launch({ executablePath: system, args: ['--no-sandbox', ...QUIET] });
+    return chromium.launch({ executablePath: system, args: ['--no-sandbox', ...QUIET, ...more] });
   }
   // Painting on the processor: a software GPU takes several times as long.
   packagedChromium.setGraphicsMode = false;
   return chromium.launch({
     executablePath: await packagedChromium.executablePath(),
-    args: [...packagedChromium.args.filter((flag) => !UNWANTED.has(flag)), ...QUIET],
+    args: [...packagedChromium.args.filter((flag) => !UNWANTED.has(flag)), ...QUIET, ...more],
   });
 }

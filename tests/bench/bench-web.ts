@@ -1,0 +1,103 @@
+/**
+ * `npm run bench:web [-- --runs N] [-- path …]`: Lighthouse on a phone with applied throttling, of each page as it is and
+ * of the same page with its script kept from loading, in turns. Prints the medians. Asserts nothing.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { printTable, round } from '#tests/bench/table.ts';
+import { measurePage, type PageFigures } from '#tests/bench/lighthouse.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { dataFolder } from '#tests/support/data-folder.ts';
+import { freePort } from '#tests/support/server.ts';
+import { startShopProcess } from '#tests/support/shop-process.ts';
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '3' } },
+  allowPositionals: true,
+});
+const RUNS = Number(values.runs);
+const PATHS =
+  positionals.length > 0 ? positionals : ['/', '/products', '/products/neon-castle-bounce-house'];
+
+type Compared = {
+  readonly address: string;
+  readonly whole: PageFigures;
+  readonly bare: PageFigures;
+};
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? NaN;
+
+const medianOf = (runs: readonly PageFigures[]): PageFigures => {
+  const of = (figure: (run: PageFigures) => number): number => median(runs.map(figure));
+  return {
+    scores: (runs[0]?.scores ?? []).map(({ name }, index) => ({
+      name,
+      score: of((run) => run.scores[index]?.score ?? NaN),
+    })),
+    lcp: of(({ lcp }) => lcp),
+    cls: of(({ cls }) => cls),
+    tbt: of(({ tbt }) => tbt),
+    bytes: of(({ bytes }) => bytes),
+    failed: [...new Set(runs.flatMap(({ failed }) => failed))],
+  };
+};
+
+/** In turns, so that what else the machine does falls on both alike. */
+async function compare(url: string, debuggingPort: number): Promise<Omit<Compared, 'address'>> {
+  const whole: PageFigures[] = [];
+  const bare: PageFigures[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    whole.push(await measurePage(url, debuggingPort, []));
+    bare.push(await measurePage(url, debuggingPort, ['*.js']));
+  }
+  return { whole: medianOf(whole), bare: medianOf(bare) };
+}
+
+const scoreText = (score: number): string => String(Math.round(score * 100));
+
+function print(compared: readonly Compared[]): void {
+  const names = compared[0]?.whole.scores.map(({ name }) => name) ?? [];
+  const rowOf = (title: string, figures: PageFigures, ratio: string) => [
+    title,
+    ...figures.scores.map(({ score }) => scoreText(score)),
+    round(figures.lcp),
+    ratio,
+    figures.cls.toFixed(3),
+    round(figures.tbt),
+    round(figures.bytes / 1_024),
+  ];
+  printTable(
+    ['page', ...names, 'LCP ms', 'LCP ×', 'CLS', 'TBT ms', 'KiB'],
+    compared.flatMap(({ address, whole, bare }) => [
+      rowOf(address, whole, (whole.lcp / bare.lcp).toFixed(2)),
+      rowOf('… without script', bare, ''),
+    ]),
+  );
+  for (const { address, whole } of compared) {
+    for (const failed of whole.failed) console.log(`${address}: ${failed}`);
+  }
+}
+
+if (!existsSync(path.join('dist', 'build-id'))) throw new Error('Run "npm run build" first.');
+console.log(
+  `${availableParallelism()} cores, Node ${process.versions.node}, load before the start ${round(loadavg()[0] ?? 0)}; median of ${RUNS} runs, simulated phone, applied throttling`,
+);
+const folder = await dataFolder();
+const shop = await startShopProcess(folder.dataDir, { RATE_LIMIT: 'off' });
+const debuggingPort = await freePort();
+const browser = await launchBrowser([`--remote-debugging-port=${debuggingPort}`]);
+try {
+  const compared: Compared[] = [];
+  for (const address of PATHS) {
+    compared.push({ address, ...(await compare(`${shop.url}${address}`, debuggingPort)) });
+  }
+  console.log('');
+  print(compared);
+} finally {
+  await browser.close();
+  await shop.stop();
+  await folder.remove();
+}
