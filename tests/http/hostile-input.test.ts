@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  hostileRequests,
+  type HostileRequest,
+  type Operation,
+} from '#tests/support/hostile/hostile-requests.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { GOOD_CARD, orderBody } from '#tests/support/order-body.ts';
+
+/** What would be taken where the schema cannot tell; see `sampleOf` for the rest. */
+const GOOD_BODIES: Readonly<Record<string, unknown>> = {
+  'post /api/quotes': orderBody(),
+  'post /api/reservations': orderBody(),
+  'post /api/createPaymentIntent': {
+    amount: 27_900,
+    currency: 'usd',
+    customerEmail: 'ana@example.com',
+    metadata: { reservationId: 'sample', reason: 'deposit' },
+  },
+  'post /api/simulated-card/confirm': { ...GOOD_CARD, clientSecret: 'sample' },
+};
+
+/** Counts of failures and of callers: not what a caller asks to have written. */
+const OWN_BOOKS = /^signInFailures$/;
+
+type Trouble = { readonly request: string; readonly status: number; readonly why: string };
+
+const shown = ({ method, url, payload }: HostileRequest): string =>
+  `${method} ${url.slice(0, 120)} ${payload?.slice(0, 200) ?? ''}`;
+
+let shop: HttpShop;
+let paths: Record<string, Record<string, Operation>>;
+let bearer: Record<string, string>;
+let written: string[] = [];
+
+beforeAll(async () => {
+  shop = await openHttpShop();
+  ({ paths } = (await shop.get('/api/openapi.json')).json());
+  bearer = await shop.adminHeaders();
+  shop.onWrite((collection) => written.push(collection));
+});
+afterAll(() => shop.close());
+
+/** What is wrong with the answer; undefined when it is as it must be. */
+async function troubleWith(
+  request: HostileRequest,
+  headers: Record<string, string>,
+): Promise<Trouble | undefined> {
+  written = [];
+  const { method, url, payload } = request;
+  const answer = await shop.app.inject({
+    method: method.toUpperCase() as 'GET',
+    url,
+    ...(payload !== undefined && { payload }),
+    headers: { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+  });
+  const { statusCode: status } = answer;
+  const trouble = (why: string): Trouble => ({ request: shown(request), status, why });
+  if (status >= 500) return trouble(answer.body.slice(0, 200));
+  if (status < 400) return undefined;
+  const isProblem = String(answer.headers['content-type']).includes('application/problem+json');
+  if (!isProblem || !/\w/.test(String(answer.json().code))) return trouble('says not what');
+  const kept = written.filter((collection) => !OWN_BOOKS.test(collection));
+  return kept.length > 0 ? trouble(`refused, and wrote ${kept.join(', ')}`) : undefined;
+}
+
+async function troubleWithAll(
+  requests: readonly HostileRequest[],
+  headers: Record<string, string>,
+): Promise<readonly Trouble[]> {
+  const troubles: Trouble[] = [];
+  for (const request of requests) {
+    const trouble = await troubleWith(request, headers);
+    if (trouble !== undefined) troubles.push(trouble);
+  }
+  return troubles;
+}
+
+/** The routes are known once the server is up, and a test's name before it. */
+const requestsOfAll = (): readonly (readonly [string, readonly HostileRequest[]])[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const name = `${method} ${path}`;
+      return [name, hostileRequests(method, path, operation, GOOD_BODIES[name])] as const;
+    }),
+  );
+
+describe('hostile input', () => {
+  it('has something to send to every route that takes something', () => {
+    const takes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { parameters = [], requestBody }]) => {
+          const json = requestBody?.content['application/json'];
+          return json !== undefined || parameters.some((each) => each.in !== 'header');
+        })
+        .map(([method]) => `${method} ${path}`),
+    );
+    const sent = requestsOfAll().filter(([, requests]) => requests.length > 0);
+    expect(sent.map(([name]) => name)).toEqual(expect.arrayContaining(takes));
+    expect(takes.length).toBeGreaterThan(15);
+  });
+
+  it('is refused with a reason, writes nothing, and never breaks the server: from anybody', async () => {
+    const troubles: Trouble[] = [];
+    for (const [, requests] of requestsOfAll())
+      troubles.push(...(await troubleWithAll(requests, {})));
+    expect(troubles.slice(0, 20)).toEqual([]);
+  }, 300_000);
+
+  it('does so from an admin too', async () => {
+    const troubles: Trouble[] = [];
+    for (const [name, requests] of requestsOfAll()) {
+      // It ends the session that the others need.
+      if (name === 'delete /api/session') continue;
+      troubles.push(...(await troubleWithAll(requests, bearer)));
+    }
+    expect(troubles.slice(0, 20)).toEqual([]);
+  }, 300_000);
+
+  it('in headers is refused or not looked at', async () => {
+    const hostile = [
+      '',
+      ' ',
+      'x'.repeat(4_000),
+      'Bearer ',
+      'Manage a.b.c',
+      'Bearer __proto__',
+      '%00',
+    ];
+    const answers = await Promise.all(
+      hostile.flatMap((value) => [
+        shop.post('/api/reservations', orderBody({ plan: 'free' }), { authorization: value }),
+        shop.post('/api/reservations', orderBody({ plan: 'free' }), { 'idempotency-key': value }),
+        shop.get('/api/reservations/sample/status', { authorization: value }),
+        shop.get('/api/admin/products', { authorization: value }),
+        shop.get('/api/products', { accept: value, 'accept-encoding': value, cookie: value }),
+      ]),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual(
+      [],
+    );
+  });
+
+  it('pollutes no prototype', () => {
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  });
+
+  it('leaves the shop open', async () => {
+    expect((await shop.get('/api/health')).statusCode).toBe(200);
+    expect((await shop.get('/api/products')).json().products.length).toBeGreaterThanOrEqual(23);
+  });
+});

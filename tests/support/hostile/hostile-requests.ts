@@ -1,0 +1,110 @@
+import {
+  HOSTILE_BODIES,
+  HOSTILE_JSON,
+  HOSTILE_RAW,
+  HOSTILE_TEXTS,
+} from '#tests/support/hostile/hostile-values.ts';
+import { type JsonSchema, sampleOf } from '#tests/support/hostile/json-schema.ts';
+
+export type Operation = {
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  };
+};
+
+export type HostileRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly payload?: string;
+};
+
+/** Where a hostile value is put, as the request's own value is put. */
+type Step = string | number;
+
+function* placesIn(value: unknown, path: readonly Step[] = []): Generator<readonly Step[]> {
+  yield path;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* placesIn(item, [...path, index]);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, item] of Object.entries(value)) yield* placesIn(item, [...path, name]);
+  }
+}
+
+const MARK = '"\u0001here\u0001"';
+
+/** The JSON text of the value with another text at the place. */
+function withText(value: unknown, [step, ...rest]: readonly Step[], text: string): string {
+  const marked = (inner: unknown, path: readonly Step[]): unknown => {
+    const [next, ...more] = path;
+    if (next === undefined) return JSON.parse(MARK.replaceAll('\u0001', '\\u0001'));
+    if (Array.isArray(inner)) {
+      return inner.map((item, index) => (index === next ? marked(item, more) : item));
+    }
+    return Object.fromEntries(
+      Object.entries(inner as object).map(([name, item]) => [
+        name,
+        name === next ? marked(item, more) : item,
+      ]),
+    );
+  };
+  if (step === undefined) return text;
+  return JSON.stringify(marked(value, [step, ...rest])).replace(
+    MARK.replaceAll('\u0001', '\\u0001'),
+    () => text,
+  );
+}
+
+/** One more field of another's making, in every object of the body. */
+const EXTRA = '{"__proto__":{"polluted":true},"constructor":{"prototype":{}}}';
+
+function bodiesFor(good: unknown): readonly string[] {
+  const altered = [...placesIn(good)].flatMap((place) =>
+    [...HOSTILE_JSON, EXTRA].map((text) => withText(good, place, text)),
+  );
+  return [...new Set([...HOSTILE_BODIES, ...altered])];
+}
+
+const fill = (path: string, name: string, text: string): string =>
+  path.replace(`{${name}}`, () => text);
+
+/** The other parameters of the path get something harmless. */
+const settle = (path: string): string => path.replaceAll(/\{\w+\}/g, 'sample');
+
+function urlsFor(path: string, { parameters = [] }: Operation): readonly string[] {
+  const inPath = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .flatMap(({ name }) =>
+      [...HOSTILE_TEXTS.filter(Boolean).map(encodeURIComponent), ...HOSTILE_RAW].map((text) =>
+        settle(fill(path, name, text)),
+      ),
+    );
+  const inQuery = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name }) =>
+      [...HOSTILE_TEXTS.map(encodeURIComponent), ...HOSTILE_RAW].flatMap((text) => [
+        `${settle(path)}?${name}=${text}`,
+        `${settle(path)}?${name}=${text}&${name}=1`,
+        `${settle(path)}?${name}[__proto__]=${text}`,
+      ]),
+    );
+  return [...inPath, ...inQuery];
+}
+
+/**
+ * Every way in that the operation has, filled with every hostile value.
+ * @param good a body that would be taken; without one, what the schema tells of it
+ */
+export function hostileRequests(
+  method: string,
+  path: string,
+  operation: Operation,
+  good?: unknown,
+): readonly HostileRequest[] {
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  const bodies = schema === undefined ? [] : bodiesFor(good ?? sampleOf(schema));
+  return [
+    ...urlsFor(path, operation).map((url) => ({ method, url })),
+    ...bodies.map((payload) => ({ method, url: settle(path), payload })),
+  ];
+}
