@@ -37,7 +37,7 @@ export function AddPicture(props: {
     <div className="flex flex-wrap items-start gap-x-3 gap-y-3">
       <div className="min-w-60 flex-1">
         <TextField
-          label="Add a picture"
+          label="Or add a picture by its address"
           hint="A path on this site such as /art/castle.webp, or an https address."
           value={src}
           error={error}

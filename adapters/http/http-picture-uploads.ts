@@ -1,0 +1,86 @@
+import { networkProblem, problemFrom } from '#adapters/http/problem.ts';
+import type { PictureSet } from '#core/pictures/picture-set.ts';
+import type { PictureUploads } from '#core/ports/picture-uploads.ts';
+import type { ApiProblem } from '#core/ports/shop-api.ts';
+import { err, ok, type Result } from '#core/result.ts';
+
+export type UploadOptions = {
+  readonly baseUrl?: string | undefined;
+  /** A token that is good for at least another minute; undefined when signed out. */
+  readonly token: () => Promise<string | undefined>;
+};
+
+type Uploaded = Result<PictureSet, ApiProblem>;
+
+/** 15 MB over a phone's line, and the making of the files behind others. */
+const TIMEOUT = 300_000;
+
+const CANCELLED: ApiProblem = {
+  status: 0,
+  code: 'cancelled',
+  title: 'Cancelled',
+  detail: 'The upload was cancelled.',
+};
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The shape of a good answer is promised by the response schema of the route, as in `json-request.ts`. */
+function answerOf({ status, responseText }: XMLHttpRequest): Uploaded {
+  const body = readJson(responseText);
+  return status === 201 && body !== undefined
+    ? ok(body as PictureSet)
+    : err(problemFrom(status, body));
+}
+
+const ended = (request: XMLHttpRequest): Promise<Uploaded> =>
+  new Promise((resolve) => {
+    request.addEventListener('load', () => resolve(answerOf(request)));
+    request.addEventListener('abort', () => resolve(err(CANCELLED)));
+    for (const failure of ['error', 'timeout'] as const) {
+      request.addEventListener(failure, () => resolve(err(networkProblem(failure))));
+    }
+  });
+
+/** `fetch` tells nothing of what has gone, so this asks the older way. Never rejects. */
+export function httpPictureUploads({ baseUrl = '', token }: UploadOptions): PictureUploads {
+  return {
+    upload({ bytes, type }, onSent) {
+      const request = new XMLHttpRequest();
+      let isCancelled = false;
+
+      async function send(): Promise<Uploaded> {
+        let bearer: string | undefined;
+        try {
+          bearer = await token();
+        } catch (error) {
+          return err(networkProblem(error));
+        }
+        if (isCancelled) return err(CANCELLED);
+        request.open('POST', `${baseUrl}/api/admin/pictures`);
+        request.timeout = TIMEOUT;
+        request.setRequestHeader('content-type', type);
+        if (bearer !== undefined) request.setRequestHeader('authorization', `Bearer ${bearer}`);
+        request.upload.addEventListener('progress', ({ loaded, total }) => {
+          if (total > 0) onSent(loaded / total);
+        });
+        const answer = ended(request);
+        request.send(bytes);
+        return answer;
+      }
+
+      return {
+        answer: send(),
+        cancel() {
+          isCancelled = true;
+          request.abort();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+declare const brand: unique symbol;
+
+/** What is kept of an uploaded picture: `<32 hex digits>-<width>.avif`. The digits are a hash of what it was made of. */
+export type PictureName = string & { readonly [brand]: 'PictureName' };
+
+/** 128 bits of a SHA-256, in hex. */
+export type PictureKey = string;
+
+export const PICTURE_TYPES = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+} as const;
+export type PictureForm = keyof typeof PICTURE_TYPES;
+
+const NAME = /^[0-9a-f]{32}-[1-9]\d{0,3}\.(?:avif|webp|jpg)$/;
+
+export const isPictureKey = (text: string): text is PictureKey => /^[0-9a-f]{32}$/.test(text);
+
+/** Undefined for any other text: what names a picture can never lead anywhere else. */
+export const parsePictureName = (text: string): PictureName | undefined =>
+  NAME.test(text) ? (text as PictureName) : undefined;
+
+/** Throws when the parts make no name: they are ours. */
+export function pictureName(key: PictureKey, width: number, form: PictureForm): PictureName {
+  const name = parsePictureName(`${key}-${width}.${form}`);
+  if (name === undefined) throw new Error(`Not a picture's name: ${key}, ${width}, ${form}`);
+  return name;
+}
+
+/** `image/avif` and so on. */
+export function pictureType(name: PictureName): string {
+  const form = name.slice(name.lastIndexOf('.') + 1);
+  return form === 'avif' || form === 'webp' ? PICTURE_TYPES[form] : PICTURE_TYPES.jpg;
+}
+
+/** Where the website shows it. */
+export const picturePath = (name: PictureName): string => `/pictures/${name}`;

@@ -1,0 +1,15 @@
+import type { PictureKey, PictureName } from '../pictures/picture-name.ts';
+import type { PictureSet } from '../pictures/picture-set.ts';
+
+/** Keeps the files of uploaded pictures. A name stands for its content: what lies under it is never replaced. */
+export interface PictureStore {
+  /** Undefined when there is none. A broken store rejects. */
+  get(name: PictureName): Promise<Uint8Array | undefined>;
+  has(name: PictureName): Promise<boolean>;
+  /** Whole or not at all. A name that is taken is left as it is. */
+  put(name: PictureName, bytes: Uint8Array): Promise<void>;
+  /** The set whose files were all put. */
+  findSet(key: PictureKey): Promise<PictureSet | undefined>;
+  /** Called once every file of the set is there. */
+  putSet(key: PictureKey, set: PictureSet): Promise<void>;
+}

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { documentsPictures } from '#adapters/documents/documents-pictures.ts';
+import { INDEXES } from '#adapters/documents/indexes.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { pictureFiles } from '#adapters/picture-files/picture-files.ts';
+import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import { describePictureStore } from '#tests/contract/picture-store.contract.ts';
+import { dataFolder } from '#tests/support/data-folder.ts';
+import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
+
+describePictureStore('pictureFiles', async () => {
+  const { dataDir, remove } = await dataFolder();
+  const folder = path.join(dataDir, 'pictures');
+  return { store: pictureFiles(folder), other: pictureFiles(folder), cleanup: remove };
+});
+
+describePictureStore('documentsPictures over memoryDocumentStore', async () => {
+  const documents = memoryDocumentStore();
+  const store = documentsPictures(documents);
+  return { store, other: store, cleanup: () => documents.close() };
+});
+
+describePictureStore('documentsPictures over openSqliteDocumentStore', async () => {
+  const { file, remove } = await sqliteFolder();
+  const documents = openSqliteDocumentStore({ file, indexes: INDEXES });
+  const others = openSqliteDocumentStore({ file, indexes: INDEXES });
+  return {
+    store: documentsPictures(documents),
+    other: documentsPictures(others),
+    async cleanup() {
+      await documents.close();
+      await others.close();
+      await remove();
+    },
+  };
+});

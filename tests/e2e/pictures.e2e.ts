@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { phonePhoto, photo } from '#tests/support/pictures.ts';
+import { ADMIN } from '#tests/support/shop-process.ts';
+
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+
+describe('uploading pictures', () => {
+  let open: Visitors;
+  beforeAll(async () => {
+    open = await openForVisitors();
+  });
+  afterAll(() => open.close());
+  afterEach(() => {
+    expect(open.complaints.splice(0)).toEqual([]);
+  });
+
+  async function editor(page: Page) {
+    await page.goto('/admin/products');
+    await page.waitForURL('**/admin/login');
+    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.locator('input[type=password]').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/admin/products');
+    await page.goto('/admin/products?edit=toddler-playland');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Upload pictures' }).waitFor();
+    return dialog;
+  }
+
+  it('puts the picture of an admin on the storefront, in every form, once it says what it shows', async () => {
+    const page = await open.visitor();
+    const dialog = await editor(page);
+    const chooser = dialog.locator('input[type=file][multiple]');
+    await chooser.setInputFiles([
+      jpeg('castle.jpg', await photo(1_600, 1_200).jpeg().toBuffer()),
+      jpeg('phone.jpg', await phonePhoto()),
+    ]);
+    await dialog.getByLabel(/^What picture 3 shows/).waitFor();
+    await dialog.getByRole('button', { name: 'Make picture 2 the cover' }).click();
+
+    const save = dialog.getByRole('button', { name: 'Save product' });
+    await save.click();
+    await dialog.getByText('Say what the picture shows.').first().waitFor();
+    await dialog.getByLabel(/^What picture 1 shows/).fill('A red castle with a blue tower');
+    await dialog.getByRole('button', { name: 'Remove picture 3' }).click();
+    await save.click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    const html = await eventually(async () => {
+      const text = await (await fetch(`${open.shop.url}/products/toddler-playland`)).text();
+      expect(text).toContain('A red castle with a blue tower');
+      return text;
+    });
+    expect(html).toMatch(
+      /<link rel="preload" as="image" type="image\/avif" imagesrcset="\/pictures\/[^"]+-1600\.avif 1600w/,
+    );
+    await page.goto('/products/toddler-playland');
+    const shown = page.getByRole('link', { name: /A red castle with a blue tower/ }).locator('img');
+    await shown.waitFor();
+    const { src, width } = await shown.evaluate((image: HTMLImageElement) => ({
+      src: image.currentSrc,
+      width: image.naturalWidth,
+    }));
+    expect(src).toMatch(/\/pictures\/[0-9a-f]{32}-800\.avif$/);
+    expect(width).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  it('says of each file why it was refused, and asks before unsaved pictures are left', async () => {
+    const page = await open.visitor();
+    const dialog = await editor(page);
+    const chooser = dialog.locator('input[type=file][multiple]');
+    await chooser.setInputFiles([
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('none') },
+      jpeg('cut.jpg', (await phonePhoto()).subarray(0, 1_500)),
+      jpeg('good.jpg', await photo(700, 500).jpeg().toBuffer()),
+    ]);
+    await dialog.getByText('This is not a JPEG, PNG, WebP or AVIF picture.').waitFor();
+    await dialog.getByText('This picture is damaged or not complete.').waitFor();
+    await dialog.getByRole('button', { name: 'Dismiss cut.jpg' }).click();
+    await dialog.getByRole('button', { name: 'Remove picture 3' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Discard|Leave/ }).waitFor();
+    expect(open.complaints.splice(0)).toEqual([expect.stringContaining('422')]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+
+const PAGES = ['/', '/products', '/water-slides', '/products/neon-castle-bounce-house', '/about'];
+const WIDTHS = [390, 768, 1280];
+
+/** A file this much larger than it is drawn wastes more than half of its bytes. */
+const MOST_WASTE = 1.5;
+
+type Shown = {
+  readonly file: string;
+  /** Pixels of the file, and of what is drawn of it, cut edges included. */
+  readonly chosen: number;
+  readonly drawn: number;
+  readonly candidates: readonly number[];
+  readonly hasSize: boolean;
+  readonly isEager: boolean;
+};
+
+/** Every picture of the page, once all of it was on the screen. */
+async function picturesOf(page: Page): Promise<readonly Shown[]> {
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      image.scrollIntoView();
+      await image.decode();
+    }
+  });
+  return page.evaluate(() => {
+    const widthIn = (text: string): number => Number(/-(\d+)\.\w+$/.exec(text)?.[1]);
+    return [...document.images].map((image) => {
+      const { width, height } = image.getBoundingClientRect();
+      const fitting = [...(image.parentElement?.querySelectorAll('source') ?? [])].find(
+        ({ srcset }) => srcset.includes(new URL(image.currentSrc).pathname),
+      );
+      return {
+        file: image.currentSrc,
+        chosen: widthIn(image.currentSrc),
+        drawn: Math.max(width, (height * image.naturalWidth) / image.naturalHeight),
+        candidates: [...(fitting?.srcset ?? '').matchAll(/ (\d+)w/g)].map(([, w]) => Number(w)),
+        hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
+        isEager: image.loading === 'eager',
+      };
+    });
+  });
+}
+
+/** Nothing smaller would have been enough. */
+const isSmallestThatFits = ({ chosen, drawn, candidates }: Shown): boolean =>
+  candidates.every((width) => width >= chosen || width < drawn);
+
+describe('the pictures of the storefront', () => {
+  let open: Visitors;
+  beforeAll(async () => {
+    open = await openForVisitors();
+  });
+  afterAll(() => open.close());
+
+  it.each(WIDTHS)('have their size, and files of the right width, at %i px', async (width) => {
+    for (const path of PAGES) {
+      // A visitor each: a browser shows a larger file again rather than ask for the right one.
+      const page = await open.visitor({ viewport: { width, height: 900 } });
+      await page.goto(path);
+      const shown = await picturesOf(page);
+      expect(shown.length).toBeGreaterThan(0);
+      const wasted = shown.filter(
+        (one) => one.chosen > one.drawn * MOST_WASTE && !isSmallestThatFits(one),
+      );
+      expect([path, wasted]).toEqual([path, []]);
+      expect([path, shown.filter(({ hasSize }) => !hasSize)]).toEqual([path, []]);
+      await page.context().close();
+    }
+  });
+
+  it.each(PAGES)(
+    'begin with one that is named in the head, and wait below the screen: %s',
+    async (path) => {
+      const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+      await page.goto(path);
+      const shown = await picturesOf(page);
+      const first = shown.find(({ isEager }) => isEager);
+      const named = await page
+        .locator('link[rel=preload][as=image]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('imagesrcset')).join());
+      expect(named).toContain(new URL(first?.file ?? '').pathname);
+      expect(shown.filter(({ isEager }) => isEager).length).toBeLessThanOrEqual(3);
+      await page.context().close();
+    },
+  );
+
+  it('give way to a drawn one when their file is missing', async () => {
+    const page = await open.visitor();
+    await page.route('**/art/neon-castle*', (route) => route.abort());
+    await page.goto('/products/neon-castle-bounce-house');
+    const large = page.getByRole('region', { name: 'Pictures' }).locator('a[aria-haspopup=dialog]');
+    await large.locator('svg').first().waitFor();
+    expect(await large.first().locator('img').count()).toBe(0);
+    await page.context().close();
+  });
+});
