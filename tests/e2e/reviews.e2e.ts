@@ -1,0 +1,104 @@
+import path from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadWebBuild } from '#server/pages/web-build.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { completeCastle } from '#tests/support/completed-booking.ts';
+import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE } from '#tests/support/order-body.ts';
+import { freePort } from '#tests/support/server.ts';
+
+const TEXT = 'On time, spotless, <b>and</b> the kids did not want it to end.';
+
+let shop: HttpShop;
+let browser: Browser;
+let url: string;
+
+/** In this process: its clock can be told that three weeks have passed. */
+beforeAll(async () => {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const build = await loadWebBuild(path.resolve('dist'));
+  if (build === undefined) throw new Error('Nothing is built.');
+  [shop, browser] = await Promise.all([openHttpShop({ build, publicUrl: url }), launchBrowser()]);
+  await shop.app.listen({ port, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** A page whose clock is the shop's. */
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...options });
+  await context.clock.setSystemTime(shop.clock.now());
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(path);
+  return page;
+}
+
+async function writeReview(token: string): Promise<void> {
+  const guest = await visit(`/manage/${token}`, { viewport: { width: 390, height: 844 } });
+  await guest.getByRole('heading', { name: 'How was it?' }).waitFor();
+  await guest.getByRole('button', { name: 'Send review' }).click();
+  await guest.getByText('Choose one to five stars.').waitFor();
+  await guest.getByRole('radio', { name: '3 of 5 stars' }).focus();
+  await guest.keyboard.press('Space');
+  await guest.keyboard.press('ArrowRight');
+  await guest.getByText('Very good').waitFor();
+  await guest.getByLabel('Title (optional)').fill('A party to remember');
+  await guest.getByRole('textbox', { name: 'How was it?' }).fill(TEXT);
+  expect(await guest.getByLabel(/^Name to show/).inputValue()).toBe('Ana');
+  await guest.getByRole('button', { name: 'Send review' }).click();
+  await guest.getByText('Waiting to be published').waitFor();
+  await guest.context().close();
+}
+
+async function moderate(): Promise<void> {
+  const admin = await visit('/admin/reviews', { viewport: { width: 1280, height: 900 } });
+  await admin.getByLabel('E-mail').fill(ADMIN.email);
+  await admin.getByLabel(/^Password/).fill(ADMIN.password);
+  await admin.getByRole('button', { name: 'Sign in' }).click();
+  await admin.getByRole('heading', { level: 1, name: 'Reviews' }).waitFor();
+  await admin.getByText(TEXT).waitFor();
+  await admin.keyboard.press('j');
+  await admin.keyboard.press('p');
+  await admin.getByText('Nothing waits for you').waitFor();
+  await admin.getByRole('link', { name: /^Published/ }).click();
+  await admin.getByRole('button', { name: 'Reply' }).click();
+  await admin.getByLabel('Your reply').fill('Come back soon!');
+  await admin.getByRole('button', { name: 'Save reply' }).click();
+  await admin.getByText('Come back soon!').waitFor();
+  await admin.context().close();
+}
+
+describe('a review', () => {
+  it('is written by its guest, published by the owner, and stands on the page of its product', async () => {
+    const before = await visit(`/products/${CASTLE}`);
+    await before.getByText('The first bounce is on you').waitFor();
+    await before.context().close();
+
+    const { token } = await completeCastle(shop);
+    await writeReview(token);
+    await moderate();
+
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await visit(`/products/${CASTLE}`, { javaScriptEnabled });
+      await page.getByRole('heading', { name: 'What guests say' }).waitFor();
+      await page.getByText(TEXT).waitFor();
+      await page.getByText('Come back soon!').waitFor();
+      await page.getByText('4 of 5 stars').first().waitFor({ state: 'attached' });
+      const markup = await page.locator('script[type="application/ld+json"]').allTextContents();
+      const product = markup.map((text) => JSON.parse(text)).find((one) => one.review);
+      expect(product).toMatchObject({
+        aggregateRating: { ratingValue: 4, reviewCount: 1 },
+        review: [{ reviewBody: TEXT, author: { name: 'Ana' } }],
+      });
+      await page.context().close();
+    }
+    const shelf = await visit('/bounce-houses');
+    await shelf.getByText('Rated 4 of 5 by 1 guest').waitFor({ state: 'attached' });
+    await shelf.context().close();
+  });
+});

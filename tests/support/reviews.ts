@@ -1,0 +1,46 @@
+import type { Reservation } from '#core/booking/reservation.ts';
+import { cents } from '#core/money/cents.ts';
+import type { Review, ReviewText } from '#core/reviews/review.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+
+/** Five stars of Ana for the castle. */
+export const reviewText = (overrides: Partial<ReviewText> = {}): ReviewText => ({
+  stars: 5,
+  title: 'They bounced all day',
+  text: 'Set up on time,\nspotless, and the kids did not want it to end.',
+  name: 'Ana',
+  ...overrides,
+});
+
+/** Waits to be published. */
+export const review = (overrides: Partial<Review> = {}): Review => ({
+  ...reviewText(),
+  id: 'v1',
+  reservationId: 'r1',
+  productId: 'castle',
+  productTitle: 'Neon Castle',
+  state: 'pending',
+  writtenAt: NOON,
+  revision: 1,
+  ...overrides,
+});
+
+/** `r1`, over: one castle from Saturday 2026-12-05 to Monday. */
+export const completedReservation = (): Pick<Reservation, 'id' | 'status' | 'lines'> => ({
+  id: 'r1',
+  status: 'completed',
+  lines: [
+    {
+      productId: 'castle',
+      title: 'Neon Castle',
+      image: '/art/castle.webp',
+      unitPrice: cents(22_500),
+      quantity: 1,
+      turnaroundDays: 0,
+      units: ['castle-1'],
+      startDate: calendarDay('2026-12-05'),
+      endDate: calendarDay('2026-12-07'),
+    },
+  ],
+});

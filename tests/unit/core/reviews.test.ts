@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { publish, reject, reply } from '#core/reviews/moderate-review.ts';
+import { isPublicChange, NO_STARS, recount, summaryOfStars } from '#core/reviews/ratings.ts';
+import { reviewTextSchema } from '#core/reviews/review-text.schema.ts';
+import { writeReview } from '#core/reviews/write-review.ts';
+import { err } from '#core/result.ts';
+import { after, DAY } from '#core/time/instant.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { completedReservation, review, reviewText } from '#tests/support/reviews.ts';
+
+const LATER = after(NOON, DAY);
+
+describe('writeReview', () => {
+  const reservation = completedReservation();
+  const wish = { reservation, productId: 'castle', text: reviewText(), now: LATER };
+
+  it('waits for the shop, whatever it was before', () => {
+    const first = writeReview(undefined, wish);
+    expect(first).toMatchObject({ ok: true, value: { state: 'pending', revision: 1 } });
+    const rejected = review({ state: 'rejected', reason: 'A phone number', revision: 4 });
+    const again = writeReview(rejected, wish);
+    expect(again).toMatchObject({
+      ok: true,
+      value: { state: 'pending', revision: 5, writtenAt: LATER, productTitle: 'Neon Castle' },
+    });
+    expect(again.ok && again.value.reason).toBeUndefined();
+  });
+
+  it.each(['held', 'confirmed', 'expired', 'cancelled'] as const)(
+    'is refused while the reservation is %s',
+    (status) => {
+      const refused = writeReview(undefined, { ...wish, reservation: { ...reservation, status } });
+      expect(refused).toEqual(err({ kind: 'not_completed' }));
+    },
+  );
+
+  it('is refused for what was not rented, and once it is published', () => {
+    expect(writeReview(undefined, { ...wish, productId: 'slide' })).toEqual(
+      err({ kind: 'not_in_reservation' }),
+    );
+    expect(writeReview(review({ state: 'published' }), wish)).toEqual(
+      err({ kind: 'already_published' }),
+    );
+  });
+});
+
+describe('publish, reject and reply', () => {
+  const published = review({ state: 'published', publishedAt: NOON });
+
+  it('publishes what waits and what was rejected, and forgets the reason', () => {
+    const rejected = review({ state: 'rejected', reason: 'A phone number' });
+    expect(publish(rejected, LATER)).toMatchObject({
+      value: { state: 'published', publishedAt: LATER, reason: undefined },
+    });
+    expect(publish(published, LATER)).toEqual(err({ kind: 'wrong_state' }));
+  });
+
+  it('rejects what waits, and takes down what is published with the answer to it', () => {
+    expect(reject(review(), 'A phone number')).toMatchObject({ value: { state: 'rejected' } });
+    const answered = { ...published, reply: { text: 'Thank you!', at: NOON } };
+    expect(reject(answered, 'Asked by its guest')).toMatchObject({
+      value: { state: 'rejected', reply: undefined, publishedAt: undefined },
+    });
+    const rejected = review({ state: 'rejected', reason: 'x' });
+    expect(reject(rejected, 'y')).toEqual(err({ kind: 'wrong_state' }));
+  });
+
+  it('answers what is published only, and takes an answer back', () => {
+    const answered = reply(published, 'Thank you!', LATER);
+    expect(answered).toMatchObject({ value: { reply: { text: 'Thank you!', at: LATER } } });
+    expect(reply(published, '', LATER)).toMatchObject({ value: { reply: undefined } });
+    expect(reply(review(), 'Thank you!', LATER)).toEqual(err({ kind: 'wrong_state' }));
+  });
+});
+
+describe('ratings', () => {
+  const published = review({ state: 'published', publishedAt: NOON });
+
+  it('count what is published, and not what waits', () => {
+    expect(recount(NO_STARS, undefined, review())).toEqual(NO_STARS);
+    expect(recount(NO_STARS, review(), published)).toEqual([0, 0, 0, 0, 1]);
+    expect(recount([0, 0, 1, 0, 1], published, review({ state: 'rejected' }))).toEqual([
+      0, 0, 1, 0, 0,
+    ]);
+  });
+
+  it('change for the public with what it can see, an answer too', () => {
+    expect(isPublicChange(undefined, review())).toBe(false);
+    expect(isPublicChange(review(), review({ state: 'rejected' }))).toBe(false);
+    expect(isPublicChange(review(), published)).toBe(true);
+    expect(isPublicChange(published, { ...published, revision: 2 })).toBe(true);
+    expect(isPublicChange(published, review({ state: 'rejected' }))).toBe(true);
+  });
+
+  it.each([
+    [[0, 0, 0, 0, 0], undefined],
+    [[0, 0, 0, 0, 3], { count: 3, average: 5 }],
+    [[1, 0, 0, 0, 1], { count: 2, average: 3 }],
+    [[0, 0, 1, 0, 2], { count: 3, average: 4.3 }],
+    [[0, 0, 0, 3, 1], { count: 4, average: 4.3 }],
+  ] as const)('of %j read %j', (counts, summary) => {
+    expect(summaryOfStars(counts)).toEqual(summary);
+  });
+});
+
+describe('reviewTextSchema', () => {
+  it('takes markup as the text it is', () => {
+    const text = '<script>alert(1)</script> & "quotes"';
+    expect(reviewTextSchema.parse({ ...reviewText(), text, title: '<b>' })).toMatchObject({
+      text,
+      title: '<b>',
+    });
+  });
+
+  it.each([
+    ['stars', { stars: 0 }],
+    ['stars', { stars: 6 }],
+    ['stars', { stars: 4.5 }],
+    ['stars', { stars: '5' }],
+    ['title', { title: 'x'.repeat(81) }],
+    ['title', { title: 'one\ntwo' }],
+    ['text', { text: 'Too short' }],
+    ['text', { text: 'x'.repeat(2_001) }],
+    ['text', { text: '.'.repeat(40) }],
+    ['text', { text: `A bell: \u0007 and more words` }],
+    ['text', { text: `Turned round: \u202e and more words` }],
+    ['text', { text: `Half a pair: \ud83d and more words` }],
+    ['name', { name: ' ' }],
+    ['name', { name: '\u200b\u200b' }],
+    ['name', { name: 'x'.repeat(41) }],
+    ['name', { name: 'Ana\u2066' }],
+  ])('refuses at %s: %j', (path, overrides) => {
+    const parsed = reviewTextSchema.safeParse({ ...reviewText(), ...overrides });
+    expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
+  });
+});

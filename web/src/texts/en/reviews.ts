@@ -1,0 +1,65 @@
+import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/reviews/review-limits.ts';
+import type { ReviewState } from '#core/reviews/review.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** `YYYY-MM-DD` -> `November 21, 2026` */
+const formatDate = (day: string): string => DAY.format(Date.parse(`${day}T12:00:00Z`));
+const counted = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`);
+
+export const REVIEWS = {
+  title: 'What guests say',
+  count: counted,
+  outOf: 'out of 5',
+  bar: (stars: number, count: number) =>
+    `${stars} ${stars === 1 ? 'star' : 'stars'}: ${counted(count)}`,
+  verified: 'Every review is by a guest who rented it from us.',
+  by: (name: string, day: string) => `${name}, ${formatDate(day)}`,
+  replyTitle: (brand: string) => `${brand} replied`,
+  replyDay: formatDate,
+  more: 'Show more reviews',
+  loading: 'Loading the reviews…',
+  failed: 'The reviews did not load.',
+  retry: 'Try again',
+  shown: (shown: number, count: number) => `${shown} of ${count} reviews shown`,
+  emptyTitle: 'The first bounce is on you',
+  emptyText:
+    'Nobody has told us about this one yet. Once your party is over, your private link asks how it was.',
+};
+
+const STATES: Record<ReviewState, string> = {
+  pending: 'Waiting to be published',
+  published: 'Published',
+  rejected: 'Not published',
+};
+
+const STAR_WORDS = ['', 'Not good', 'Could be better', 'Fine', 'Very good', 'Best party ever'];
+
+export const HOW_WAS_IT = {
+  title: 'How was it?',
+  intro:
+    'Two sentences help the next family to choose. We read every review before it goes online.',
+  loading: 'Loading your reviews…',
+  failed: 'We could not load your reviews.',
+  form: (product: string) => `Your review of ${product}`,
+  stars: 'Your stars',
+  starWord: (stars: number) => STAR_WORDS[stars] ?? '',
+  heading: 'Title (optional)',
+  text: 'How was it?',
+  textHint: `${SHORTEST_REVIEW} to ${LONGEST_REVIEW.toLocaleString('en-US')} letters.`,
+  name: 'Name to show',
+  nameHint: 'A first name is enough. Everyone can read it.',
+  send: 'Send review',
+  saveAgain: 'Send again',
+  notSent: 'Your review was not sent',
+  sent: 'Thank you! We will read it before it goes online.',
+  change: 'Change it',
+  keep: 'Keep it as it is',
+  state: STATES,
+  because: (reason: string) => `Why: ${reason}`,
+  errors: {
+    stars: 'Choose one to five stars.',
+    title: 'At most 80 letters, in one line.',
+    text: `Write ${SHORTEST_REVIEW} to ${LONGEST_REVIEW.toLocaleString('en-US')} letters.`,
+    name: 'Say what name to show, in at most 40 letters.',
+  },
+};

@@ -1,0 +1,57 @@
+import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/reviews/review-limits.ts';
+import type { HOW_WAS_IT as EnglishForm, REVIEWS as English } from '../en/reviews.ts';
+
+const DAY = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** `YYYY-MM-DD` -> `21 de noviembre de 2026` */
+const formatDate = (day: string): string => DAY.format(Date.parse(`${day}T12:00:00Z`));
+const counted = (count: number): string => (count === 1 ? '1 reseña' : `${count} reseñas`);
+
+export const REVIEWS: typeof English = {
+  title: 'Lo que dicen los clientes',
+  count: counted,
+  outOf: 'de 5',
+  bar: (stars, count) => `${stars} ${stars === 1 ? 'estrella' : 'estrellas'}: ${counted(count)}`,
+  verified: 'Cada reseña es de alguien que nos lo rentó.',
+  by: (name, day) => `${name}, ${formatDate(day)}`,
+  replyTitle: (brand) => `Respuesta de ${brand}`,
+  replyDay: formatDate,
+  more: 'Ver más reseñas',
+  loading: 'Cargando las reseñas…',
+  failed: 'No se cargaron las reseñas.',
+  retry: 'Intentar de nuevo',
+  shown: (shown, count) => `${shown} de ${count} reseñas a la vista`,
+  emptyTitle: 'El primer brinco es tuyo',
+  emptyText:
+    'Todavía nadie nos ha contado de este. Cuando termine tu fiesta, tu enlace privado te pregunta cómo te fue.',
+};
+
+const STAR_WORDS = ['', 'Mal', 'Podría mejorar', 'Bien', 'Muy bien', 'La mejor fiesta'];
+
+export const HOW_WAS_IT: typeof EnglishForm = {
+  title: '¿Cómo te fue?',
+  intro: 'Dos frases ayudan a la siguiente familia. Leemos cada reseña antes de publicarla.',
+  loading: 'Cargando tus reseñas…',
+  failed: 'No pudimos cargar tus reseñas.',
+  form: (product) => `Tu reseña de ${product}`,
+  stars: 'Tus estrellas',
+  starWord: (stars) => STAR_WORDS[stars] ?? '',
+  heading: 'Título (opcional)',
+  text: '¿Cómo te fue?',
+  textHint: `De ${SHORTEST_REVIEW} a ${LONGEST_REVIEW.toLocaleString('en-US')} letras.`,
+  name: 'Nombre que se muestra',
+  nameHint: 'Basta con tu nombre de pila. Todos lo pueden leer.',
+  send: 'Enviar reseña',
+  saveAgain: 'Enviar de nuevo',
+  notSent: 'Tu reseña no se envió',
+  sent: '¡Gracias! La leeremos antes de publicarla.',
+  change: 'Cambiarla',
+  keep: 'Dejarla como está',
+  state: { pending: 'En espera de publicarse', published: 'Publicada', rejected: 'No se publicó' },
+  because: (reason) => `Motivo: ${reason}`,
+  errors: {
+    stars: 'Elige de una a cinco estrellas.',
+    title: 'Máximo 80 letras, en una línea.',
+    text: `Escribe de ${SHORTEST_REVIEW} a ${LONGEST_REVIEW.toLocaleString('en-US')} letras.`,
+    name: 'Dinos qué nombre mostrar, de máximo 40 letras.',
+  },
+};
