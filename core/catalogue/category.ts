@@ -15,6 +15,9 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 export type CategoryValue = Category['value'];
 
+/** Stands on no shelf: it goes with a rental, such as a generator. */
+export const ADD_ON = 'addon';
+
 /** Marks beside the shelf: shown on the home page, and the 'Most Popular' badge. */
 export const FEATURED = 'featured';
 export const POPULAR = 'popular';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPriceInDollars } from '../money/dollars.ts';
-import { CATEGORIES } from './category.ts';
+import { ADD_ON, CATEGORIES } from './category.ts';
 import { SURFACES } from './product.ts';
 
 const feet = z.number().positive('Must be more than 0.').max(500, 'At most 500 ft.');
@@ -44,8 +44,11 @@ export const productInputSchema = z.object({
     .min(1, 'Choose a category.')
     .max(20)
     .refine(
-      (values) => values.some((value) => CATEGORIES.some((category) => category.value === value)),
-      'Choose one of the five categories.',
+      (values) =>
+        values.some(
+          (value) => value === ADD_ON || CATEGORIES.some((category) => category.value === value),
+        ),
+      'Choose one of the five categories, or the add-ons.',
     ),
   isActive: z.boolean(),
   units: z.number('Enter how many you own.').int('A whole number.').min(0).max(500),
@@ -55,6 +58,12 @@ export const productInputSchema = z.object({
     lengthFt: feet,
     widthFt: feet,
     surfaces: z.array(z.enum(SURFACES)).min(1, 'Choose at least one surface.'),
+    gateWidthIn: z
+      .number('Inches.')
+      .positive('More than 0.')
+      .max(600, 'At most 600 in.')
+      .optional(),
+    outletWithinFt: feet.optional(),
   }),
   ages: z.string().trim().min(1, 'Say for what ages.').max(60),
   capacity: z.number().int('A whole number.').min(1).max(1_000),

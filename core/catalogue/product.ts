@@ -1,4 +1,5 @@
 import type { Cents } from '../money/cents.ts';
+import type { Ratings } from '../reviews/ratings.ts';
 import type { Instant } from '../time/instant.ts';
 import { POPULAR } from './category.ts';
 
@@ -37,6 +38,10 @@ export type ProductFacts = {
     readonly lengthFt: number;
     readonly widthFt: number;
     readonly surfaces: readonly Surface[];
+    /** The narrowest gate it can be brought through, in inches; undefined when nobody has measured. */
+    readonly gateWidthIn?: number | undefined;
+    /** The longest safe extension cord, in feet; undefined when it was not told. */
+    readonly outletWithinFt?: number | undefined;
   };
   /** `3 to 12 years`, `All ages` */
   readonly ages: string;
@@ -65,6 +70,8 @@ export type Product = ProductFacts & {
   readonly turnaroundDays: number;
   /** Changes with every edit: an editor that saves over someone else's edit is told. */
   readonly revision: number;
+  /** Kept by the changes of its reviews, never by an edit; absent until one was published. */
+  readonly ratings?: Ratings | undefined;
 };
 
 export const isPopular = (product: Product): boolean => product.categories.includes(POPULAR);

@@ -1,33 +1,43 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { thumbnailOf } from '#core/catalogue/thumbnail.ts';
 import { centsFromDollars } from '#core/money/dollars.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
-import { DEFAULT_DEPOSIT_PERCENT, splitTotal } from '#core/pricing/deposit-plan.ts';
-import { priceLine } from '#core/pricing/price-line.ts';
-import { formatDayCount, formatPeriod } from '#core/time/format-day.ts';
+import { quote } from '#core/pricing/quote.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import type { RentalPeriod } from '#core/time/rental-days.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { CalendarSkeleton } from '#web/shared/date-picker/calendar-skeleton.tsx';
+import { AvailabilitySkeleton } from '#web/shared/date-picker/availability-skeleton.tsx';
 import { LazyAvailabilityCalendar } from '#web/shared/date-picker/lazy-availability-calendar.tsx';
+import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { useHydrated } from '#web/shared/hydrated.ts';
 import { formatDayPrice } from '#web/shared/products/product-facts.ts';
 import { bookingPath } from '#web/shared/products/product-links.ts';
 import { DockedBar } from '#web/shared/ui/bottom-dock.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
+import { AMOUNTS } from '#texts/pricing.ts';
+import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+import { BOOK_PANEL } from '#texts/product.ts';
+import { PRODUCT_CARD } from '#texts/products.ts';
 
 type Props = { readonly product: ProductDto; readonly period: RentalPeriod | undefined };
 
 const PANEL_ID = 'dates';
+const TOTAL = 'font-display text-heading font-bold';
 
-const totalOf = ({ price }: ProductDto, period: RentalPeriod) =>
-  priceLine(centsFromDollars(price), period, 1);
+/** One of it, before delivery: nobody knows where to yet. */
+const quoteOf = ({ id, title, price }: ProductDto, period: RentalPeriod, settings: Settings) => {
+  const line = { productId: id, title, unitPrice: centsFromDollars(price), quantity: 1 };
+  return quote([{ ...line, ...period }], 'deposit', { settings });
+};
 
 function useAddToCart({ product, period }: Props): () => boolean {
   const { add, setOpen } = useCart();
   return () => {
     if (period === undefined) return false;
     const { id, title, price, slug, images } = product;
-    add({ id, title, price, slug, image: images.at(0)?.src ?? '', ...period });
+    add({ id, title, price, slug, image: thumbnailOf(images), ...period });
     setOpen(true);
     return true;
   };
@@ -44,22 +54,43 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 
 /** Counts again with every change of the dates; said aloud, too. */
 function Price({ product, period }: Props) {
+  const settings = useSettings();
   if (period === undefined) {
-    return <p className="text-muted">Choose a delivery and a pick-up day to see the price.</p>;
+    return <p className="text-muted">{BOOK_PANEL.choose}</p>;
   }
   const { startDate, endDate } = period;
-  const total = totalOf(product, period);
+  const { subtotal, adjustments, total, dueNow, depositPercent } = quoteOf(
+    product,
+    period,
+    settings,
+  );
+  const isPlain = adjustments.length === 0;
   return (
     <dl className="grid gap-1.5">
-      <Row label="Dates">{formatPeriod(startDate, endDate)}</Row>
+      <Row label={BOOK_PANEL.dates}>{formatPeriod(startDate, endDate)}</Row>
       <Row label={`${formatDayPrice(product)} × ${formatDayCount(startDate, endDate)}`}>
-        <Money cents={total} className="font-display text-heading font-bold" />
+        <Money cents={subtotal} className={isPlain ? TOTAL : ''} />
       </Row>
-      <Row label={`Deposit today (${DEFAULT_DEPOSIT_PERCENT}%)`}>
-        <Money cents={splitTotal(total).deposit} />
+      {!isPlain && (
+        <>
+          <AdjustmentRows adjustments={shownAdjustments(adjustments)} />
+          <Row label={AMOUNTS.total}>
+            <Money cents={total} className={TOTAL} />
+          </Row>
+        </>
+      )}
+      <Row label={AMOUNTS.depositToday(depositPercent)}>
+        <Money cents={dueNow} />
       </Row>
     </dl>
   );
+}
+
+/** The total will rise by it at the checkout: told before it does. */
+function FeeToCome() {
+  const { delivery } = useSettings();
+  if (!delivery.chargesFee) return null;
+  return <p className="mt-2 text-sm text-muted">{AMOUNTS.beforeDelivery}</p>;
 }
 
 /** Calendar, price and the two ways on. Stays in view beside the text on wide screens. */
@@ -80,7 +111,7 @@ export function BookingPanel(
     >
       <h2 id="book" className="flex items-baseline gap-2 font-display">
         <span className="text-3xl font-bold">{formatDayPrice(product)}</span>
-        <span className="font-normal text-muted">per day, free overnight</span>
+        <span className="font-normal text-muted">{BOOK_PANEL.perDay}</span>
       </h2>
       {hydrated ? (
         <LazyAvailabilityCalendar
@@ -93,23 +124,24 @@ export function BookingPanel(
           }}
         />
       ) : (
-        <CalendarSkeleton />
+        <AvailabilitySkeleton value={period} />
       )}
       <div className="grid gap-4 border-t border-line pt-4">
         <div aria-live="polite">
           <Price product={product} period={period} />
+          <FeeToCome />
         </div>
         {isAsked && (
           <p role="alert" className="text-danger">
-            Choose your dates in the calendar first.
+            {BOOK_PANEL.missing}
           </p>
         )}
         <div className="grid gap-3 xs:grid-cols-2">
           <Button size="lg" className="px-4" onClick={() => setIsAsked(!add())}>
-            Add to cart
+            {BOOK_PANEL.add}
           </Button>
           <ButtonLink to={bookingPath(product, dates)} variant="primary" size="lg" className="px-4">
-            Book now
+            {BOOK_PANEL.book}
           </ButtonLink>
         </div>
       </div>
@@ -137,23 +169,27 @@ function usePanelInView(): boolean {
 export function BookingDock(props: Props) {
   const { product, period } = props;
   const inView = usePanelInView();
+  const settings = useSettings();
   const add = useAddToCart(props);
   if (inView) return null;
   return (
     <DockedBar>
       <section
-        aria-label="Price and dates"
-        className="glass flex items-center justify-between gap-3 border-t border-line px-4 py-2 lg:hidden"
+        aria-label={BOOK_PANEL.dock}
+        className="glass flex items-center justify-between gap-3 border-t border-line px-4 lg:hidden"
       >
         <p className="min-w-0 leading-tight">
           {period === undefined ? (
             <span className="font-display text-lg font-bold">
               {formatDayPrice(product)}
-              <span className="text-sm font-normal text-muted"> / day</span>
+              <span className="text-sm font-normal text-muted">{PRODUCT_CARD.perDay}</span>
             </span>
           ) : (
             <>
-              <Money cents={totalOf(product, period)} className="font-display text-lg font-bold" />
+              <Money
+                cents={quoteOf(product, period, settings).total}
+                className="font-display text-lg font-bold"
+              />
               <span className="block truncate text-sm text-muted">
                 {formatPeriod(period.startDate, period.endDate)}
               </span>
@@ -165,11 +201,11 @@ export function BookingDock(props: Props) {
             href={`#${PANEL_ID}`}
             className="inline-flex min-h-11 items-center rounded-full bg-ink px-5 font-display font-semibold whitespace-nowrap text-night"
           >
-            Check dates
+            {BOOK_PANEL.check}
           </a>
         ) : (
           <Button size="sm" className="whitespace-nowrap" onClick={() => add()}>
-            Add to cart
+            {BOOK_PANEL.add}
           </Button>
         )}
       </section>

@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
-import { introOf } from '#web/features/catalogue/list-wording.ts';
+import { introOf, titleOf } from '#web/features/catalogue/list-wording.ts';
 import { ProductList } from '#web/features/catalogue/product-list.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { LISTS } from '#texts/lists.ts';
 
 function useShelf(): Category {
   const { pathname } = useLocation();
@@ -19,7 +20,7 @@ export function CategoryScreen() {
   return (
     <>
       <PageMeta
-        title={`${shelf.label} for rent in ${site.deliveryArea}`}
+        title={LISTS.meta(titleOf({ category: shelf.value }), site.deliveryArea)}
         description={introOf({ category: shelf.value })}
         path={shelf.path}
       />

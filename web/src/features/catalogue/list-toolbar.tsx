@@ -1,24 +1,22 @@
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListView, SORTS, withChange } from '#web/features/catalogue/list-view.ts';
+import { SORTS } from '#core/catalogue/product-order.ts';
+import { FINDING } from '#texts/finding.ts';
+import type { Finder } from '#web/features/catalogue/filters/use-finder.ts';
+import { type ListView, withChange } from '#web/features/catalogue/list-view.ts';
 import { asQuery } from '#web/shared/products/chosen-dates.ts';
 import { DateSearch } from '#web/shared/products/date-search.tsx';
+import { useSyncedField } from '#web/shared/use-synced-field.ts';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 
-/** The field is not controlled: the address follows the typing a moment later, and must not eat letters. */
 function SearchField(props: { readonly q: string; readonly onChange: (q: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const element = field.current;
-    if (element !== null && element !== document.activeElement) element.value = props.q;
-  }, [props.q]);
+  const field = useSyncedField<HTMLInputElement>(props.q);
   return (
     <TextField
       ref={field}
-      label="Search"
+      label={FINDING.search}
       type="search"
       name="q"
-      placeholder="Castle, slide…"
+      placeholder={FINDING.searchHint}
       autoComplete="off"
       defaultValue={props.q}
       onChange={({ target }) => props.onChange(target.value)}
@@ -26,39 +24,49 @@ function SearchField(props: { readonly q: string; readonly onChange: (q: string)
   );
 }
 
-/** Words, order and dates: all of them in the address, so that a list can be shared and works without script. */
-export function ListToolbar({ view }: { readonly view: ListView }) {
+function OrderField({ sort }: Pick<ListView, 'sort'>) {
   const [search, setSearch] = useSearchParams();
-  const change = (part: Readonly<Record<string, string>>): void =>
-    setSearch(withChange(search, part), { replace: true, preventScrollReset: true });
-  const dates = asQuery(view.dates);
   return (
-    <section aria-label="Find a rental" className="card p-4 md:p-5">
+    <SelectField
+      label={FINDING.order}
+      name="sort"
+      value={sort}
+      onChange={({ target }) => {
+        const chosen = target.value === 'newest' ? '' : target.value;
+        setSearch(withChange(search, { sort: chosen }), { preventScrollReset: true });
+      }}
+    >
+      {SORTS.map((value) => (
+        <option key={value} value={value}>
+          {FINDING.sorts[value]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The names in the address that this form stands for. */
+const OWN = new Set(['q', 'sort', 'from', 'to']);
+
+/** Words, order and dates: all of them in the address, so that a list can be shared and works without script. */
+export function ListToolbar({ finder, path }: { readonly finder: Finder; readonly path: string }) {
+  const { view, apply } = finder;
+  const [search] = useSearchParams();
+  return (
+    <section aria-label={FINDING.toolbar} className="card p-4 md:p-5">
       <DateSearch
-        {...dates}
-        keep={view.category === undefined ? {} : { category: view.category }}
+        {...asQuery(view.dates)}
+        path={path}
+        keep={[...search].filter(([name]) => !OWN.has(name))}
         variant="secondary"
-        label="See what's free"
+        label={FINDING.showFree}
         className="sm:grid-cols-2 sm:max-xl:[&>button]:col-span-full xl:grid-cols-[1.4fr_1fr_1fr_1fr_auto]"
       >
         <div>
-          <SearchField q={view.q} onChange={(q) => change({ q })} />
+          <SearchField q={view.q} onChange={(q) => apply({ q }, 'typing')} />
         </div>
         <div>
-          <SelectField
-            label="Order"
-            name="sort"
-            value={view.sort}
-            onChange={({ target }) =>
-              change({ sort: target.value === 'newest' ? '' : target.value })
-            }
-          >
-            {SORTS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          <OrderField sort={view.sort} />
         </div>
       </DateSearch>
     </section>

@@ -1,21 +1,13 @@
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
-import { matchesQuery } from '#core/catalogue/search.ts';
+import { inOrder, type Sort, SORTS } from '#core/catalogue/product-order.ts';
+import { matchesWanted, type Wanted } from '#core/catalogue/wanted.ts';
+import { readWanted, WANTED_FIELDS, writeWanted } from '#core/catalogue/wanted-query.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
 import { type DatesInAddress, datesIn } from '#web/shared/products/chosen-dates.ts';
 
-export const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'price', label: 'Price: low to high' },
-  { value: '-price', label: 'Price: high to low' },
-  { value: 'title', label: 'Name: A to Z' },
-] as const;
-export type Sort = (typeof SORTS)[number]['value'];
-
-/** What the address of a list asks for. `category` may be a value that is none of the shop's: nothing is in it. */
-export type ListView = {
-  readonly category: string | undefined;
-  readonly q: string;
+/** What the address of a list asks for. */
+export type ListView = Wanted & {
   readonly sort: Sort;
   readonly dates: DatesInAddress;
 };
@@ -26,11 +18,11 @@ export function readListView(
   shelf: Category | undefined,
   today: CalendarDay,
 ): ListView {
-  const sort = SORTS.find(({ value }) => value === search.get('sort'));
+  const wanted = readWanted(search);
   return {
-    category: shelf?.value ?? (search.get('category') || undefined),
-    q: search.get('q') ?? '',
-    sort: sort?.value ?? 'newest',
+    ...wanted,
+    category: shelf?.value ?? wanted.category,
+    sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'newest',
     dates: datesIn(search, today),
   };
 }
@@ -38,29 +30,28 @@ export function readListView(
 export const shelfOf = ({ category }: Pick<ListView, 'category'>): Category | undefined =>
   CATEGORIES.find(({ value }) => value === category);
 
-const ORDERS: Record<Sort, ((a: ProductDto, b: ProductDto) => number) | undefined> = {
-  // As the server sends them.
-  newest: undefined,
-  price: (a, b) => a.price - b.price,
-  '-price': (a, b) => b.price - a.price,
-  title: (a, b) => a.title.localeCompare(b.title, 'en'),
-};
-
-/** Search and order happen here, at once with every letter; shelf and dates are the server's affair. */
-export function arrange(
+/** At once with every change: only the days are the server's affair. */
+export const arrange = (
   products: readonly ProductDto[],
-  { q, sort }: Pick<ListView, 'q' | 'sort'>,
-): readonly ProductDto[] {
-  const found = products.filter((product) => matchesQuery(product, q));
-  const order = ORDERS[sort];
-  return order === undefined ? found : found.toSorted(order);
-}
+  view: Omit<ListView, 'dates'>,
+): readonly ProductDto[] =>
+  inOrder(
+    products.filter((product) => matchesWanted(product, view)),
+    view.sort,
+  );
 
 /** What the shop is asked, as a query; the key under which its answer is kept. */
-export function filterKey({ category, dates }: Pick<ListView, 'category' | 'dates'>): string {
-  const period =
-    dates.kind === 'chosen' ? { from: dates.period.startDate, to: dates.period.endDate } : {};
-  return `${new URLSearchParams({ ...(category !== undefined && { category }), ...period })}`;
+export function askedKey({ dates }: Pick<ListView, 'dates'>): string {
+  if (dates.kind !== 'chosen') return '';
+  const { startDate, endDate } = dates.period;
+  return `${new URLSearchParams({ from: startDate, to: endDate })}`;
+}
+
+/** The address of the same list, wanting something else: days, order and campaigns stay. */
+export function withWanted(search: URLSearchParams, wanted: Wanted): URLSearchParams {
+  const own = new Set<string>(WANTED_FIELDS);
+  const rest = [...search].filter(([name]) => !own.has(name));
+  return new URLSearchParams([...writeWanted(wanted).map((pair) => [...pair]), ...rest]);
 }
 
 /** The same view with other words or another order, for the address. */

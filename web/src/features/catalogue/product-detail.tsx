@@ -5,16 +5,24 @@ import type { ProductDto } from '#core/ports/shop-api.ts';
 import type { RentalPeriod } from '#core/time/rental-days.ts';
 import { BookingDock, BookingPanel } from '#web/features/catalogue/booking-panel.tsx';
 import { Breadcrumb } from '#web/features/catalogue/breadcrumb.tsx';
-import { Gallery, GALLERY_SIZES } from '#web/features/catalogue/gallery.tsx';
+import { DeliveryCheck } from '#web/features/catalogue/delivery-check.tsx';
+import { Gallery } from '#web/features/catalogue/gallery.tsx';
 import { ProductFactList } from '#web/features/catalogue/product-fact-list.tsx';
 import { productMarkup } from '#web/features/catalogue/product-markup.ts';
 import { RelatedProducts } from '#web/features/catalogue/related-products.tsx';
+import { ProductFit } from '#web/features/fit/product-fit.tsx';
 import { SetupAndSafety } from '#web/features/catalogue/setup-and-safety.tsx';
-import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { SuggestedAddOns } from '#web/features/catalogue/suggested-add-ons.tsx';
+import { ProductReviews } from '#web/features/reviews/product-reviews.tsx';
+import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
 import { datesIn } from '#web/shared/products/chosen-dates.ts';
+import { RatingLine } from '#web/shared/reviews/rating-line.tsx';
 import { isPopular } from '#web/shared/products/product-facts.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { CATEGORY_NAMES } from '#texts/categories.ts';
+import { PRODUCT } from '#texts/product.ts';
+import { PRODUCT_CARD } from '#texts/products.ts';
 
 /** Dates of the address are where the choice begins. */
 function usePeriod() {
@@ -28,32 +36,43 @@ function usePeriod() {
 
 function Meta({ product }: { readonly product: ProductDto }) {
   const config = useConfig();
+  const { reviews } = usePageData();
   const image = product.images.at(0);
   return (
     <PageMeta
-      title={`${product.title} rental`}
+      title={PRODUCT.meta(product.title)}
       description={product.description.slice(0, 300)}
       path={`/products/${product.slug}`}
       image={image}
-      jsonLd={import.meta.env.SSR ? productMarkup(product, config) : undefined}
-      preload={image && { image, sizes: GALLERY_SIZES }}
+      jsonLd={import.meta.env.SSR ? productMarkup(product, config, reviews?.reviews) : undefined}
     />
   );
 }
 
 function Heading({ product }: { readonly product: ProductDto }) {
+  const shelf = categoryOf(product.categories);
   return (
     <div>
       <p className="flex flex-wrap items-center gap-3">
-        <span className="eyebrow">{categoryOf(product.categories)?.one ?? 'Rental'}</span>
+        <span className="eyebrow">
+          {shelf === undefined ? PRODUCT.kind : CATEGORY_NAMES[shelf.value].one}
+        </span>
         {isPopular(product) && (
           <span className="flex items-center gap-1 rounded-full bg-warning px-2.5 py-1 text-xs font-semibold text-night">
             <Icon name="star" filled className="size-3.5" />
-            Most Popular
+            {PRODUCT_CARD.popular}
           </span>
         )}
       </p>
       <h1 className="mt-1 text-title font-bold">{product.title}</h1>
+      {product.rating !== undefined && (
+        <a
+          href="#reviews"
+          className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+        >
+          <RatingLine rating={product.rating} />
+        </a>
+      )}
       <p className="mt-3 max-w-prose text-lg whitespace-pre-line text-muted">
         {product.description}
       </p>
@@ -78,9 +97,13 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
         </div>
         <div className="grid content-start gap-8">
           <ProductFactList product={product} />
+          <ProductFit product={product} />
           <SetupAndSafety product={product} />
+          <DeliveryCheck />
+          <SuggestedAddOns product={product} period={period} />
         </div>
       </div>
+      <ProductReviews product={product} />
       <RelatedProducts product={product} />
       <BookingDock product={product} period={period} />
     </div>

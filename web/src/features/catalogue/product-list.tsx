@@ -1,120 +1,157 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Category } from '#core/catalogue/category.ts';
+import type { Yard } from '#core/catalogue/fit.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
-import { ok } from '#core/result.ts';
+import { FINDING } from '#texts/finding.ts';
+import { FIT } from '#texts/fit.ts';
+import { ActiveFilters } from '#web/features/catalogue/filters/active-filters.tsx';
+import { EmptyList } from '#web/features/catalogue/filters/empty-list.tsx';
+import { FilterRail } from '#web/features/catalogue/filters/filter-rail.tsx';
+import { panelHref } from '#web/features/catalogue/filters/filter-fields.tsx';
+import { FilterSheet } from '#web/features/catalogue/filters/filter-sheet.tsx';
+import { type Finder, useFinder } from '#web/features/catalogue/filters/use-finder.ts';
 import { ListToolbar } from '#web/features/catalogue/list-toolbar.tsx';
 import {
   arrange,
-  filterKey,
+  askedKey,
   type ListView,
   readListView,
 } from '#web/features/catalogue/list-view.ts';
-import { countOf, emptyOf, introOf, titleOf } from '#web/features/catalogue/list-wording.ts';
+import { countOf, introOf, titleOf } from '#web/features/catalogue/list-wording.ts';
+import { ALL_PRODUCTS } from '#web/features/catalogue/products-question.ts';
+import { FitNote } from '#web/features/fit/fit-note.tsx';
+import { FitPanel, isFitPanelOpen } from '#web/features/fit/fit-panel.tsx';
+import { useYard } from '#web/features/fit/use-yard.ts';
 import { usePageData, useToday } from '#web/shared/app-context.tsx';
 import { CategoryChips } from '#web/shared/products/category-chips.tsx';
 import { asQuery } from '#web/shared/products/chosen-dates.ts';
-import { ProductGrid, ProductGridLoading } from '#web/shared/products/product-grid.tsx';
+import {
+  type GridPlace,
+  ProductGrid,
+  ProductGridLoading,
+} from '#web/shared/products/product-grid.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { question, useAnswer } from '#web/shared/use-answer.ts';
+import { useAnswer } from '#web/shared/use-answer.ts';
+import { sayProblem } from '#texts/problems.ts';
 
-/** The shop has fewer; the server's default is ten for a shelf. */
-const MOST = 100;
+/** Beside the filters. */
+const PLACE: GridPlace = {
+  columns: 'xl:grid-cols-3',
+  sizes: '(min-width: 1280px) 292px, (min-width: 1024px) 33vw, (min-width: 640px) 47vw, 94vw',
+};
 
-const PRODUCTS = question<readonly ProductDto[]>(async (shop, key) => {
-  const answer = await shop.listProducts({
-    ...Object.fromEntries(new URLSearchParams(key)),
-    limit: MOST,
-  });
-  return answer.ok ? ok(answer.value.products) : answer;
-});
+const notesFor = (yard: Yard | undefined) =>
+  yard && ((product: ProductDto) => <FitNote product={product} yard={yard} />);
 
-/** The server filters by dates only under /products, and only by whole periods. */
-function useGiven(view: ListView, isShelf: boolean): readonly ProductDto[] | undefined {
-  const { products } = usePageData();
-  const [search] = useSearchParams();
-  const hasFiltered = !isShelf && search.get('to') === asQuery(view.dates)?.to;
-  return view.dates.kind !== 'chosen' || hasFiltered ? products : undefined;
-}
-
-function Empty({ view }: { readonly view: ListView }) {
-  const { title, text } = emptyOf(view);
-  return (
-    <div className="card grid justify-items-center gap-3 px-6 py-16 text-center">
-      <Icon name="search" className="size-10 text-cyan" />
-      <h2 className="text-heading font-semibold">{title}</h2>
-      <p className="text-muted">{text}</p>
-      <ButtonLink to="/products" className="mt-2">
-        See all inflatables
-      </ButtonLink>
-    </div>
-  );
-}
-
-function Found({
-  view,
-  products,
-}: {
-  readonly view: ListView;
-  readonly products: readonly ProductDto[];
-}) {
+function Found({ finder }: { readonly finder: Finder }) {
+  const { view, products = [], yard } = finder;
   const shown = arrange(products, view);
   return (
     <>
       <output className="mb-4 block text-muted">{countOf(shown.length, view)}</output>
       {shown.length === 0 ? (
-        <Empty view={view} />
+        <EmptyList finder={finder} />
       ) : (
         <>
-          <h2 className="sr-only">What we have</h2>
-          <ProductGrid products={shown} dates={asQuery(view.dates)} eager={3} />
+          <h2 className="sr-only">{FINDING.have}</h2>
+          <ProductGrid
+            products={shown}
+            dates={asQuery(view.dates)}
+            eager={3}
+            place={PLACE}
+            note={notesFor(yard)}
+          />
         </>
       )}
     </>
   );
 }
 
-function Results({ view, isShelf }: { readonly view: ListView; readonly isShelf: boolean }) {
-  const state = useAnswer(PRODUCTS, filterKey(view), useGiven(view, isShelf));
+type Answer = ReturnType<typeof useAnswer<Finder['products'] & object>>;
+
+function Results({ state, finder }: { readonly state: Answer; readonly finder: Finder }) {
   switch (state.kind) {
     case 'loading':
-      return <ProductGridLoading text="Blowing up the catalogue…" />;
+      return <ProductGridLoading text={FINDING.loading} place={PLACE} />;
     case 'failed':
       return (
-        <Notice tone="danger" title="The catalogue did not load">
-          <p className="mb-3">{state.problem.detail}</p>
+        <Notice tone="danger" title={FINDING.failed}>
+          <p className="mb-3">{sayProblem(state.problem)}</p>
           <Button size="sm" onClick={state.retry}>
-            Try again
+            {FINDING.retry}
           </Button>
         </Notice>
       );
     case 'ready':
-      return <Found view={view} products={state.value} />;
+      return <Found finder={finder} />;
   }
 }
 
-/** A shelf, or all of them: chips, toolbar, cards. @param props.shelf the category of the path */
+function WrongDates({ dates }: Pick<ListView, 'dates'>) {
+  if (dates.kind !== 'wrong') return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="warning" title={FINDING.wrongDates}>
+        {dates.sentence}
+      </Notice>
+    </div>
+  );
+}
+
+/** Words, dates and filters around the cards. */
+function Searchable({ finder, state }: { readonly finder: Finder; readonly state: Answer }) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const { view, products, yard, hrefOnShelf, count } = finder;
+  const isPanelOpen = isFitPanelOpen(search);
+  return (
+    <>
+      {isPanelOpen && <FitPanel yard={yard} products={products ?? []} />}
+      <CategoryChips
+        list={{
+          current: view.category,
+          hrefOn: hrefOnShelf,
+          countOn: (category) => count({ category }),
+        }}
+      />
+      <div className="mt-3 mb-6 lg:mb-8">
+        <ListToolbar finder={finder} path={pathname} />
+      </div>
+      <WrongDates dates={view.dates} />
+      <div className="lg:grid lg:grid-cols-[252px_minmax(0,1fr)] lg:gap-8">
+        <FilterRail finder={finder} />
+        <div>
+          <div className="mb-4 flex flex-wrap gap-2 lg:hidden">
+            <FilterSheet finder={finder} />
+            {!isPanelOpen && (
+              <ButtonLink to={panelHref(finder)} preventScrollReset size="sm">
+                <Icon name="ruler" />
+                {FIT.title}
+              </ButtonLink>
+            )}
+          </div>
+          <ActiveFilters finder={finder} />
+          <Results state={state} finder={finder} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A shelf, or all of them: chips, toolbar, filters, cards. @param props.shelf the category of the path */
 export function ProductList({ shelf }: { readonly shelf?: Category | undefined }) {
   const [search] = useSearchParams();
   const view = readListView(search, shelf, useToday());
-  const dates = asQuery(view.dates);
+  const state = useAnswer(ALL_PRODUCTS, askedKey(view), usePageData().products);
+  const products = state.kind === 'ready' ? state.value : undefined;
+  const finder = useFinder(view, shelf, products, useYard());
   return (
     <div className="container-page pt-8 md:pt-12">
       <h1 className="text-title font-bold">{titleOf(view)}</h1>
       <p className="mt-2 mb-5 max-w-2xl text-lg text-muted">{introOf(view)}</p>
-      <CategoryChips withAll dates={dates} current={view.category} />
-      <div className="mt-3 mb-8">
-        <ListToolbar view={view} />
-      </div>
-      {view.dates.kind === 'wrong' && (
-        <div className="mb-6">
-          <Notice tone="warning" title="Those dates do not work">
-            {view.dates.sentence}
-          </Notice>
-        </div>
-      )}
-      <Results view={view} isShelf={shelf !== undefined} />
+      <Searchable finder={finder} state={state} />
     </div>
   );
 }

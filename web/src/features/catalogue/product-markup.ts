@@ -1,11 +1,15 @@
 import { categoryOf } from '#core/catalogue/category.ts';
 import type { PublicConfig } from '#core/ports/page.ts';
+import type { ReviewDto } from '#core/ports/review-dto.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
+import { addressOf } from '#web/shared/language.ts';
+import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/categories.ts';
+import { PRODUCT } from '#texts/product.ts';
 
 function offer({ price, slug }: ProductDto, { publicUrl, site }: PublicConfig): object {
   return {
     '@type': 'Offer',
-    url: `${publicUrl}/products/${slug}`,
+    url: addressOf(publicUrl, `/products/${slug}`),
     price: price.toFixed(2),
     priceCurrency: 'USD',
     businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
@@ -20,12 +24,20 @@ function offer({ price, slug }: ProductDto, { publicUrl, site }: PublicConfig): 
   };
 }
 
+const categoryName = ({ categories }: ProductDto): string | undefined => {
+  const shelf = categoryOf(categories);
+  return shelf && CATEGORY_NAMES[shelf.value].label;
+};
+
 function breadcrumb(product: ProductDto, { publicUrl }: PublicConfig): object {
-  const shelf = categoryOf(product.categories) ?? { path: '/products', label: 'All Inflatables' };
+  const shelf = categoryOf(product.categories);
   const steps = [
-    { name: 'Home', item: `${publicUrl}/` },
-    { name: shelf.label, item: `${publicUrl}${shelf.path}` },
-    { name: product.title, item: `${publicUrl}/products/${product.slug}` },
+    { name: PRODUCT.home, item: addressOf(publicUrl, '/') },
+    {
+      name: categoryName(product) ?? ALL_INFLATABLES,
+      item: addressOf(publicUrl, shelf?.path ?? '/products'),
+    },
+    { name: product.title, item: addressOf(publicUrl, `/products/${product.slug}`) },
   ];
   return {
     '@context': 'https://schema.org',
@@ -38,17 +50,42 @@ function breadcrumb(product: ProductDto, { publicUrl }: PublicConfig): object {
   };
 }
 
-/** Product with its offer, and the way to it, as schema.org objects. */
-export const productMarkup = (product: ProductDto, config: PublicConfig): readonly object[] => [
+/** Stars that are claimed must be stars that were given: nothing where nobody has reviewed. */
+function rated({ rating }: ProductDto, shown: readonly ReviewDto[]): object {
+  if (rating === undefined || shown.length === 0) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+    },
+    review: shown.map(({ stars, title, text, name, publishedOn }) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+      author: { '@type': 'Person', name },
+      datePublished: publishedOn,
+      name: title,
+      reviewBody: text,
+    })),
+  };
+}
+
+/** Product with its offer and reviews, and the way to it, as schema.org objects. */
+export const productMarkup = (
+  product: ProductDto,
+  config: PublicConfig,
+  reviews: readonly ReviewDto[] = [],
+): readonly object[] => [
   {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.title,
     description: product.description,
     sku: product.id,
-    category: categoryOf(product.categories)?.label,
+    category: categoryName(product),
     image: product.images.map(({ src }) => new URL(src, config.publicUrl).href),
     offers: offer(product, config),
+    ...rated(product, reviews),
   },
   breadcrumb(product, config),
 ];

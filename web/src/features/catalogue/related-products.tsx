@@ -3,6 +3,7 @@ import type { ProductDto } from '#core/ports/shop-api.ts';
 import { ok } from '#core/result.ts';
 import { ProductGrid } from '#web/shared/products/product-grid.tsx';
 import { question, useAnswer } from '#web/shared/use-answer.ts';
+import { PRODUCT } from '#texts/product.ts';
 
 const MOST = 3;
 
@@ -21,7 +22,7 @@ function Shelf(props: { readonly category: string; readonly except: string }) {
   return (
     <section aria-labelledby="related" className="pt-16">
       <h2 id="related" className="mb-6 text-title font-bold">
-        Goes just as high
+        {PRODUCT.related}
       </h2>
       <ProductGrid products={others} />
     </section>

@@ -2,6 +2,7 @@ import type { ProductDto } from '#core/ports/shop-api.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { included, setupAndSafety } from '#web/features/catalogue/setup-facts.ts';
+import { SETUP } from '#texts/product.ts';
 
 function Points(props: {
   readonly id: string;
@@ -31,13 +32,8 @@ export function SetupAndSafety({ product }: { readonly product: ProductDto }) {
   const { site } = useConfig();
   return (
     <div className="grid content-start gap-5 md:grid-cols-2">
-      <Points
-        id="included"
-        title="What is included"
-        icon="check"
-        points={included(product, site)}
-      />
-      <Points id="setup" title="Setup and safety" icon="shield" points={setupAndSafety(product)} />
+      <Points id="included" title={SETUP.included} icon="check" points={included(product, site)} />
+      <Points id="setup" title={SETUP.title} icon="shield" points={setupAndSafety(product)} />
     </div>
   );
 }

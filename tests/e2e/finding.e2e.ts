@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+
+let open: Visitors;
+
+beforeAll(async () => {
+  open = await openForVisitors();
+});
+afterAll(() => open.close());
+afterEach(() => {
+  expect(open.complaints.splice(0)).toEqual([]);
+});
+
+/** What a screen reader is told above the cards. */
+const announced = (page: Page): Promise<string | null> =>
+  page.locator('main output').last().textContent();
+
+const cards = (page: Page) => page.locator('main h3');
+
+/** The page is there before its script: until then a press on a filter only marks it. */
+async function openList(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+}
+
+const queryOf = (page: Page): string => new URL(page.url()).search;
+
+describe('finding a rental', () => {
+  it('narrows a list by keyboard, in the address, with counts that come true', async () => {
+    const page = await open.visitor();
+    await openList(page, '/products');
+    const wet = page.getByRole('radio', { name: /^Wet \d/ });
+    const promised = /\d+ rentals?$/.exec((await wet.evaluate(nameOf)) ?? '')?.[0];
+    await page.getByRole('radio', { name: /^Any \d/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () => expect(await announced(page)).toBe(promised));
+    expect(queryOf(page)).toBe('?wet=wet');
+    expect(`${await cards(page).count()} rentals`).toBe(promised);
+
+    await page.getByRole('checkbox', { name: /^3 to 5 \d/ }).focus();
+    await page.keyboard.press('Space');
+    await eventually(() => expect(queryOf(page)).toBe('?wet=wet&age=little'));
+    const both = await announced(page);
+    expect(await page.getByRole('list', { name: 'Chosen filters' }).innerText()).toMatch(
+      /Wet\s+Ages 3 to 5\s+Clear all/,
+    );
+
+    // Two at once, faster than the page is drawn: both count.
+    await page.evaluate(() => {
+      for (const name of ['tweens', 'teens']) {
+        document.querySelector<HTMLElement>(`aside [value="${name}"]`)?.click();
+      }
+    });
+    await eventually(() => expect(queryOf(page)).toBe('?wet=wet&age=little&age=tweens&age=teens'));
+    await page.goBack();
+    await page.goBack();
+    await eventually(async () => expect(await announced(page)).toBe(both));
+    expect(await page.getByRole('checkbox', { name: /^10 to 12 \d/ }).isChecked()).toBe(false);
+
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await announced(page)).toBe(both);
+    await page.goBack();
+    await eventually(async () => expect(await announced(page)).toBe(promised));
+    expect(await page.getByRole('checkbox', { name: /^3 to 5 \d/ }).isChecked()).toBe(false);
+
+    await page.getByRole('link', { name: 'Remove: Wet' }).focus();
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await announced(page)).toBe('23 rentals'));
+    expect(queryOf(page)).toBe('');
+    await page.context().close();
+  });
+
+  it('shows the way out of an empty list', async () => {
+    const page = await open.visitor();
+    await openList(page, '/water-slides?wet=dry');
+    expect(await cards(page).count()).toBe(0);
+    await page.getByRole('link', { name: 'Without “Dry”: 5 rentals' }).click();
+    await eventually(async () => expect(await cards(page).count()).toBe(5));
+    expect(new URL(page.url()).pathname).toBe('/water-slides');
+    await page.context().close();
+  });
+
+  it('filters in a sheet on a phone, and gives the focus back', async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await openList(page, '/products');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('radio', { name: /^Dry \d/ }).check();
+    await sheet.getByRole('link', { name: /^Up to / }).click();
+    const show = sheet.getByRole('button', { name: /^Show \d+ rentals?$/ });
+    const promised = /\d+ rentals?/.exec(await show.innerText())?.[0];
+    await show.click();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await announced(page)).toBe(promised);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Filters (2)');
+    await page.context().close();
+  });
+
+  it('checks a yard on a phone, and remembers it on the page of a product', async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Will it fit?' }).click();
+    const panel = page.getByRole('region', { name: 'Will it fit?' });
+    await panel.getByRole('button', { name: 'Check my yard' }).click();
+    await panel.getByRole('alert').waitFor();
+    await panel.getByLabel('Yard length, ft').fill('24');
+    await panel.getByLabel('Yard width, ft').fill('19');
+    await panel.getByLabel('Gate width, inches').fill('36');
+    await panel.getByLabel('Ground').selectOption('grass');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: 'Check my yard' }).click();
+    await panel.getByText(/^\d+ of 23 rentals fit your yard\.$/).waitFor();
+    expect(await panel.getByText('Needs 66 ft of length: your yard has 24 ft.').count()).toBe(1);
+
+    const only = panel.getByRole('link', { name: /^Show only the \d+ that fit$/ });
+    const promised = /\d+/.exec(await only.innerText())?.[0];
+    await only.click();
+    await eventually(async () => expect(await announced(page)).toBe(`${promised} rentals`));
+    expect(queryOf(page)).toContain('fits=yes&yardLength=24&yardWidth=19');
+
+    await openList(page, '/products/mega-60-obstacle-course');
+    await page.getByText('Needs 66 ft of length: your yard has 24 ft.').waitFor();
+    await openList(page, '/products/neon-castle-bounce-house');
+    await page.getByText('Fits your yard').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('finding a rental without JavaScript', () => {
+  it('works as a form', async () => {
+    const page = await open.visitor({ javaScriptEnabled: false });
+    await page.goto('/products?sort=price');
+    await page.getByRole('radio', { name: /^Wet \d/ }).check();
+    await page.getByRole('textbox', { name: 'To, $' }).fill('300');
+    await page.getByRole('button', { name: 'Show results' }).click();
+    expect(await announced(page)).toBe('2 rentals');
+    expect(queryOf(page)).toContain('sort=price');
+    await page.context().close();
+  });
+
+  it('folds the filters on a phone', async () => {
+    const page = await open.visitor({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto('/products?wet=wet');
+    await page.getByText('Filters (1)').click();
+    await page.getByRole('checkbox', { name: /^3 to 5 \d/ }).check();
+    await page.getByRole('button', { name: 'Show results' }).click();
+    expect(queryOf(page)).toMatch(/wet=wet&age=little/);
+    await page.context().close();
+  });
+});
+
+function nameOf(element: Element): string | undefined {
+  return element.closest('label')?.lastElementChild?.textContent ?? undefined;
+}

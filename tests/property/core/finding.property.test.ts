@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AGE_GROUPS, parseAges, suitsAges } from '#core/catalogue/ages.ts';
+import { fitOf, fits, type Fitted, type Yard } from '#core/catalogue/fit.ts';
+import { priceBands } from '#core/catalogue/price-bands.ts';
+import { SURFACES } from '#core/catalogue/product.ts';
+import { countWith, type Wanted, WET_OR_DRY } from '#core/catalogue/wanted.ts';
+import { partsOf, waysOut, withoutPart } from '#core/catalogue/wanted-parts.ts';
+import { readWanted, writeWanted } from '#core/catalogue/wanted-query.ts';
+import { readYard, writeYard } from '#core/catalogue/yard-query.ts';
+import { productDto } from '#tests/unit/web/product-dto.ts';
+
+const feet = fc.integer({ min: 1, max: 120 });
+const perhaps = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const surface = fc.constantFrom(...SURFACES);
+
+const yards: fc.Arbitrary<Yard> = fc.record(
+  { lengthFt: feet, widthFt: feet, gateWidthIn: feet, surface, outletFt: feet },
+  { requiredKeys: ['lengthFt', 'widthFt'] },
+);
+const fitted: fc.Arbitrary<Fitted> = fc.record({
+  setup: fc.record(
+    {
+      lengthFt: fc.integer({ min: 0, max: 120 }),
+      widthFt: feet,
+      surfaces: fc.uniqueArray(surface),
+      gateWidthIn: feet,
+      outletWithinFt: feet,
+    },
+    { requiredKeys: ['lengthFt', 'widthFt', 'surfaces'] },
+  ),
+  power: fc.record({ blowers: fc.nat(3), circuits: fc.nat(3) }),
+});
+
+describe('fitOf', () => {
+  it('never says that it fits when anything known is short', () => {
+    fc.assert(
+      fc.property(fitted, yards, ({ setup, power }, yard) => {
+        fc.pre(fits({ setup, power }, yard));
+        const ground = [setup.lengthFt, setup.widthFt].toSorted((a, b) => a - b);
+        const place = [yard.lengthFt, yard.widthFt].toSorted((a, b) => a - b);
+        expect(place[0]).toBeGreaterThanOrEqual(ground[0] ?? Infinity);
+        expect(place[1]).toBeGreaterThanOrEqual(ground[1] ?? Infinity);
+        expect(yard.gateWidthIn ?? Infinity).toBeGreaterThanOrEqual(setup.gateWidthIn ?? 0);
+        if (yard.surface !== undefined) expect(setup.surfaces).toContain(yard.surface);
+        if (power.circuits === 0) return;
+        expect(yard.outletFt ?? 0).toBeLessThanOrEqual(setup.outletWithinFt ?? Infinity);
+      }),
+    );
+  });
+
+  it('never gets worse in a bigger yard', () => {
+    fc.assert(
+      fc.property(fitted, yards, fc.nat(50), fc.nat(50), fc.nat(50), (product, yard, a, b, c) => {
+        const { gateWidthIn, outletFt } = yard;
+        const bigger: Yard = {
+          ...yard,
+          lengthFt: yard.lengthFt + a,
+          widthFt: yard.widthFt + b,
+          gateWidthIn: gateWidthIn && gateWidthIn + c,
+          outletFt: outletFt && Math.max(0, outletFt - c),
+        };
+        const problems = (one: Yard) => {
+          const fit = fitOf(product, one);
+          return fit.kind === 'does_not_fit' ? fit.problems.map(({ kind }) => kind) : [];
+        };
+        expect(problems(yard)).toEqual(expect.arrayContaining(problems(bigger)));
+        if (fits(product, yard)) expect(fits(product, bigger)).toBe(true);
+      }),
+    );
+  });
+
+  it('is the same whichever way yard or product are turned', () => {
+    fc.assert(
+      fc.property(fitted, yards, (product, yard) => {
+        const { lengthFt, widthFt } = product.setup;
+        const setup = { ...product.setup, lengthFt: widthFt, widthFt: lengthFt };
+        const turned = { ...yard, lengthFt: yard.widthFt, widthFt: yard.lengthFt };
+        expect(fitOf(product, turned)).toEqual(fitOf(product, yard));
+        expect(fitOf({ ...product, setup }, yard)).toEqual(fitOf(product, yard));
+      }),
+    );
+  });
+
+  it('either fits or says why not, unless it is unmeasured', () => {
+    fc.assert(
+      fc.property(fitted, yards, (product, yard) => {
+        const fit = fitOf(product, yard);
+        if (fit.kind === 'does_not_fit') expect(fit.problems.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+const ageGroups = fc.subarray(AGE_GROUPS.map(({ value }) => value));
+const wanteds: fc.Arbitrary<Wanted> = fc.record({
+  category: perhaps(fc.string({ minLength: 1 })),
+  q: fc.string(),
+  wet: perhaps(fc.constantFrom(...WET_OR_DRY)),
+  ages: ageGroups,
+  minPrice: perhaps(fc.integer({ min: 1, max: 900 })),
+  maxPrice: perhaps(fc.integer({ min: 1, max: 900 })),
+  yard: perhaps(yards),
+  onlyFitting: fc.boolean(),
+});
+const queryOf = (pairs: readonly (readonly [string, string])[]) =>
+  new URLSearchParams(`${new URLSearchParams(pairs.map((pair) => [...pair]))}`);
+
+describe('writeWanted', () => {
+  it('writes what readWanted reads as the same', () => {
+    fc.assert(
+      fc.property(wanteds, (wanted) => {
+        expect(readWanted(queryOf(writeWanted(wanted)))).toEqual(wanted);
+      }),
+    );
+  });
+});
+
+describe('writeYard', () => {
+  it('writes what readYard reads as the same', () => {
+    fc.assert(
+      fc.property(yards, (yard) => {
+        expect(readYard(queryOf(writeYard(yard)))).toEqual(yard);
+      }),
+    );
+  });
+});
+
+describe('readWanted', () => {
+  it('never throws, and its own writing is a fixed point', () => {
+    const names = fc.constantFrom('wet', 'age', 'minPrice', 'yardLength', 'yardWidth', 'fits', 'q');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
+        const once = readWanted(queryOf(pairs));
+        expect(readWanted(queryOf(writeWanted(once)))).toEqual(once);
+      }),
+    );
+  });
+});
+
+const products = fc.array(
+  fc
+    .record({
+      price: fc.integer({ min: 1, max: 900 }),
+      wet: fc.boolean(),
+      ages: fc.constantFrom('All ages', '3 to 12 years', '5 years to adult', 'Ask us'),
+      categories: fc.subarray(['water', 'bounce']),
+    })
+    .map((facts) => productDto(facts)),
+  { maxLength: 12 },
+);
+
+describe('withoutPart', () => {
+  it('never leaves fewer products, and takes away just that part', () => {
+    fc.assert(
+      fc.property(products, wanteds, (all, wanted) => {
+        for (const part of partsOf(wanted)) {
+          const wider = withoutPart(wanted, part);
+          expect(countWith(all, wider)).toBeGreaterThanOrEqual(countWith(all, wanted));
+          expect(partsOf(wider)).toEqual(
+            partsOf(wanted).filter((one) => JSON.stringify(one) !== JSON.stringify(part)),
+          );
+        }
+      }),
+    );
+  });
+});
+
+describe('waysOut', () => {
+  it('only ever names removals that give results, with their true number', () => {
+    fc.assert(
+      fc.property(products, wanteds, (all, wanted) => {
+        for (const { part, count } of waysOut(all, wanted)) {
+          expect(count).toBeGreaterThan(0);
+          expect(countWith(all, withoutPart(wanted, part))).toBe(count);
+        }
+      }),
+    );
+  });
+});
+
+describe('priceBands', () => {
+  it('holds every product, and has no empty band', () => {
+    fc.assert(
+      fc.property(products, (all) => {
+        const bands = priceBands(all);
+        fc.pre(bands.length > 0);
+        const isIn = (price: number, { minPrice = 0, maxPrice = Infinity }: (typeof bands)[0]) =>
+          minPrice <= price && price <= maxPrice;
+        for (const { price } of all) expect(bands.some((band) => isIn(price, band))).toBe(true);
+        for (const band of bands) expect(all.some(({ price }) => isIn(price, band))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('suitsAges', () => {
+  it('suits fewer the more groups are asked for', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.tuple(fc.nat(20), fc.nat(20)).map(([from, to]) => `${from} to ${to} years`),
+    );
+    fc.assert(
+      fc.property(text, ageGroups, ageGroups, (ages, some, more) => {
+        if (suitsAges(ages, [...some, ...more])) expect(suitsAges(ages, some)).toBe(true);
+        const range = parseAges(ages);
+        if (range) expect(range.from).toBeLessThanOrEqual(range.to);
+      }),
+    );
+  });
+});

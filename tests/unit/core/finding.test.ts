@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { parseAges, suitsAges } from '#core/catalogue/ages.ts';
+import { fitOf, type Yard } from '#core/catalogue/fit.ts';
+import { priceBands } from '#core/catalogue/price-bands.ts';
+import { inOrder } from '#core/catalogue/product-order.ts';
+import { countWith, matchesWanted, NOTHING_WANTED } from '#core/catalogue/wanted.ts';
+import { partsOf, waysOut } from '#core/catalogue/wanted-parts.ts';
+import { readWanted, writeWanted } from '#core/catalogue/wanted-query.ts';
+import { productDto } from '#tests/unit/web/product-dto.ts';
+
+describe('parseAges', () => {
+  it.each([
+    ['3 to 12 years', 3, 12],
+    ['3-12', 3, 12],
+    ['5 years to adult', 5, Infinity],
+    ['8 years to adult on the seat, all ages to throw', 8, Infinity],
+    ['All ages', 0, Infinity],
+    ['All ages, run by an adult', 0, Infinity],
+    ['Ages 5 and up', 5, Infinity],
+    ['6+', 6, Infinity],
+    ['18 months to 5 years', 1.5, 5],
+    ['6 to 18 months', 0.5, 1.5],
+    ['Up to 6 years', 0, 6],
+    ['Adults', 18, Infinity],
+  ])('reads %j', (text, from, to) => {
+    expect(parseAges(text)).toEqual({ from, to });
+  });
+
+  it.each(['Ask us', '', '12 to 3 years', 'the young at heart'])('does not guess at %j', (text) => {
+    expect(parseAges(text)).toBeUndefined();
+  });
+});
+
+describe('suitsAges', () => {
+  it('wants every group to be welcome', () => {
+    expect(suitsAges('3 to 12 years', ['little', 'tweens'])).toBe(true);
+    expect(suitsAges('3 to 10 years', ['little', 'tweens'])).toBe(false);
+    expect(suitsAges('5 years to adult', ['teens', 'adults'])).toBe(true);
+  });
+
+  it('promises nothing about ages it cannot read, unless nothing is asked', () => {
+    expect(suitsAges('Ask us', ['kids'])).toBe(false);
+    expect(suitsAges('Ask us', [])).toBe(true);
+  });
+});
+
+describe('fitOf', () => {
+  const setup = {
+    lengthFt: 22,
+    widthFt: 18,
+    surfaces: ['grass', 'turf'] as const,
+    gateWidthIn: 36,
+    outletWithinFt: 50,
+  };
+  const castle = productDto({ setup });
+  const yard = (more: Partial<Yard> = {}): Yard => ({ lengthFt: 40, widthFt: 20, ...more });
+
+  it('turns it round when that helps', () => {
+    expect(fitOf(castle, { lengthFt: 18, widthFt: 22 })).toEqual({ kind: 'fits' });
+    expect(fitOf(castle, { lengthFt: 22, widthFt: 18 })).toEqual({ kind: 'fits' });
+  });
+
+  it('says all that is in the way, with what is needed and what is there', () => {
+    const small = { lengthFt: 17, widthFt: 18, gateWidthIn: 30, outletFt: 60 };
+    expect(fitOf(castle, { ...small, surface: 'concrete' })).toEqual({
+      kind: 'does_not_fit',
+      problems: [
+        { kind: 'too_short', needsFt: 22, yardFt: 18 },
+        { kind: 'too_narrow', needsFt: 18, yardFt: 17 },
+        { kind: 'gate', needsIn: 36, gateIn: 30 },
+        { kind: 'surface', surface: 'concrete', takes: ['grass', 'turf'] },
+        { kind: 'outlet', withinFt: 50, outletFt: 60 },
+      ],
+    });
+  });
+
+  it('checks nothing that was not told, and no outlet for what needs none', () => {
+    const unmeasured = productDto({ setup: { ...setup, gateWidthIn: undefined } });
+    expect(fitOf(unmeasured, yard({ gateWidthIn: 10 })).kind).toBe('fits');
+    const table = productDto({ setup, power: { blowers: 0, circuits: 0 } });
+    expect(fitOf(table, yard({ outletFt: 400 })).kind).toBe('fits');
+  });
+
+  it('does not know about a product whose facts nobody has entered', () => {
+    const legacy = productDto({ setup: { lengthFt: 0, widthFt: 0, surfaces: [] } });
+    expect(fitOf(legacy, yard())).toEqual({ kind: 'unknown' });
+  });
+});
+
+const CASTLE = productDto({ title: 'Castle', price: 225, createdAt: '2026-01-01T00:00:00Z' });
+const SLIDE = productDto({
+  title: 'Slide',
+  price: 399,
+  categories: ['water'],
+  wet: true,
+  ages: '5 years to adult',
+  createdAt: '2026-03-01T00:00:00Z',
+});
+const PIT = productDto({
+  title: 'Foam pit',
+  price: 289,
+  categories: ['event'],
+  wet: true,
+  ages: 'All ages',
+  createdAt: '2026-02-01T00:00:00Z',
+});
+const ALL = [CASTLE, SLIDE, PIT];
+const wanted = (query: string) => readWanted(new URLSearchParams(query));
+const found = (query: string) =>
+  ALL.filter((product) => matchesWanted(product, wanted(query))).map(({ title }) => title);
+
+describe('matchesWanted', () => {
+  it.each([
+    ['', ['Castle', 'Slide', 'Foam pit']],
+    ['wet=dry', ['Castle']],
+    ['wet=wet&maxPrice=300', ['Foam pit']],
+    ['minPrice=225&maxPrice=289', ['Castle', 'Foam pit']],
+    ['age=little&age=tweens', ['Castle', 'Foam pit']],
+    ['age=adults', ['Slide', 'Foam pit']],
+    ['category=water&q=sli', ['Slide']],
+    ['category=unheard-of', []],
+    ['fits=yes', ['Castle', 'Slide', 'Foam pit']],
+    ['fits=yes&yardLength=10&yardWidth=10', []],
+  ])('finds by %j', (query, titles) => {
+    expect(found(query)).toEqual(titles);
+  });
+});
+
+describe('countWith', () => {
+  it('counts what one change would leave', () => {
+    expect(countWith(ALL, NOTHING_WANTED)).toBe(3);
+    expect(countWith(ALL, wanted('maxPrice=300'), { wet: 'wet' })).toBe(1);
+  });
+});
+
+describe('waysOut', () => {
+  it('names the single filters to drop, the best first', () => {
+    const empty = wanted('wet=dry&age=adults');
+    expect(found('wet=dry&age=adults')).toEqual([]);
+    expect(waysOut(ALL, empty)).toEqual([
+      { part: { kind: 'wet' }, count: 2 },
+      { part: { kind: 'age', age: 'adults' }, count: 1 },
+    ]);
+  });
+
+  it('names none when it takes two', () => {
+    expect(waysOut(ALL, wanted('q=zzz&maxPrice=1'))).toEqual([]);
+  });
+});
+
+describe('partsOf', () => {
+  it('counts each age, and both ends of a price as one', () => {
+    expect(partsOf(wanted('age=kids&age=teens&minPrice=1&maxPrice=9'))).toHaveLength(3);
+    expect(partsOf(NOTHING_WANTED)).toEqual([]);
+  });
+
+  it('counts the yard only while it filters', () => {
+    expect(partsOf(wanted('yardLength=30&yardWidth=20'))).toEqual([]);
+    expect(partsOf(wanted('fits=yes'))).toEqual([]);
+    expect(partsOf(wanted('yardLength=30&yardWidth=20&fits=yes'))).toEqual([{ kind: 'fits' }]);
+  });
+});
+
+describe('readWanted', () => {
+  it('takes what makes no sense as not said', () => {
+    const query = 'wet=moist&age=ancient&minPrice=-3&maxPrice=1e9&yardLength=40&yardWidth=x';
+    expect(wanted(`${query}&surface=lava&gate=`)).toEqual(NOTHING_WANTED);
+  });
+
+  it('reads the empty fields of a form as nothing', () => {
+    expect(wanted('q=&wet=&minPrice=&maxPrice=&yardLength=&category=')).toEqual(NOTHING_WANTED);
+  });
+
+  it('has one address for a list', () => {
+    const mixed = 'maxPrice=300&age=teens&wet=wet&age=kids';
+    expect(`${new URLSearchParams(writeWanted(wanted(mixed)).map((pair) => [...pair]))}`).toBe(
+      'wet=wet&age=kids&age=teens&maxPrice=300',
+    );
+  });
+});
+
+describe('inOrder', () => {
+  it.each([
+    ['newest', ['Slide', 'Foam pit', 'Castle']],
+    ['price', ['Castle', 'Foam pit', 'Slide']],
+    ['-price', ['Slide', 'Foam pit', 'Castle']],
+    ['title', ['Castle', 'Foam pit', 'Slide']],
+  ] as const)('sorts by %s', (sort, titles) => {
+    expect(inOrder(ALL, sort).map(({ title }) => title)).toEqual(titles);
+  });
+});
+
+describe('priceBands', () => {
+  const bands = (...prices: number[]) => priceBands(prices.map((price) => ({ price })));
+
+  it('splits at round prices', () => {
+    expect(bands(199, 225, 239, 299, 325, 349, 399, 425)).toEqual([
+      { minPrice: undefined, maxPrice: 250 },
+      { minPrice: 250, maxPrice: 350 },
+      { minPrice: 350, maxPrice: undefined },
+    ]);
+  });
+
+  it('has none when there is nothing to choose', () => {
+    expect(bands()).toEqual([]);
+    expect(bands(225, 225)).toEqual([]);
+  });
+});

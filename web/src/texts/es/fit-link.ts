@@ -1,0 +1,1 @@
+export const FIT_LINK: string = '¿Cabe?';
