@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
 import { instantField } from '#adapters/documents/document-fields.ts';
+import { LANGUAGES } from '#core/site/language.ts';
 
 /** By uid. */
 export const ACCOUNTS = 'accounts';
@@ -10,6 +11,8 @@ export const ACCOUNT_EMAILS = 'accountEmails';
 export const SESSIONS = 'sessions';
 /** By address. */
 export const SIGN_IN_FAILURES = 'signInFailures';
+/** By an id that is no secret: the link holds a secret besides. */
+export const PASSWORD_RESETS = 'passwordResets';
 /** `localAuth/firstAdmin` is there once an admin was made: servers that start at once make one. */
 export const LOCAL_AUTH = 'localAuth';
 export const FIRST_ADMIN = 'firstAdmin';
@@ -19,6 +22,8 @@ const accountSchema = z.object({
   displayName: z.string(),
   passwordHash: z.string(),
   createdAt: instantField,
+  /** Raised with every new password: sessions and links of an earlier count are over. */
+  epoch: z.int().default(0),
 });
 export const accountCodec = documentCodec(ACCOUNTS, accountSchema, [noLegacy]);
 
@@ -31,8 +36,20 @@ const sessionSchema = z.object({
   /** The sign-in; a refresh keeps it. */
   startedAt: instantField,
   expiresAt: instantField,
+  epoch: z.int().default(0),
 });
 export const sessionCodec = documentCodec(SESSIONS, sessionSchema, [noLegacy]);
+
+const resetSchema = z.object({
+  accountId: z.string(),
+  /** SHA-256 of the link's secret. */
+  secretHash: z.string(),
+  epoch: z.int(),
+  language: z.enum(LANGUAGES),
+  createdAt: instantField,
+  expiresAt: instantField,
+});
+export const resetCodec = documentCodec(PASSWORD_RESETS, resetSchema, [noLegacy]);
 
 const failuresSchema = z.object({
   failedAt: z.array(instantField),

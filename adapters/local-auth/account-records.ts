@@ -1,5 +1,5 @@
 import { idPart } from '#adapters/documents/document-ids.ts';
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DocumentStore, Stored, Transaction } from '#adapters/documents/document-store.ts';
 import {
   ACCOUNT_EMAILS,
   accountCodec,
@@ -14,18 +14,23 @@ import type { Account } from '#core/ports/identity.ts';
 import { err, ok, type Result } from '#core/result.ts';
 
 export type EmailTaken = { readonly kind: 'email_taken' };
-export type KnownAccount = { readonly account: Account; readonly passwordHash: string };
+export type KnownAccount = {
+  readonly account: Account;
+  readonly passwordHash: string;
+  /** How often the password was changed. */
+  readonly epoch: number;
+};
 
 /** No account has this id: theirs are in upper case. */
-const NOBODY = 'nobody';
+export const NOBODY = 'nobody';
 
 /** Accounts as they lie in the store; addresses come in lower case. */
 export function accountRecords(store: DocumentStore, clock: Clock) {
   async function find(uid: string): Promise<KnownAccount | undefined> {
     const stored = await store.get(ACCOUNTS, uid);
     if (stored === undefined) return undefined;
-    const { email, displayName, passwordHash } = accountCodec.fromDocument(stored);
-    return { account: { uid, email, displayName }, passwordHash };
+    const { email, displayName, passwordHash, epoch } = accountCodec.fromDocument(stored);
+    return { account: { uid, email, displayName }, passwordHash, epoch };
   }
 
   /** Follows the reference; one that is not there costs the same two reads. */
@@ -35,13 +40,15 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
   }
 
   return {
+    find,
+
     findByEmail: (email: string) => findThrough(ACCOUNT_EMAILS, idPart(email)),
 
     firstAdmin: async (): Promise<Account | undefined> =>
       (await findThrough(LOCAL_AUTH, FIRST_ADMIN))?.account,
 
     create: (
-      { account, passwordHash }: KnownAccount,
+      { account, passwordHash }: Omit<KnownAccount, 'epoch'>,
       role: Role,
     ): Promise<Result<Account, EmailTaken>> =>
       store.transact(async (transaction) => {
@@ -50,7 +57,7 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
         const owner = await transaction.get(ACCOUNT_EMAILS, emailId);
         const first = await transaction.get(LOCAL_AUTH, FIRST_ADMIN);
         if (owner !== undefined) return err({ kind: 'email_taken' });
-        const record = { ...person, passwordHash, createdAt: clock.now() };
+        const record = { ...person, passwordHash, createdAt: clock.now(), epoch: 0 };
         const reference = referenceCodec.toDocument({ accountId: uid });
         transaction.create(ACCOUNTS, uid, accountCodec.toDocument(record));
         transaction.create(ACCOUNT_EMAILS, emailId, reference);
@@ -59,5 +66,17 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
         }
         return ok(account);
       }),
+
+    /**
+     * In the transaction of the caller, which has read the account in it.
+     * Answers the new epoch: whatever is of an earlier one is over.
+     */
+    replacePassword(transaction: Transaction, stored: Stored, passwordHash: string): number {
+      const record = accountCodec.fromDocument(stored);
+      const epoch = record.epoch + 1;
+      const next = accountCodec.toDocument({ ...record, passwordHash, epoch });
+      transaction.set(ACCOUNTS, stored.id, next);
+      return epoch;
+    },
   };
 }

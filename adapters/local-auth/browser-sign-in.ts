@@ -6,35 +6,35 @@ import {
   sessionKeeper,
 } from '#adapters/local-auth/browser-session.ts';
 import { type BrowserSurroundings, theBrowser } from '#adapters/local-auth/browser-surroundings.ts';
-import { sessionClient, type SessionFault } from '#adapters/local-auth/session-client.ts';
-import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/ports/sign-in.ts';
+import { sessionClient } from '#adapters/local-auth/session-client.ts';
+import {
+  accountProblem,
+  NO_GOOGLE,
+  NOT_ADMIN,
+  signInProblem,
+} from '#adapters/local-auth/sign-in-problems.ts';
+import type {
+  SignedInUser,
+  SignIn,
+  SignInOffers,
+  SignInProblem,
+  SignInState,
+} from '#core/ports/sign-in.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { type Instant, MINUTE } from '#core/time/instant.ts';
 
-const PROBLEMS: Record<SessionFault['kind'], SignInProblem> = {
-  refused: { code: 'invalid_credentials', message: 'Wrong e-mail or password.' },
-  throttled: {
-    code: 'too_many_attempts',
-    message: 'Too many attempts. Try again in a few minutes.',
-  },
-  offline: {
-    code: 'network',
-    message: 'You appear to be offline. Check your connection and try again.',
-  },
-  broken: {
-    code: 'unavailable',
-    message: 'Signing in does not work right now. Try again in a moment.',
-  },
-};
-
-const NOT_ADMIN: SignInProblem = {
-  code: 'not_admin',
-  message: 'This account is not authorized for admin.',
+export const LOCAL_OFFERS: SignInOffers = {
+  createAccount: true,
+  passwordReset: true,
+  google: false,
 };
 
 /** Sign-in against our own server's accounts. Made once for a page; lives as long as it. */
 export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): SignIn {
-  const { fetch, storage, clock, onOtherTab, inTurn } = { ...theBrowser(), ...surroundings };
+  const { fetch, storage, clock, onOtherTab, inTurn, language } = {
+    ...theBrowser(),
+    ...surroundings,
+  };
   const keeper = sessionKeeper(storage);
   const client = sessionClient(fetch, clock);
   const listeners = new Set<(state: SignInState) => void>();
@@ -123,22 +123,27 @@ export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): 
     if (old !== undefined) await client.close(old.token);
   }
 
+  /** In place of whoever was signed in before. */
+  function enter(opened: BrowserSession): SignedInUser {
+    const before = session;
+    keep(opened);
+    if (before !== undefined) void client.close(before.token);
+    return opened.user;
+  }
+
   async function open(
     email: string,
     password: string,
     isWelcome: (user: SignedInUser) => boolean,
   ): Promise<Result<SignedInUser, SignInProblem>> {
     const opened = await client.open(email, password);
-    if (!opened.ok) return err(PROBLEMS[opened.error.kind]);
+    if (!opened.ok) return err(signInProblem(opened.error));
     const { token, user } = opened.value;
     if (!isWelcome(user)) {
       await Promise.all([client.close(token), signOut()]);
       return err(NOT_ADMIN);
     }
-    const before = session;
-    keep(opened.value);
-    if (before !== undefined) void client.close(before.token);
-    return ok(user);
+    return ok(enter(opened.value));
   }
 
   /** The server knows whether the kept session is still good, and the role of today. Offline, what is kept counts. */
@@ -170,6 +175,7 @@ export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): 
   else end();
 
   return {
+    offers: LOCAL_OFFERS,
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -178,6 +184,17 @@ export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): 
     },
     withPassword: (email, password) => open(email, password, () => true),
     asAdmin: (email, password) => open(email, password, ({ role }) => role === 'admin'),
+    async createAccount(input) {
+      const made = await client.register(input);
+      return made.ok ? ok(enter(made.value)) : err(accountProblem(made.error));
+    },
+    async requestPasswordReset(email) {
+      const asked = await client.requestReset({ email, language: language() });
+      return asked.ok ? ok(undefined) : err(accountProblem(asked.error));
+    },
+    withGoogle: async () => err(NO_GOOGLE),
+    asAdminWithGoogle: async () => err(NO_GOOGLE),
+    redirectResult: async () => ok(undefined),
     signOut,
     async token() {
       const now = clock.now();

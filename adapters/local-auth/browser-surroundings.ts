@@ -1,5 +1,6 @@
 import { SESSION_KEY } from '#adapters/local-auth/browser-session.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import { isLanguage, type Language } from '#core/site/language.ts';
 import { instant } from '#core/time/instant.ts';
 
 /** What the sign-in needs of its browser. */
@@ -11,6 +12,8 @@ export type BrowserSurroundings = {
   readonly onOtherTab: (listener: (key: string | null) => void) => void;
   /** One tab at a time: a token can be refreshed only once. */
   readonly inTurn: (work: () => Promise<void>) => Promise<void>;
+  /** Of the page: mails follow it. */
+  readonly language: () => Language;
 };
 
 export const theBrowser = (): BrowserSurroundings => ({
@@ -22,6 +25,10 @@ export const theBrowser = (): BrowserSurroundings => ({
     removeItem: (key) => localStorage.removeItem(key),
   },
   clock: { now: () => instant(Date.now()) },
+  language() {
+    const { lang } = document.documentElement;
+    return isLanguage(lang) ? lang : 'en';
+  },
   onOtherTab: (listener) =>
     window.addEventListener('storage', (event) => {
       if (event.storageArea === localStorage) listener(event.key);

@@ -1,56 +1,36 @@
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { normalEmail } from '#adapters/local-auth/account-documents.ts';
-import { accountRecords, type EmailTaken } from '#adapters/local-auth/account-records.ts';
+import { accountRecords } from '#adapters/local-auth/account-records.ts';
+import { makeChangePassword } from '#adapters/local-auth/change-password.ts';
 import { localSessions } from '#adapters/local-auth/local-sessions.ts';
 import { hashPassword, passwordMatches } from '#adapters/local-auth/password-hash.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
-import type { Role } from '#core/access/is-admin.ts';
+import { weaknessOf } from '#core/access/password-policy.ts';
+import type { AccountBook, Credentials } from '#core/ports/account-book.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Account, Identity, Session, SignInError } from '#core/ports/identity.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { err, ok, type Result } from '#core/result.ts';
 
-const SHORTEST_PASSWORD = 8;
-const LONGEST_PASSWORD = 200;
-
-export type Credentials = { readonly email: string; readonly password: string };
-
-export type NewAccount = Credentials & {
-  readonly displayName: string;
-  /** What the profile will say. The caller writes that (`Profiles`): an account itself grants nothing. */
-  readonly role: Role;
-};
-
-export type NewAccountError =
-  | EmailTaken
-  | { readonly kind: 'invalid_email' }
-  /** 8 to 200 characters. */
-  | { readonly kind: 'invalid_password' };
-
-export type LocalAccounts = Identity & {
-  createAccount(wanted: NewAccount): Promise<Result<Account, NewAccountError>>;
-  /** The account first made with role admin. */
-  firstAdmin(): Promise<Account | undefined>;
-  /** A wrong password, an unknown address and one that is no address read the same and take the same time. */
-  signIn(credentials: Credentials): Promise<Result<Session, SignInError>>;
-  /** A new session for one that is good, which then is no longer. Ends 30 days after the sign-in. */
-  refresh(token: string): Promise<Session | undefined>;
-  /** An unknown token is no error. */
-  signOut(token: string): Promise<void>;
-  /** Deletes a batch of what is past; answers how many documents. */
-  sweep(): Promise<number>;
-};
+export type LocalAccounts = Identity &
+  AccountBook & {
+    /** The account first made with role admin. */
+    firstAdmin(): Promise<Account | undefined>;
+    /** A wrong password, an unknown address and one that is no address read the same and take the same time. */
+    signIn(credentials: Credentials): Promise<Result<Session, SignInError>>;
+    /** A new session for one that is good, which then is no longer. Ends 30 days after the sign-in. */
+    refresh(token: string): Promise<Session | undefined>;
+    /** An unknown token is no error. */
+    signOut(token: string): Promise<void>;
+    /** Deletes a batch of what is past; answers how many documents. */
+    sweep(): Promise<number>;
+  };
 
 export type LocalAccountsPorts = {
   readonly store: DocumentStore;
   readonly clock: Clock;
   readonly randomness: Randomness;
-};
-
-const isPassword = (password: string): boolean => {
-  const { length } = Array.from(password.normalize('NFKC'));
-  return length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD;
 };
 
 /** Accounts in our own store: for one shop without a hosted sign-in service. */
@@ -69,7 +49,8 @@ export function localAccounts({ store, clock, randomness }: LocalAccountsPorts):
     async createAccount({ password, role, ...wanted }) {
       const email = normalEmail(wanted.email);
       if (email === undefined) return err({ kind: 'invalid_email' });
-      if (!isPassword(password)) return err({ kind: 'invalid_password' });
+      const reason = weaknessOf(password, email);
+      if (reason !== undefined) return err({ kind: 'weak_password', reason });
       const account = { uid: randomness.id(), email, displayName: wanted.displayName.trim() };
       return records.create({ account, passwordHash: await hashPassword(password) }, role);
     },
@@ -83,8 +64,16 @@ export function localAccounts({ store, clock, randomness }: LocalAccountsPorts):
       if (known === undefined || !matches) return err({ kind: 'invalid_credentials' });
       return store.transact(async (transaction) => {
         lock.clear(transaction, known.account.email);
-        return ok(sessions.start(transaction, known.account, clock.now()));
+        return ok(sessions.start(transaction, known, clock.now()));
       });
     },
+
+    async startSession({ uid }) {
+      const known = await records.find(uid);
+      if (known === undefined) return undefined;
+      return store.transact(async (transaction) => sessions.start(transaction, known, clock.now()));
+    },
+
+    changePassword: makeChangePassword(store, { records, sessions, lock }),
   };
 }

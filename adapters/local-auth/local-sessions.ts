@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+import type { DocumentStore, Stored, Transaction } from '#adapters/documents/document-store.ts';
 import {
   accountCodec,
   ACCOUNTS,
@@ -15,33 +15,48 @@ const LIFETIME = HOUR;
 const LONGEST_STAY = 30 * DAY;
 const TOKEN_BYTES = 32;
 
+/** `epoch` is the one under which the holder proved who they are. */
+type Holder = { readonly account: Account; readonly epoch: number };
+
 /** Only the hash is stored: whoever reads the database can sign in as nobody. */
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Opaque bearer tokens, good for an hour each. */
 export function localSessions(store: DocumentStore, clock: Clock) {
   /** Writes the session into the transaction of the caller. */
-  function start(transaction: Transaction, account: Account, startedAt: Instant): Session {
+  function start(
+    transaction: Transaction,
+    { account, epoch }: Holder,
+    startedAt: Instant,
+  ): Session {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = after(clock.now(), LIFETIME);
-    const record = { accountId: account.uid, startedAt, expiresAt };
+    const record = { accountId: account.uid, startedAt, expiresAt, epoch };
     transaction.create(SESSIONS, sessionIdOf(token), sessionCodec.toDocument(record));
     return { token, expiresAt, account };
   }
 
-  /** Undefined for a token that is unknown, expired, revoked or without its account. */
+  /** Undefined for a token that is unknown, expired, revoked, older than the password or without its account. */
   async function read(from: Pick<Transaction, 'get'>, token: string) {
     const stored = await from.get(SESSIONS, sessionIdOf(token));
     if (stored === undefined) return undefined;
-    const { accountId, startedAt, expiresAt } = sessionCodec.fromDocument(stored);
+    const { accountId, startedAt, expiresAt, epoch } = sessionCodec.fromDocument(stored);
     const found = await from.get(ACCOUNTS, accountId);
     if (found === undefined || expiresAt <= clock.now()) return undefined;
-    const { email, displayName } = accountCodec.fromDocument(found);
-    return { account: { uid: accountId, email, displayName }, startedAt };
+    const { email, displayName, epoch: current } = accountCodec.fromDocument(found);
+    if (epoch !== current) return undefined;
+    return { account: { uid: accountId, email, displayName }, epoch, startedAt, stored, found };
   }
 
   return {
     start,
+    read,
+
+    /** The session goes on under the account's new epoch, in the transaction that has read it. */
+    keep(transaction: Transaction, { stored }: { readonly stored: Stored }, epoch: number): void {
+      const record = sessionCodec.fromDocument(stored);
+      transaction.set(SESSIONS, stored.id, sessionCodec.toDocument({ ...record, epoch }));
+    },
 
     verify: async (token: string): Promise<Account | undefined> =>
       (await read(store, token))?.account,
@@ -54,7 +69,7 @@ export function localSessions(store: DocumentStore, clock: Clock) {
           return undefined;
         }
         transaction.delete(SESSIONS, sessionIdOf(token));
-        return start(transaction, live.account, live.startedAt);
+        return start(transaction, live, live.startedAt);
       }),
 
     revoke: (token: string): Promise<void> =>

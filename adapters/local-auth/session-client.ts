@@ -4,17 +4,21 @@ import {
   userFrom,
 } from '#adapters/local-auth/browser-session.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { SignedInUser } from '#core/ports/sign-in.ts';
+import type { PasswordResetInput } from '#core/ports/account-api.ts';
+import type { NewAccountInput, SignedInUser } from '#core/ports/sign-in.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { after } from '#core/time/instant.ts';
 
 /** `offline`: there was no answer; `broken`: one that says nothing about the session. */
 export type SessionFault = {
   readonly kind: 'refused' | 'throttled' | 'offline' | 'broken';
+  /** Of the answer that says why, where there is one. */
+  readonly code?: string | undefined;
+  readonly detail?: string | undefined;
 };
 
 const TIMEOUT = 30_000;
-const PATH = '/api/session';
+const SESSION = '/api/session';
 
 const FAULTS: Record<number, SessionFault['kind']> = {
   400: 'refused',
@@ -24,6 +28,7 @@ const FAULTS: Record<number, SessionFault['kind']> = {
 
 type Call = {
   readonly method: 'GET' | 'POST' | 'DELETE';
+  /** `/api/session` unless told. */
   readonly path?: string;
   readonly token?: string;
   readonly body?: unknown;
@@ -31,14 +36,26 @@ type Call = {
 
 type Answered = { readonly response: Response; readonly body: unknown };
 
-/** The `/api/session` calls. None of them rejects. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+async function faultOf(response: Response): Promise<SessionFault> {
+  const kind = FAULTS[response.status] ?? 'broken';
+  const body: unknown = await response.json().catch(() => undefined);
+  if (typeof body !== 'object' || body === null) return { kind };
+  const code = 'code' in body ? textOf(body.code) : undefined;
+  const detail = 'detail' in body ? textOf(body.detail) : undefined;
+  return { kind, code, detail };
+}
+
+/** The calls about sessions and accounts. None of them rejects. */
 export function sessionClient(fetch: typeof globalThis.fetch, clock: Clock) {
-  async function call({ method, path = '', token, body }: Call) {
+  async function call({ method, path = SESSION, token, body }: Call) {
     const headers = {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
-    return fetch(`${PATH}${path}`, {
+    return fetch(path, {
       method,
       headers,
       cache: 'no-store',
@@ -50,7 +67,7 @@ export function sessionClient(fetch: typeof globalThis.fetch, clock: Clock) {
   async function ask(wanted: Call): Promise<Result<Answered, SessionFault>> {
     try {
       const response = await call(wanted);
-      if (!response.ok) return err({ kind: FAULTS[response.status] ?? 'broken' });
+      if (!response.ok) return err(await faultOf(response));
       const body: unknown = await response.json();
       return ok({ response, body });
     } catch (error) {
@@ -78,7 +95,13 @@ export function sessionClient(fetch: typeof globalThis.fetch, clock: Clock) {
     open: (email: string, password: string) =>
       askSession({ method: 'POST', body: { email, password } }),
 
-    refresh: (token: string) => askSession({ method: 'POST', path: '/refresh', token }),
+    register: (input: NewAccountInput) =>
+      askSession({ method: 'POST', path: '/api/accounts', body: input }),
+
+    requestReset: (input: PasswordResetInput) =>
+      ask({ method: 'POST', path: '/api/password-resets', body: input }),
+
+    refresh: (token: string) => askSession({ method: 'POST', path: `${SESSION}/refresh`, token }),
 
     async who(token: string): Promise<Result<SignedInUser, SessionFault>> {
       const answered = await ask({ method: 'GET', token });

@@ -1,6 +1,8 @@
 import type { DocumentStore, Stored } from '#adapters/documents/document-store.ts';
 import {
   failuresCodec,
+  PASSWORD_RESETS,
+  resetCodec,
   sessionCodec,
   SESSIONS,
   SIGN_IN_FAILURES,
@@ -15,9 +17,10 @@ type ExpiryOf = (stored: Stored) => Instant;
 const EXPIRIES: readonly (readonly [collection: string, expiryOf: ExpiryOf])[] = [
   [SESSIONS, (stored) => sessionCodec.fromDocument(stored).expiresAt],
   [SIGN_IN_FAILURES, (stored) => failuresCodec.fromDocument(stored).expiresAt],
+  [PASSWORD_RESETS, (stored) => resetCodec.fromDocument(stored).expiresAt],
 ];
 
-/** Deletes a batch of the sessions and counts of failures whose time is past; answers how many. */
+/** Deletes a batch of the sessions, counts of failures and password links whose time is past; answers how many. */
 export function makeSweepExpired(store: DocumentStore, clock: Clock) {
   async function sweep(collection: string, expiryOf: ExpiryOf): Promise<number> {
     const now = clock.now();

@@ -1,3 +1,5 @@
+import type { EventPlace } from '../booking/reservation.ts';
+
 export type Role = 'customer' | 'admin';
 
 /** Stored under the account's uid (specification §3). `role` is any text: unknown ones grant nothing. */
@@ -8,6 +10,9 @@ export type UserProfile = {
   readonly photoURL: string;
   readonly createdAt: string;
   readonly role: string;
+  readonly phone?: string | undefined;
+  /** Where the customer's parties mostly are: the checkout starts with it. */
+  readonly event?: EventPlace | undefined;
 };
 
 export type LegacyAdminRecord = { readonly isAdmin: boolean };

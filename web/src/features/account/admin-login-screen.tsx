@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { SignInState } from '#core/ports/sign-in.ts';
+import { GoogleButton } from '#web/features/account/google-button.tsx';
 import { LoginForm } from '#web/features/account/login-form.tsx';
 import { returnPath } from '#web/features/account/return-path.ts';
 import { SignInLoading, SignInPanel } from '#web/features/account/sign-in-panel.tsx';
@@ -39,10 +40,13 @@ export function AdminLoginScreen() {
         {state.kind === 'loading' ? (
           <SignInLoading />
         ) : (
-          <LoginForm
-            signIn={(email, password) => signIn.asAdmin(email, password)}
-            onBusy={setBusy}
-          />
+          <div className="grid gap-5">
+            <GoogleButton purpose="admin" onBusy={setBusy} />
+            <LoginForm
+              signIn={(email, password) => signIn.asAdmin(email, password)}
+              onBusy={setBusy}
+            />
+          </div>
         )}
         <p className="mt-6 text-center">
           <Link

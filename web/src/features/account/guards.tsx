@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LoginPage } from '#web/features/account/login-screen.tsx';
 import { returnState } from '#web/features/account/return-path.ts';
 import { useSignInState } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { DENIED, SIGN_IN } from '#texts/account.ts';
 
 function Checking() {
   return (
@@ -16,7 +17,7 @@ function Checking() {
         aria-hidden="true"
         className="size-9 rounded-full border-3 border-cyan border-r-transparent motion-safe:animate-[spin_700ms_linear_infinite]"
       />
-      <output className="text-muted">Checking who is signed in…</output>
+      <output className="text-muted">{SIGN_IN.checking}</output>
     </div>
   );
 }
@@ -24,10 +25,10 @@ function Checking() {
 function AccessDenied() {
   return (
     <div className="container-page grid min-h-[60dvh] max-w-xl place-content-center justify-items-center gap-4 py-16 text-center">
-      <PageMeta title="Access Denied" hidden />
-      <h1 className="text-title font-bold">Access Denied</h1>
-      <p className="text-muted">You don&apos;t have permission to access this page.</p>
-      <ButtonLink to="/">Back to the shop</ButtonLink>
+      <PageMeta title={DENIED.title} hidden />
+      <h1 className="text-title font-bold">{DENIED.title}</h1>
+      <p className="text-muted">{DENIED.text}</p>
+      <ButtonLink to="/">{DENIED.back}</ButtonLink>
     </div>
   );
 }
@@ -54,3 +55,13 @@ export function AuthGuard(props: GuardProps & { readonly requireAdmin?: boolean 
   if (state.kind === 'signed_out') return <LoginPage />;
   return requireAdmin && state.user.role !== 'admin' ? <AccessDenied /> : children;
 }
+
+/** A screen behind the guard (specification §2, auth-required routes). */
+export const guarded = (Screen: ComponentType): ComponentType =>
+  function Guarded() {
+    return (
+      <AuthGuard>
+        <Screen />
+      </AuthGuard>
+    );
+  };

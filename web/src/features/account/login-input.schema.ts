@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { emailField } from '#web/features/account/account-form.schema.ts';
+import { FIELD_ERRORS } from '#texts/account.ts';
 
 /** What the sign-in form asks for. The password is the account's business: it is not judged here. */
 export const loginInputSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Enter your e-mail address.')
-    .pipe(z.email('This does not look like an e-mail address: name@example.com.')),
-  password: z.string().min(1, 'Enter your password.'),
+  email: emailField,
+  password: z.string().min(1, FIELD_ERRORS.password),
 });
 
 export type LoginInput = z.infer<typeof loginInputSchema>;

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { SIGN_IN } from '#texts/account.ts';
 
 /** The calm panel in the middle that every sign-in page stands in. */
 export function SignInPanel(props: {
   readonly title: string;
   readonly intro: string;
+  /** Of the page, when its own holds a secret. */
+  readonly path?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
     <div className="container-page max-w-lg py-12 md:py-20">
-      <PageMeta title={props.title} hidden />
+      <PageMeta title={props.title} path={props.path} hidden />
       <div className="card p-6 shadow-lift sm:p-8">
         <h1 className="text-title font-bold">{props.title}</h1>
         <p className="mt-2 mb-6 text-muted">{props.intro}</p>
@@ -24,7 +27,7 @@ export function SignInPanel(props: {
 export function SignInLoading() {
   return (
     <div aria-busy="true" className="grid gap-5">
-      <p className="sr-only">Checking who is signed in…</p>
+      <p className="sr-only">{SIGN_IN.checking}</p>
       <Skeleton className="h-18" />
       <Skeleton className="h-18" />
       <Skeleton className="h-12" />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SignedInUser } from '#core/ports/sign-in.ts';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { SIGNED_IN } from '#texts/account.ts';
 
 /** Who is signed in, where to go on, and the way out. */
 export function SignedIn(props: {
@@ -25,13 +26,14 @@ export function SignedIn(props: {
         <span className="block break-all text-muted">{user.email}</span>
       </p>
       <ButtonLink variant="primary" to={to}>
-        {to === '/' ? 'Continue to the shop' : 'Continue'}
+        {to === '/' ? SIGNED_IN.toShop : SIGNED_IN.goOn}
       </ButtonLink>
+      <ButtonLink to="/dashboard">{SIGNED_IN.toAccount}</ButtonLink>
       {user.role === 'admin' && !to.startsWith('/admin') && (
-        <ButtonLink to="/admin/products">Manage the products</ButtonLink>
+        <ButtonLink to="/admin/products">{SIGNED_IN.toAdmin}</ButtonLink>
       )}
       <Button variant="ghost" busy={leaving} onClick={() => void leave()}>
-        Sign out
+        {SIGNED_IN.signOut}
       </Button>
     </div>
   );

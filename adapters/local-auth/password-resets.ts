@@ -1,0 +1,118 @@
+import type { DocumentStore, Stored, Transaction } from '#adapters/documents/document-store.ts';
+import { getNamed } from '#adapters/documents/document-ids.ts';
+import {
+  OUTBOX,
+  outboxToDocument,
+  passwordResetEntry,
+} from '#adapters/documents/outbox-document.ts';
+import {
+  accountCodec,
+  ACCOUNTS,
+  normalEmail,
+  PASSWORD_RESETS,
+  resetCodec,
+} from '#adapters/local-auth/account-documents.ts';
+import { accountRecords, NOBODY } from '#adapters/local-auth/account-records.ts';
+import { hashPassword } from '#adapters/local-auth/password-hash.ts';
+import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
+import { splitManageToken } from '#core/access/manage-token.ts';
+import { weaknessOf } from '#core/access/password-policy.ts';
+import { resetSecretFor } from '#core/access/reset-token.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
+import type { PasswordResets } from '#core/ports/password-resets.ts';
+import type { Randomness } from '#core/ports/randomness.ts';
+import { err, ok } from '#core/result.ts';
+import { after, MINUTE } from '#core/time/instant.ts';
+
+const LIFETIME = 30 * MINUTE;
+
+export type PasswordResetPorts = {
+  readonly store: DocumentStore;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly secrets: ManageSecrets;
+};
+
+const INVALID = { kind: 'invalid_link' } as const;
+
+/** `passwordResets/{id}`: the hash of the link's secret, never the secret itself; not even the waiting mail holds it. */
+export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
+  const { store, clock, randomness, secrets } = ports;
+  const records = accountRecords(store, clock);
+  const lock = signInLock(store, clock);
+
+  type Reader = Pick<Transaction, 'get' | 'getMany'>;
+
+  /** With its account; undefined when it is past, or from before the account's password of today. */
+  async function readLive(reader: Reader, stored: Stored | undefined) {
+    if (stored === undefined) return undefined;
+    const reset = resetCodec.fromDocument(stored);
+    const found = await reader.get(ACCOUNTS, reset.accountId);
+    if (found === undefined || reset.expiresAt <= clock.now()) return undefined;
+    const account = accountCodec.fromDocument(found);
+    return account.epoch === reset.epoch ? { reset, found, account } : undefined;
+  }
+
+  async function open(reader: Reader, token: string) {
+    const parts = splitManageToken(token);
+    if (parts === undefined) return undefined;
+    const live = await readLive(
+      reader,
+      await getNamed(reader, PASSWORD_RESETS, parts.reservationId),
+    );
+    const opens = secrets.isEqual(secrets.hash(parts.secret), live?.reset.secretHash ?? '');
+    return live !== undefined && opens ? { ...live, id: parts.reservationId } : undefined;
+  }
+
+  return {
+    async request(email, language) {
+      const address = normalEmail(email);
+      if (address === undefined) return;
+      // So that nobody's mailbox is flooded. Counted for every address alike.
+      const admitted = await lock.admit(`reset:${address}`);
+      if (!admitted.ok) return;
+      const known = await records.findByEmail(address);
+      const id = randomness.id();
+      const now = clock.now();
+      const record = {
+        // An address without an account costs the same reads and writes: the answer's time tells nothing either.
+        accountId: known?.account.uid ?? NOBODY,
+        secretHash: secrets.hash(resetSecretFor(id, secrets)),
+        epoch: known?.epoch ?? 0,
+        language,
+        createdAt: now,
+        expiresAt: after(now, LIFETIME),
+      };
+      await store.transact(async (transaction) => {
+        const mail = passwordResetEntry(id, now);
+        transaction.create(PASSWORD_RESETS, id, resetCodec.toDocument(record));
+        transaction.create(OUTBOX, mail.id, outboxToDocument(mail));
+      });
+    },
+
+    async find(id) {
+      const live = await readLive(store, await getNamed(store, PASSWORD_RESETS, id));
+      if (live === undefined) return undefined;
+      const { email, displayName } = live.account;
+      const { expiresAt, language } = live.reset;
+      return { email, displayName, expiresAt, language };
+    },
+
+    async complete(token, password) {
+      const known = await open(store, token);
+      if (known === undefined) return err(INVALID);
+      const reason = weaknessOf(password, known.account.email);
+      if (reason !== undefined) return err({ kind: 'weak_password', reason });
+      const passwordHash = await hashPassword(password);
+      return store.transact(async (transaction) => {
+        const live = await open(transaction, token);
+        if (live === undefined) return err(INVALID);
+        records.replacePassword(transaction, live.found, passwordHash);
+        transaction.delete(PASSWORD_RESETS, live.id);
+        lock.clear(transaction, live.account.email);
+        return ok(undefined);
+      });
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { customer } from '#tests/e2e/customer.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+declare const axe: { run(): Promise<AxeResults> };
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const CASTLE = 'neon-castle-bounce-house';
+const FIRST = 'castillo rosa 7';
+const NEXT = 'tobogán azul 2026';
+
+let open: Visitors;
+
+beforeAll(async () => {
+  // Six accounts in a minute, all from here, are more than a shop takes.
+  open = await openForVisitors({ env: { RATE_LIMIT: 'off' } });
+});
+afterAll(() => open.close());
+afterEach(() => {
+  expect(open.complaints.splice(0)).toEqual([]);
+});
+
+async function createAccount(page: Page, name: string, email: string): Promise<void> {
+  await page.goto('/login?mode=create');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: false }).first().fill(FIRST);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { level: 1, name: `Hello, ${name}!` }).waitFor();
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  // The form of a new account asks for an e-mail address, too.
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The link of the newest mail to the address. */
+const mailedLink = (email: string): Promise<string> =>
+  eventually(async () => {
+    const mails = await open.folder.mails();
+    const links = mails
+      .filter(({ to }) => to?.[0]?.address === email)
+      .flatMap(({ text }) => /http\S+\/reset-password\?token=\S+/.exec(text ?? '')?.[0] ?? []);
+    expect(links).not.toEqual([]);
+    return links.at(-1) ?? '';
+  });
+
+async function violationsOn(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => axe.run());
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  );
+}
+
+describe('an account', () => {
+  it('is made, books, finds its booking, and comes back by a mailed link', async () => {
+    const page = await open.visitor();
+    const lia = customer(page);
+    await createAccount(page, 'Lía Vega', 'lia@example.com');
+    await page.getByText('No party planned yet').waitFor();
+
+    await page.getByLabel('Phone (optional)').fill('817-555-0102');
+    await page.getByLabel('Street and number').fill('7 Party Lane');
+    await page.getByLabel('City').fill('Cleburne');
+    await page.getByLabel('ZIP code').fill('76033');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your details are saved.').first().waitFor();
+
+    await page.goto(`/booking/${CASTLE}`);
+    await lia.chooseDays(inDays(20), inDays(22));
+    await page
+      .getByRole('button', { name: /Continue/ })
+      .first()
+      .click();
+    await page.waitForURL('**/cart-checkout');
+    await page.getByLabel(/I agree to the rental terms/).check();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('lia@example.com');
+    expect(await page.getByLabel('Street and number').inputValue()).toBe('7 Party Lane');
+    await lia.book();
+    await page.waitForURL('**/checkout');
+
+    await page.goto('/customer-dashboard');
+    await page.getByText('Waiting for payment').waitFor();
+    await page.getByRole('link', { name: /^Pay \$\d+\.\d\d to confirm$/ }).click();
+    await page.waitForURL('**/checkout/*');
+    await lia.pay('4242424242424242');
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+
+    await page.goto('/dashboard');
+    await page.getByText('Confirmed').waitFor();
+    await page.getByRole('link', { name: /^Pay the balance of/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
+
+    await page.goto('/loyalty');
+    await page.getByText('3 more parties to Neon Regular').waitFor();
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor();
+    await page.getByLabel('E-mail').fill('lia@example.com');
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByText('Look into your mailbox').waitFor();
+    await page.goto(await mailedLink('lia@example.com'));
+    await page.getByLabel(/^New password/).fill('short');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('Use at least 10 characters.').waitFor();
+    await page.getByLabel(/^New password/).fill(NEXT);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('Your password is changed').waitFor();
+
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, 'lia@example.com', NEXT);
+    await page.getByRole('heading', { level: 1, name: 'Hello, Lía Vega!' }).waitFor();
+    await page.getByText('Confirmed').waitFor();
+
+    await page.goto(await mailedLink('lia@example.com'));
+    await page.getByLabel(/^New password/).fill('one more password');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('This link does not work').waitFor();
+    await page.context().close();
+  });
+
+  it("cannot pay or see another account's reservation", async () => {
+    const [hers, his] = await Promise.all([open.visitor(), open.visitor()]);
+    await createAccount(hers, 'Eva', 'eva@example.com');
+    await createAccount(his, 'Max', 'max@example.com');
+    await hers.goto(`/booking/${CASTLE}`);
+    await customer(hers).chooseDays(inDays(40), inDays(41));
+    await hers
+      .getByRole('button', { name: /Continue/ })
+      .first()
+      .click();
+    await hers.waitForURL('**/cart-checkout');
+    await customer(hers).fillDetails();
+    await customer(hers).book();
+    await hers.waitForURL('**/checkout');
+    await hers.goto('/dashboard');
+    await hers.getByRole('link', { name: /to confirm$/ }).click();
+    await hers.waitForURL('**/checkout/*');
+    await his.goto(new URL(hers.url()).pathname);
+    await his.getByRole('heading', { name: 'No such reservation in your account' }).waitFor();
+    expect(await his.getByLabel('Card number').count()).toBe(0);
+    await Promise.all([hers, his].map((page) => page.context().close()));
+  });
+
+  it('comes back to the page that asked to sign in', async () => {
+    const page = await open.visitor();
+    await createAccount(page, 'Noa', 'noa@example.com');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.goto('/loyalty');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await signIn(page, 'noa@example.com', FIRST);
+    await page.getByRole('heading', { level: 1, name: 'Party club' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/loyalty');
+    await page.context().close();
+  });
+
+  it('tells what is wrong beside the field, and nothing about who has an account', async () => {
+    const page = await open.visitor();
+    await createAccount(page, 'Ida', 'ida@example.com');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.goto('/login?mode=create');
+    await page.getByLabel('Your name').fill('Ida');
+    await page.getByLabel('E-mail').fill('IDA@example.com');
+    await page.getByLabel(/^Password/).fill('another password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('This e-mail address cannot be used.').waitFor();
+    await page.goto('/login?mode=reset');
+    await page.getByLabel('E-mail').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByText('If there is an account for nobody@example.com').waitFor();
+    const mails = await open.folder.mails();
+    expect(mails.map(({ to }) => to?.[0]?.address)).not.toContain('nobody@example.com');
+    await page.context().close();
+  });
+});
+
+describe.each([390, 1280])('the screens of an account at %i px', (width) => {
+  it('have no violation that axe knows', async () => {
+    const page = await open.visitor({ viewport: { width, height: 900 } });
+    await createAccount(page, 'Axe', `axe-${width}@example.com`);
+    const found: Record<string, unknown> = {};
+    const look = async (path: string): Promise<void> => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      found[path] = [await violationsOn(page), overflow];
+    };
+    const signedIn = [
+      '/dashboard',
+      '/loyalty',
+      `/booking/${CASTLE}`,
+      '/checkout/UNKNOWN',
+      '/login',
+      '/reset-password',
+      '/reset-password?token=a.b',
+      '/es/dashboard',
+      '/es/loyalty',
+    ];
+    for (const path of signedIn) await look(path);
+    await page.evaluate(() => localStorage.clear());
+    const signedOut = [
+      '/login?mode=create',
+      '/login?mode=reset',
+      '/es/login',
+      '/customer-dashboard',
+    ];
+    for (const path of signedOut) await look(path);
+    const clean = Object.fromEntries([...signedIn, ...signedOut].map((path) => [path, [[], 0]]));
+    expect(found).toEqual(clean);
+    await page.context().close();
+  });
+});

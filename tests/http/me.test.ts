@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY, MINUTE } from '#core/time/instant.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { line } from '#tests/support/order-body.ts';
+
+let shop: HttpShop;
+let lia: Record<string, string>;
+let max: Record<string, string>;
+
+async function account(displayName: string): Promise<Record<string, string>> {
+  const email = `${displayName.toLowerCase()}@example.com`;
+  const made = await shop.post('/api/accounts', { displayName, email, password: 'long enough 1' });
+  return { authorization: `Bearer ${made.json().token}` };
+}
+
+beforeEach(async () => {
+  shop = await openHttpShop();
+  lia = await account('Lia');
+  max = await account('Max');
+});
+afterEach(() => shop.close());
+
+const book = async (headers: Record<string, string>, startDate: string, endDate: string) =>
+  (await bookingSteps(shop).reserve({ lines: [line({ startDate, endDate })] }, headers)).json();
+
+async function payInFull({ reservationId, quote }: Awaited<ReturnType<typeof book>>) {
+  const { intent, confirm } = bookingSteps(shop);
+  const begun = await intent(reservationId, 'full', quote.totalCents);
+  await confirm(begun.json().clientSecret);
+}
+
+const mine = (headers: Record<string, string>, query = '') =>
+  shop.get(`/api/me/reservations${query}`, headers);
+
+describe('everything of /api/me', () => {
+  it.each([
+    ['GET', '/api/me'],
+    ['PATCH', '/api/me'],
+    ['GET', '/api/me/reservations'],
+    ['GET', '/api/me/reservations/R1'],
+    ['GET', '/api/me/loyalty'],
+  ] as const)('asks to sign in first: %s %s', async (method, url) => {
+    for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
+      const answer = await shop.send(method, url, { headers });
+      expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+});
+
+describe('my profile', () => {
+  const place = { street: '1 Party Lane', city: 'Cleburne', region: 'tx', postalCode: '76033' };
+  const change = (body: object) => shop.send('PATCH', '/api/me', { body, headers: lia });
+
+  it('tells who I am and since when', async () => {
+    expect((await shop.get('/api/me', lia)).json()).toEqual({
+      uid: expect.any(String),
+      email: 'lia@example.com',
+      displayName: 'Lia',
+      memberSince: '2026-11-20T18:00:00.000Z',
+      hasPassword: true,
+    });
+  });
+
+  it('keeps what I change, and what null takes away is gone', async () => {
+    const changed = await change({ displayName: 'Lía Vega', phone: '817-555-0102', event: place });
+    expect(changed.json()).toMatchObject({
+      displayName: 'Lía Vega',
+      phone: '817-555-0102',
+      event: { ...place, region: 'TX' },
+    });
+    expect((await shop.get('/api/session', lia)).json().user.displayName).toBe('Lía Vega');
+    await change({ phone: null });
+    const { phone, event, displayName } = (await shop.get('/api/me', lia)).json();
+    expect([phone, event.city, displayName]).toEqual([undefined, 'Cleburne', 'Lía Vega']);
+    await change({ event: null });
+    expect((await shop.get('/api/me', lia)).json().event).toBeUndefined();
+  });
+
+  it('cannot be given another role, address or owner', async () => {
+    const stranger = (await shop.get('/api/me', max)).json();
+    await change({ role: 'admin', email: 'boss@example.com', uid: stranger.uid, id: stranger.uid });
+    expect((await shop.get('/api/admin/products', lia)).statusCode).toBe(403);
+    expect((await shop.get('/api/me', lia)).json().email).toBe('lia@example.com');
+    expect((await shop.get('/api/me', max)).json()).toEqual(stranger);
+  });
+
+  it.each([
+    [{ displayName: '' }, 'displayName'],
+    [{ displayName: 'a\u0000b' }, 'displayName'],
+    [{ displayName: 'x'.repeat(121) }, 'displayName'],
+    [{ phone: 'call me' }, 'phone'],
+    [{ event: { ...place, postalCode: '1' } }, 'event.postalCode'],
+    [{ event: { street: '1 Party Lane' } }, 'event.city'],
+    [{ event: 'home' }, 'event'],
+  ])('refuses %j', async (body, path) => {
+    const { status, errors } = (await change(body)).json();
+    expect(status).toBe(400);
+    expect(errors.map((error: { path: string }) => error.path)).toContain(path);
+  });
+});
+
+describe('my reservations', () => {
+  it('are those that I placed while signed in, latest pick-up first', async () => {
+    const near = await book(lia, '2026-12-05', '2026-12-07');
+    const far = await book(lia, '2026-12-12', '2026-12-13');
+    await book(max, '2026-12-19', '2026-12-20');
+    await bookingSteps(shop).reserve({
+      lines: [line({ startDate: '2026-12-26', endDate: '2026-12-27' })],
+    });
+    const { reservations, next } = (await mine(lia)).json();
+    expect(next).toBeUndefined();
+    expect(reservations.map((each: { reservationId: string }) => each.reservationId)).toEqual([
+      far.reservationId,
+      near.reservationId,
+    ]);
+    expect(reservations[1]).toMatchObject({
+      productId: 'neon-castle-bounce-house',
+      startDate: '2026-12-05',
+      endDate: '2026-12-07',
+      status: 'held',
+      plan: 'deposit',
+      totalCents: near.quote.totalCents,
+      paidCents: 0,
+      holdExpiresAt: '2026-11-20T18:30:00.000Z',
+      manageToken: near.manageToken,
+    });
+    expect((await shop.get(`/api/manage/${reservations[1].manageToken}`)).statusCode).toBe(200);
+  });
+
+  it('come a page at a time', async () => {
+    for (const day of ['05', '12', '19'])
+      await book(lia, `2026-12-${day}`, `2026-12-${Number(day) + 1}`.replace(/-6$/, '-06'));
+    const first = (await mine(lia, '?limit=2')).json();
+    expect(first.reservations).toHaveLength(2);
+    const second = (await mine(lia, `?limit=2&after=${encodeURIComponent(first.next)}`)).json();
+    expect(second.reservations.map(({ startDate }: { startDate: string }) => startDate)).toEqual([
+      '2026-12-05',
+    ]);
+    // Where my page ended opens nothing of anybody else's.
+    const theirs = await mine(max, `?after=${encodeURIComponent(first.next)}`);
+    expect(theirs.json().reservations).toEqual([]);
+  });
+
+  it.each(['?after=nonsense', '?limit=0', '?limit=51', '?limit=x', `?after=${'a'.repeat(3_000)}`])(
+    'refuse %s',
+    async (query) => {
+      expect((await mine(lia, query)).statusCode).toBe(400);
+    },
+  );
+
+  it('say that a hold ran out before anybody swept it', async () => {
+    const { reservationId } = await book(lia, '2026-12-05', '2026-12-07');
+    shop.clock.pass(30 * MINUTE);
+    const found = (await shop.get(`/api/me/reservations/${reservationId}`, lia)).json();
+    expect([found.status, found.holdExpiresAt]).toEqual(['expired', undefined]);
+  });
+
+  it("are nobody else's: unknown, a guest's and another's read the same", async () => {
+    const { reservationId } = await book(lia, '2026-12-05', '2026-12-07');
+    const guest = (
+      await bookingSteps(shop).reserve({
+        lines: [line({ startDate: '2026-12-12', endDate: '2026-12-13' })],
+      })
+    ).json();
+    expect((await shop.get(`/api/me/reservations/${reservationId}`, lia)).statusCode).toBe(200);
+    const answers = await Promise.all(
+      [reservationId, guest.reservationId, 'UNKNOWN', '..%2f..', '__x__'].map((id) =>
+        shop.get(`/api/me/reservations/${id}`, max),
+      ),
+    );
+    for (const answer of answers) {
+      expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' });
+      expect(answer.body).toBe(answers[0]?.body);
+    }
+    const admin = await shop.get(
+      `/api/me/reservations/${reservationId}`,
+      await shop.adminHeaders(),
+    );
+    expect(admin.statusCode).toBe(404);
+  });
+
+  it('are not claimed by an account with the same e-mail address', async () => {
+    await bookingSteps(shop).reserve();
+    const ana = await account('Ana');
+    expect((await mine(ana)).json().reservations).toEqual([]);
+  });
+
+  it('are a guest’s when the token is no longer good', async () => {
+    const placed = await bookingSteps(shop).reserve({}, { authorization: 'Bearer nonsense' });
+    expect(placed.statusCode).toBe(201);
+    expect((await mine(lia)).json().reservations).toEqual([]);
+  });
+});
+
+describe('my loyalty', () => {
+  it('counts the parties that took place, and nothing else', async () => {
+    const party = await book(lia, '2026-12-05', '2026-12-07');
+    await payInFull(party);
+    await book(lia, '2026-12-12', '2026-12-13');
+    expect((await shop.get('/api/me/loyalty', lia)).json()).toMatchObject({
+      tier: 'guest',
+      next: { tier: 'regular', missing: 3 },
+      completed: 0,
+      days: 0,
+      parties: [],
+    });
+    shop.clock.pass(20 * DAY);
+    await shop.work.completeReservations();
+    const session = await shop.post('/api/session', {
+      email: 'lia@example.com',
+      password: 'long enough 1',
+    });
+    const later = { authorization: `Bearer ${session.json().token}` };
+    expect((await shop.get('/api/me/loyalty', later)).json()).toMatchObject({
+      memberSince: '2026-11-20T18:00:00.000Z',
+      next: { tier: 'regular', missing: 2 },
+      completed: 1,
+      days: 2,
+      parties: [{ reservationId: party.reservationId, days: 2, paidCents: party.quote.totalCents }],
+    });
+  });
+});

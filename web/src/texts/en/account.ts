@@ -1,0 +1,247 @@
+import type { ReservationStatus } from '#core/booking/reservation.ts';
+import type { LoyaltyTierId } from '#core/site/loyalty-tiers.ts';
+
+export const SIGN_IN = {
+  title: 'Sign in',
+  intro: 'Welcome back. Use the e-mail address of your account.',
+  checking: 'Checking who is signed in…',
+  submit: 'Sign in',
+  busy: 'Signing in…',
+  noAccount: 'New here?',
+  create: 'Create an account',
+  forgot: 'Forgot your password?',
+  or: 'or',
+  google: 'Continue with Google',
+  googleBusy: 'Waiting for Google…',
+};
+
+export const FIELDS = {
+  name: 'Your name',
+  email: 'E-mail',
+  password: 'Password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  phone: 'Phone (optional)',
+  passwordHint: (least: number) => `At least ${least} characters. A short sentence works well.`,
+  show: 'Show',
+  hide: 'Hide',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+};
+
+export const FIELD_ERRORS = {
+  name: 'Enter your name.',
+  nameLong: 'At most 120 letters.',
+  email: 'Enter your e-mail address.',
+  emailForm: 'This does not look like an e-mail address: name@example.com.',
+  password: 'Enter your password.',
+  newPassword: 'Choose a password.',
+  tooShort: (least: number) => `Use at least ${least} characters.`,
+  tooLong: (most: number) => `Use at most ${most} characters.`,
+  isEmail: 'Your password must not be your e-mail address.',
+  phone: 'Use 7 to 20 digits; spaces and + ( ) - . are fine.',
+  address: 'Fill in the whole address, or leave all of it empty.',
+  region: 'Use the two letters of the state, such as TX.',
+  postalCode: 'A ZIP code is 12345 or 12345-6789.',
+  wrongPassword: 'This is not your password.',
+};
+
+/** By the code of a problem; the sentences of specification §8 stay as they are there. */
+export const PROBLEMS: Readonly<Record<string, string>> = {
+  invalid_credentials: 'Wrong e-mail or password.',
+  too_many_attempts: 'Too many attempts. Try again in a few minutes.',
+  locked_out: 'Too many attempts. Try again in a few minutes.',
+  network: 'You appear to be offline. Check your connection and try again.',
+  unavailable: 'Signing in does not work right now. Try again in a moment.',
+  unreachable: 'Signing in does not work right now. Check your connection and try again.',
+  email_taken:
+    'This e-mail address cannot be used. If it is yours, sign in or reset your password.',
+  invalid_email: 'This does not look like an e-mail address: name@example.com.',
+  user_disabled: 'This account is disabled. Please contact us.',
+  popup_closed: 'The Google window was closed before you had signed in.',
+  popup_blocked:
+    'Your browser blocked the Google window. Allow windows for this site and try again.',
+  other_method: 'This e-mail address signs in with a password. Use that.',
+  not_offered: 'This way of signing in is not available.',
+  weak_password: 'Choose another password: at least 10 characters, and not your e-mail address.',
+  unauthorized_domain: 'Signing in with Google is not set up for this address.',
+  requires_recent_login: 'For your safety, please sign in again first.',
+  rate_limited: 'Too many attempts. Try again in a minute.',
+};
+
+export const CREATE = {
+  title: 'Create an account',
+  intro: 'See your parties in one place, and book the next one in two minutes.',
+  submit: 'Create account',
+  busy: 'Creating your account…',
+  haveOne: 'Already have an account?',
+  terms: 'You can book without an account, too.',
+};
+
+export const RESET = {
+  title: 'Reset your password',
+  intro: 'Tell us the e-mail address of your account. We send a link to choose a new password.',
+  submit: 'Send me a link',
+  busy: 'Sending…',
+  back: 'Back to sign in',
+  sentTitle: 'Look into your mailbox',
+  sent: (email: string) =>
+    `If there is an account for ${email}, a link is on its way. It works once, within 30 minutes.`,
+  sentHint: 'Nothing there? Look into the spam folder, and check the address.',
+};
+
+export const NEW_PASSWORD = {
+  title: 'Choose a new password',
+  intro: 'You are signed out everywhere else when it is changed.',
+  submit: 'Save the password',
+  busy: 'Saving…',
+  doneTitle: 'Your password is changed',
+  done: 'You are signed out on every device. Sign in with the new password now.',
+  badLinkTitle: 'This link does not work',
+  badLink: 'It has been used, is older than 30 minutes, or is not whole. Ask for a new one.',
+  again: 'Ask for a new link',
+};
+
+export const SIGNED_IN = {
+  title: 'You are signed in',
+  intro: 'Go on, or sign out on this device.',
+  toShop: 'Continue to the shop',
+  goOn: 'Continue',
+  toAccount: 'My account',
+  toAdmin: 'Manage the products',
+  signOut: 'Sign out',
+};
+
+export const DENIED = {
+  title: 'Access Denied',
+  text: "You don't have permission to access this page.",
+  back: 'Back to the shop',
+};
+
+export const DASHBOARD = {
+  title: 'My account',
+  hello: (name: string) => (name === '' ? 'Hello!' : `Hello, ${name}!`),
+  loading: 'Loading your account…',
+  failed: 'We could not load your account.',
+  upcoming: 'Upcoming parties',
+  past: 'Past parties',
+  none: 'No party planned yet',
+  noneText: 'Everything you book while signed in shows up here.',
+  noneYet: 'Booked without signing in? Use the private link in your confirmation e-mail.',
+  book: 'Book an inflatable',
+  more: 'Show older ones',
+  loadingMore: 'Loading…',
+  failedReservations: 'We could not load your reservations.',
+  bookAgain: 'Book again',
+  details: 'See details',
+  total: 'Total',
+  paid: 'Paid',
+  balance: 'Balance',
+  payNow: (amount: string) => `Pay ${amount} to confirm`,
+  payBalance: (amount: string) => `Pay the balance of ${amount}`,
+  heldUntil: (time: string) => `We hold it for you until ${time}.`,
+  owed: 'A balance is open. Pay it before the party.',
+  allSet: "You're all set.",
+  loyalty: 'Party club',
+  loyaltyText: 'Your parties so far, and what they bring you.',
+};
+
+export const STATUS: Readonly<Record<ReservationStatus, string>> = {
+  held: 'Waiting for payment',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  expired: 'Hold ran out',
+  cancelled: 'Cancelled',
+};
+
+export const PROFILE = {
+  title: 'Your details',
+  intro: 'The checkout fills itself in with them.',
+  street: 'Street and number',
+  city: 'City',
+  region: 'State',
+  postalCode: 'ZIP code',
+  address: 'Usual party address (optional)',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'Your details are saved.',
+  email: 'You sign in with',
+};
+
+export const SECURITY = {
+  title: 'Password',
+  intro: 'Changing it signs you out on every other device.',
+  submit: 'Change password',
+  busy: 'Changing…',
+  changed: 'Your password is changed.',
+  byMail: 'We mail you a link to choose a new password.',
+  sendLink: 'Send me a link',
+  linkSent: 'The link is on its way.',
+  signOut: 'Sign out',
+};
+
+export const LOYALTY = {
+  title: 'Party club',
+  loading: 'Loading your parties…',
+  failed: 'We could not load your parties.',
+  intro:
+    'Every party you book while signed in counts once it has taken place. There are no points to collect and nothing to redeem: what your level brings is listed below.',
+  level: 'Your level',
+  next: (missing: number, name: string) =>
+    missing === 1 ? `One more party to ${name}` : `${missing} more parties to ${name}`,
+  top: 'You have reached the top.',
+  memberSince: 'Member since',
+  completed: 'Parties',
+  days: 'Days of fun',
+  perks: 'What each level brings',
+  how: 'Write your wish into the notes for the crew when you book. If a day is full, our crew calls you.',
+  history: 'Your parties so far',
+  none: 'None yet. The first one counts as soon as we have picked everything up.',
+  dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  back: 'Back to my account',
+  from: (parties: number) => (parties === 0 ? 'From the start' : `From ${parties} parties`),
+};
+
+/** Business data: what the owner grants. None of it is worth money. */
+export const TIERS: Readonly<
+  Record<LoyaltyTierId, { readonly name: string; readonly perks: readonly string[] }>
+> = {
+  guest: {
+    name: 'Party Guest',
+    perks: [
+      'Your parties, payments and private links in one place',
+      'A checkout that knows your details',
+      'Book the same inflatable again in two clicks',
+    ],
+  },
+  regular: {
+    name: 'Neon Regular',
+    perks: [
+      'Everything a Party Guest gets',
+      'Your wish for the hour of delivery comes first on the morning round',
+    ],
+  },
+  star: {
+    name: 'Galaxy Star',
+    perks: [
+      'Everything a Neon Regular gets',
+      'Your pick-up is the last of the round: play as long as the day lasts',
+    ],
+  },
+};
+
+export const MY_BOOKING = { title: 'Book your party' };
+
+export const MY_CHECKOUT = {
+  title: 'Checkout',
+  loading: 'Loading your reservation…',
+  failed: 'We could not load this reservation.',
+  notFoundTitle: 'No such reservation in your account',
+  notFound:
+    'It may belong to another account, or was booked without signing in. Then use the private link in your confirmation e-mail.',
+  overTitle: 'This hold has run out',
+  over: 'Nothing was charged. Choose your dates again: they may still be free.',
+  cancelledTitle: 'This reservation is cancelled',
+  cancelled: 'There is nothing to pay.',
+  toAccount: 'My account',
+};

@@ -1,0 +1,245 @@
+import type * as English from '../en/account.ts';
+
+export const SIGN_IN: typeof English.SIGN_IN = {
+  title: 'Inicia sesión',
+  intro: 'Qué gusto verte otra vez. Usa el correo de tu cuenta.',
+  checking: 'Verificando quién inició sesión…',
+  submit: 'Iniciar sesión',
+  busy: 'Iniciando sesión…',
+  noAccount: '¿Es tu primera vez?',
+  create: 'Crea una cuenta',
+  forgot: '¿Olvidaste tu contraseña?',
+  or: 'o',
+  google: 'Continuar con Google',
+  googleBusy: 'Esperando a Google…',
+};
+
+export const FIELDS: typeof English.FIELDS = {
+  name: 'Tu nombre',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  currentPassword: 'Contraseña actual',
+  newPassword: 'Contraseña nueva',
+  phone: 'Teléfono (opcional)',
+  passwordHint: (least) => `Mínimo ${least} caracteres. Una frase corta funciona muy bien.`,
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+};
+
+export const FIELD_ERRORS: typeof English.FIELD_ERRORS = {
+  name: 'Escribe tu nombre.',
+  nameLong: 'Máximo 120 letras.',
+  email: 'Escribe tu correo electrónico.',
+  emailForm: 'Esto no parece un correo electrónico: nombre@example.com.',
+  password: 'Escribe tu contraseña.',
+  newPassword: 'Elige una contraseña.',
+  tooShort: (least) => `Usa al menos ${least} caracteres.`,
+  tooLong: (most) => `Usa como máximo ${most} caracteres.`,
+  isEmail: 'Tu contraseña no puede ser tu correo electrónico.',
+  phone: 'Usa de 7 a 20 dígitos; puedes poner espacios y + ( ) - .',
+  address: 'Llena la dirección completa o déjala toda en blanco.',
+  region: 'Usa las dos letras del estado, como TX.',
+  postalCode: 'El código postal es 12345 o 12345-6789.',
+  wrongPassword: 'Esta no es tu contraseña.',
+};
+
+export const PROBLEMS: typeof English.PROBLEMS = {
+  invalid_credentials: 'Correo o contraseña incorrectos.',
+  too_many_attempts: 'Demasiados intentos. Inténtalo de nuevo en unos minutos.',
+  locked_out: 'Demasiados intentos. Inténtalo de nuevo en unos minutos.',
+  network: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
+  unavailable: 'No se puede iniciar sesión en este momento. Inténtalo de nuevo en un rato.',
+  unreachable: 'No se puede iniciar sesión en este momento. Revisa tu conexión.',
+  email_taken:
+    'No se puede usar este correo. Si es tuyo, inicia sesión o restablece tu contraseña.',
+  invalid_email: 'Esto no parece un correo electrónico: nombre@example.com.',
+  weak_password: 'Elige otra contraseña: mínimo 10 caracteres, y que no sea tu correo.',
+  user_disabled: 'Esta cuenta está desactivada. Comunícate con nosotros.',
+  popup_closed: 'La ventana de Google se cerró antes de que iniciaras sesión.',
+  popup_blocked:
+    'Tu navegador bloqueó la ventana de Google. Permite las ventanas en este sitio e inténtalo de nuevo.',
+  other_method: 'Este correo inicia sesión con contraseña. Úsala.',
+  not_offered: 'Esta forma de iniciar sesión no está disponible.',
+  unauthorized_domain: 'El inicio de sesión con Google no está configurado para esta dirección.',
+  requires_recent_login: 'Por tu seguridad, primero inicia sesión otra vez.',
+  rate_limited: 'Demasiados intentos. Inténtalo de nuevo en un minuto.',
+};
+
+export const CREATE: typeof English.CREATE = {
+  title: 'Crea una cuenta',
+  intro: 'Ve tus fiestas en un solo lugar y reserva la siguiente en dos minutos.',
+  submit: 'Crear cuenta',
+  busy: 'Creando tu cuenta…',
+  haveOne: '¿Ya tienes cuenta?',
+  terms: 'También puedes reservar sin cuenta.',
+};
+
+export const RESET: typeof English.RESET = {
+  title: 'Restablece tu contraseña',
+  intro:
+    'Dinos el correo de tu cuenta. Te mandamos un enlace para que elijas una contraseña nueva.',
+  submit: 'Mándame un enlace',
+  busy: 'Enviando…',
+  back: 'Volver a iniciar sesión',
+  sentTitle: 'Revisa tu correo',
+  sent: (email) =>
+    `Si hay una cuenta con ${email}, el enlace va en camino. Funciona una sola vez, durante 30 minutos.`,
+  sentHint: '¿No llega nada? Busca en la carpeta de spam y revisa el correo que escribiste.',
+};
+
+export const NEW_PASSWORD: typeof English.NEW_PASSWORD = {
+  title: 'Elige una contraseña nueva',
+  intro: 'Al cambiarla se cierra tu sesión en todos los demás dispositivos.',
+  submit: 'Guardar la contraseña',
+  busy: 'Guardando…',
+  doneTitle: 'Tu contraseña cambió',
+  done: 'Se cerró tu sesión en todos los dispositivos. Ahora inicia sesión con la contraseña nueva.',
+  badLinkTitle: 'Este enlace no funciona',
+  badLink: 'Ya se usó, tiene más de 30 minutos o no está completo. Pide uno nuevo.',
+  again: 'Pedir otro enlace',
+};
+
+export const SIGNED_IN: typeof English.SIGNED_IN = {
+  title: 'Ya iniciaste sesión',
+  intro: 'Continúa o cierra la sesión en este dispositivo.',
+  toShop: 'Ir a la tienda',
+  goOn: 'Continuar',
+  toAccount: 'Mi cuenta',
+  toAdmin: 'Administrar los productos',
+  signOut: 'Cerrar sesión',
+};
+
+export const DENIED: typeof English.DENIED = {
+  title: 'Acceso denegado',
+  text: 'No tienes permiso para ver esta página.',
+  back: 'Volver a la tienda',
+};
+
+export const DASHBOARD: typeof English.DASHBOARD = {
+  title: 'Mi cuenta',
+  hello: (name) => (name === '' ? '¡Hola!' : `¡Hola, ${name}!`),
+  loading: 'Cargando tu cuenta…',
+  failed: 'No pudimos cargar tu cuenta.',
+  upcoming: 'Próximas fiestas',
+  past: 'Fiestas anteriores',
+  none: 'Todavía no tienes fiestas planeadas',
+  noneText: 'Aquí aparece todo lo que reservas con tu sesión iniciada.',
+  noneYet: '¿Reservaste sin iniciar sesión? Usa el enlace privado de tu correo de confirmación.',
+  book: 'Reserva un inflable',
+  more: 'Ver más antiguas',
+  loadingMore: 'Cargando…',
+  failedReservations: 'No pudimos cargar tus reservaciones.',
+  bookAgain: 'Reservar otra vez',
+  details: 'Ver detalles',
+  total: 'Total',
+  paid: 'Pagado',
+  balance: 'Saldo',
+  payNow: (amount) => `Paga ${amount} para confirmar`,
+  payBalance: (amount) => `Paga el saldo de ${amount}`,
+  heldUntil: (time) => `Te lo apartamos hasta las ${time}.`,
+  owed: 'Queda un saldo pendiente. Págalo antes de la fiesta.',
+  allSet: 'Todo está listo.',
+  loyalty: 'Club de fiestas',
+  loyaltyText: 'Tus fiestas hasta hoy y lo que te dan.',
+};
+
+export const STATUS: typeof English.STATUS = {
+  held: 'En espera de pago',
+  confirmed: 'Confirmada',
+  completed: 'Completada',
+  expired: 'Apartado vencido',
+  cancelled: 'Cancelada',
+};
+
+export const PROFILE: typeof English.PROFILE = {
+  title: 'Tus datos',
+  intro: 'Con ellos se llena solo el pago.',
+  street: 'Calle y número',
+  city: 'Ciudad',
+  region: 'Estado',
+  postalCode: 'Código postal',
+  address: 'Dirección de tus fiestas (opcional)',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  saved: 'Guardamos tus datos.',
+  email: 'Inicias sesión con',
+};
+
+export const SECURITY: typeof English.SECURITY = {
+  title: 'Contraseña',
+  intro: 'Al cambiarla se cierra tu sesión en los demás dispositivos.',
+  submit: 'Cambiar contraseña',
+  busy: 'Cambiando…',
+  changed: 'Tu contraseña cambió.',
+  byMail: 'Te mandamos por correo un enlace para elegir una contraseña nueva.',
+  sendLink: 'Mándame un enlace',
+  linkSent: 'El enlace va en camino.',
+  signOut: 'Cerrar sesión',
+};
+
+export const LOYALTY: typeof English.LOYALTY = {
+  title: 'Club de fiestas',
+  loading: 'Cargando tus fiestas…',
+  failed: 'No pudimos cargar tus fiestas.',
+  intro:
+    'Cada fiesta que reservas con tu sesión iniciada cuenta cuando ya se hizo. No hay puntos que juntar ni nada que canjear: abajo está lo que te da tu nivel.',
+  level: 'Tu nivel',
+  next: (missing, name) =>
+    missing === 1
+      ? `Te falta una fiesta para ${name}`
+      : `Te faltan ${missing} fiestas para ${name}`,
+  top: 'Llegaste al nivel más alto.',
+  memberSince: 'Miembro desde',
+  completed: 'Fiestas',
+  days: 'Días de diversión',
+  perks: 'Lo que da cada nivel',
+  how: 'Escribe tu deseo en las notas para el equipo cuando reserves. Si el día está lleno, nuestro equipo te llama.',
+  history: 'Tus fiestas hasta hoy',
+  none: 'Todavía ninguna. La primera cuenta en cuanto recogemos todo.',
+  dayCount: (days) => (days === 1 ? '1 día' : `${days} días`),
+  back: 'Volver a mi cuenta',
+  from: (parties) => (parties === 0 ? 'Desde el principio' : `Desde ${parties} fiestas`),
+};
+
+export const TIERS: typeof English.TIERS = {
+  guest: {
+    name: 'Invitado de fiesta',
+    perks: [
+      'Tus fiestas, pagos y enlaces privados en un solo lugar',
+      'Un pago que ya conoce tus datos',
+      'Reserva otra vez el mismo inflable en dos clics',
+    ],
+  },
+  regular: {
+    name: 'Cliente Neón',
+    perks: [
+      'Todo lo de Invitado de fiesta',
+      'Tu hora de entrega preferida va primero en la ruta de la mañana',
+    ],
+  },
+  star: {
+    name: 'Estrella de la Galaxia',
+    perks: [
+      'Todo lo de Cliente Neón',
+      'Te recogemos al final de la ruta: juega hasta que se acabe el día',
+    ],
+  },
+};
+
+export const MY_BOOKING: typeof English.MY_BOOKING = { title: 'Reserva tu fiesta' };
+
+export const MY_CHECKOUT: typeof English.MY_CHECKOUT = {
+  title: 'Pago',
+  loading: 'Cargando tu reservación…',
+  failed: 'No pudimos cargar esta reservación.',
+  notFoundTitle: 'Esa reservación no está en tu cuenta',
+  notFound:
+    'Puede ser de otra cuenta o se reservó sin iniciar sesión. En ese caso usa el enlace privado de tu correo de confirmación.',
+  overTitle: 'Se venció el apartado',
+  over: 'No se cobró nada. Elige tus fechas otra vez: puede que sigan libres.',
+  cancelledTitle: 'Esta reservación está cancelada',
+  cancelled: 'No hay nada que pagar.',
+  toAccount: 'Mi cuenta',
+};
