@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
 import { cardVariables } from '#server/config/card-config.schema.ts';
+import { identityVariables } from '#server/config/identity-config.schema.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const ON_OFF = ['on', 'off'] as const;
@@ -54,6 +55,7 @@ export const environmentSchema = z.object({
   STORE: z
     .enum(['sqlite', 'memory', 'firestore'], 'Must be sqlite, memory or firestore.')
     .default('sqlite'),
+  PICTURES: z.enum(['files', 'store'], 'Must be files or store.').optional(),
   FIREBASE_PROJECT_ID: z
     .string()
     .regex(/^[a-z][a-z0-9-]{4,29}$/, 'Must be the id of a Firebase project.')
@@ -66,10 +68,11 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(?:127\.0\.0\.1|localhost):\d{1,5}$/, 'Must be 127.0.0.1:port.')
     .optional(),
+  ...identityVariables,
   ADMIN_EMAIL: z.email('Must be an e-mail address.').default(`admin@${DEMO_SITE.domain}`),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'Must have at least 8 characters.')
+    .min(10, 'Must have at least 10 characters.')
     .max(200, 'Must have at most 200 characters.')
     .optional(),
   PUBLIC_URL: z

@@ -3,6 +3,11 @@ import { DEMO_SITE } from '#core/site/demo-site.ts';
 import { type CardConfig, cardConfig, cardProblems } from '#server/config/card-config.ts';
 import { type ConfigProblem, problemsOf } from '#server/config/config-problem.ts';
 import { type Environment, environmentSchema } from '#server/config/config.schema.ts';
+import {
+  type IdentityConfig,
+  identityConfig,
+  identityProblems,
+} from '#server/config/identity-config.ts';
 import { type StoreConfig, storeConfig, storeProblems } from '#server/config/store-config.ts';
 
 export type MailConfig =
@@ -16,6 +21,9 @@ export type Config = {
   readonly host: string;
   readonly dataDir: string;
   readonly store: StoreConfig;
+  /** Where uploaded pictures are kept: under `dataDir`, or beside everything else. */
+  readonly pictures: 'files' | 'store';
+  readonly identity: IdentityConfig;
   readonly admin: { readonly email: string; readonly password: string | undefined };
   readonly publicUrl: string;
   /** Undefined: generated once and kept under `dataDir`. */
@@ -48,6 +56,11 @@ function productionProblems(env: Partial<Environment>): readonly ConfigProblem[]
       'FIRESTORE_EMULATOR_HOST',
       'Refuses production: an emulator keeps nothing.',
     ],
+    [
+      env.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
+      'FIREBASE_AUTH_EMULATOR_HOST',
+      'Refuses production: with an emulator anyone is whoever they say.',
+    ],
     [env.STORE === 'memory', 'STORE', 'Refuses production: memory forgets every booking.'],
     [env.MAIL === 'files', 'MAIL', 'Must be smtp in production: mail in files reaches nobody.'],
     [env.RATE_LIMIT === 'off', 'RATE_LIMIT', 'Must be on in production.'],
@@ -66,6 +79,9 @@ function configFrom(env: Environment): Config {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     store: storeConfig(env),
+    // A shop that keeps its data elsewhere may have no disk that lasts.
+    pictures: env.PICTURES ?? (env.STORE === 'sqlite' ? 'files' : 'store'),
+    identity: identityConfig(env),
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     manageLinkKey: env.MANAGE_LINK_KEY,
@@ -107,6 +123,7 @@ export function readConfig(
   const sound = parsed.data ?? soundPart(env, bad);
   const together = [
     ...storeProblems(sound),
+    ...identityProblems(sound),
     ...cardProblems(sound),
     ...mailProblems(sound),
     ...productionProblems(sound),

@@ -17,7 +17,7 @@ import type { UserProfile } from '#core/access/is-admin.ts';
 import { after, MINUTE } from '#core/time/instant.ts';
 import { withFirestore } from '#tests/firebase/emulated-firestore.ts';
 import { openRules, readRules, type RulesWorld } from '#tests/firebase/rules-world.ts';
-import { NOON, product } from '#tests/support/fixtures.ts';
+import { fixedClock, NOON, product } from '#tests/support/fixtures.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 
 const CARL: UserProfile = {
@@ -71,7 +71,7 @@ describe('the browser’s reader', withFirestore, () => {
     const catalogue = () => browserCatalogue(anonymous(), log);
 
     async function stock() {
-      const { create } = documentsCatalogue(server().store);
+      const { create } = documentsCatalogue(server().store, fixedClock());
       for (let n = 0; n < 8; n += 1) {
         const categories = n % 2 === 0 ? ['water', 'featured'] : ['bounce', 'featured'];
         const createdAt = after(NOON, n * MINUTE);
@@ -95,7 +95,9 @@ describe('the browser’s reader', withFirestore, () => {
     it('reads one product as the server does, null when there is none', async () => {
       await stock();
       const reader = catalogue();
-      expect(await reader.find('p3')).toEqual(await documentsCatalogue(server().store).find('p3'));
+      expect(await reader.find('p3')).toEqual(
+        await documentsCatalogue(server().store, fixedClock()).find('p3'),
+      );
       expect(await reader.find('none')).toBeNull();
       expect(logged).toEqual([]);
       expect(await reader.find('hidden')).toBeNull();

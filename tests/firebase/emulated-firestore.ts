@@ -11,7 +11,10 @@ if (emulator === undefined) {
 const host = 'missing' in emulator ? undefined : emulator.host;
 
 /** Without an emulator its cases are skipped; tests/firebase/start-emulator.ts says why. */
-export const withFirestore = { skip: host === undefined };
+export const withFirestore = {
+  skip: host === undefined,
+  meta: { against: 'the Firestore emulator' },
+};
 
 /** An empty database: the emulator keeps one for each project that it hears of. */
 export function emptyDatabase(): FirestoreOptions & { readonly emulatorHost: string } {

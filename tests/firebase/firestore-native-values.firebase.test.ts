@@ -10,6 +10,7 @@ import {
   emptyDatabase,
   forgetDatabase,
 } from '#tests/firebase/emulated-firestore.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
 
 type World = {
   readonly database: ReturnType<typeof emptyDatabase>;
@@ -100,7 +101,7 @@ describe('what other programs wrote', withFirestore, () => {
         .doc('products/text')
         .set({ ...legacy('2024-03-01'), createdAt: '2024-03-01T00:00:00.000Z' });
       expect(await convertTimestamps(database)).toBe(2);
-      const listed = await documentsCatalogue(store).listActiveIn('water', 10);
+      const listed = await documentsCatalogue(store, fixedClock()).listActiveIn('water', 10);
       expect(listed.map(({ id }) => id)).toEqual(['new', 'text', 'old']);
       expect((await native.doc('products/old').get()).data()).toEqual({
         ...legacy('2024-02-01T00:00:00.000Z'),

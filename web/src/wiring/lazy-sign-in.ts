@@ -1,11 +1,12 @@
-import type { SignIn, SignInState } from '#core/ports/sign-in.ts';
+import type { SignIn, SignInOffers, SignInState } from '#core/ports/sign-in.ts';
 
 /**
  * A `SignIn` whose adapter is loaded by the first screen that asks: a visitor who only looks round never downloads
  * a provider's SDK. Until then the state is `loading`; when the adapter cannot be loaded it is `signed_out`, and the
  * next call tries again.
+ * @param offers of that adapter, which is not there yet.
  */
-export function lazySignIn(load: () => Promise<SignIn>): SignIn {
+export function lazySignIn(offers: SignInOffers, load: () => Promise<SignIn>): SignIn {
   let loading: Promise<SignIn> | undefined;
   let loaded: SignIn | undefined;
   let before: SignInState = { kind: 'loading' };
@@ -44,10 +45,16 @@ export function lazySignIn(load: () => Promise<SignIn>): SignIn {
   }
 
   return {
+    offers,
     state: () => loaded?.state() ?? before,
     subscribe,
     withPassword: async (email, password) => (await open()).withPassword(email, password),
     asAdmin: async (email, password) => (await open()).asAdmin(email, password),
+    createAccount: async (input) => (await open()).createAccount(input),
+    requestPasswordReset: async (email) => (await open()).requestPasswordReset(email),
+    withGoogle: async () => (await open()).withGoogle(),
+    asAdminWithGoogle: async () => (await open()).asAdminWithGoogle(),
+    redirectResult: async (purpose) => (await open()).redirectResult(purpose),
     signOut: async () => (await open()).signOut(),
     token: async () => (await open()).token(),
   };

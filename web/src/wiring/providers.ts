@@ -1,17 +1,38 @@
 import { type ComponentType, createElement } from 'react';
-import type { PublicConfig } from '#core/ports/page.ts';
+import type { FirebaseWebConfig, PublicConfig } from '#core/ports/page.ts';
 import type { PaymentFormProps } from '#core/ports/payment-form.ts';
-import type { SignIn } from '#core/ports/sign-in.ts';
+import type { PictureUploads } from '#core/ports/picture-uploads.ts';
+import type { ShopApi } from '#core/ports/shop-api.ts';
+import type { SignIn, SignInOffers } from '#core/ports/sign-in.ts';
+import type { ProductReads } from '#web/wiring/product-reads.ts';
 
-/** The configured provider has no adapter in this build: a fault of the configuration, told of where it is met. */
-const notBuilt = (provider: string): Error =>
-  new Error(`This build has no adapter for ${provider}.`);
+/** What each provider of accounts can do, told before its adapter is loaded. */
+export const SIGN_IN_OFFERS: Record<PublicConfig['identity'], SignInOffers> = {
+  'local-auth': { createAccount: true, passwordReset: true, google: false },
+  'firebase-auth': { createAccount: true, passwordReset: true, google: true },
+};
 
 /** Each provider of accounts is a chunk of its own. */
-export async function loadSignIn(identity: PublicConfig['identity']): Promise<SignIn> {
-  if (identity !== 'local-auth') throw notBuilt(identity);
+export async function loadSignIn({
+  identity,
+  firebase,
+}: Pick<PublicConfig, 'identity' | 'firebase'>): Promise<SignIn> {
+  if (identity === 'firebase-auth') {
+    if (firebase === undefined) throw new Error('Firebase has no web configuration.');
+    const { openFirebaseSignIn } = await import('#web/wiring/firebase-sign-in.ts');
+    return openFirebaseSignIn(firebase);
+  }
   const { browserSignIn } = await import('#adapters/local-auth/browser-sign-in.ts');
   return browserSignIn();
+}
+
+/** Reads of products past our server, with a client of the database: a chunk of its own. */
+export async function loadProducts(
+  config: FirebaseWebConfig,
+  shop: ShopApi,
+): Promise<ProductReads> {
+  const { openFirestoreProducts } = await import('#web/wiring/firestore-products.ts');
+  return openFirestoreProducts(config, shop);
 }
 
 async function loadStripeForm(publishableKey: string): Promise<ComponentType<PaymentFormProps>> {
@@ -35,4 +56,12 @@ export async function loadPaymentForm({
   const { SimulatedPaymentForm } =
     await import('#adapters/simulated-card/simulated-payment-form.tsx');
   return SimulatedPaymentForm;
+}
+
+/** A chunk of its own: shoppers upload nothing. */
+export async function loadPictureUploads(
+  token: () => Promise<string | undefined>,
+): Promise<PictureUploads> {
+  const { httpPictureUploads } = await import('#adapters/http/http-picture-uploads.ts');
+  return httpPictureUploads({ token });
 }

@@ -1,0 +1,45 @@
+import type { User } from 'firebase/auth';
+import { makeCheckAdmin } from '#core/access/check-admin.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Profiles } from '#core/ports/profiles.ts';
+import type { SignedInUser } from '#core/ports/sign-in.ts';
+import { isoFromInstant } from '#core/time/instant.ts';
+
+/** What a browser may do with its own profile. Each logs its failure, and rejects with it. */
+export type OwnProfile = Pick<Profiles, 'find' | 'findLegacyAdmin' | 'createIfAbsent'>;
+
+/** As long as `firestore.rules` let a name and an address be. */
+const LONGEST_NAME = 200;
+const LONGEST_URL = 2_000;
+
+/** The profiles of accounts (specification §4). */
+export function accountProfiles(profiles: OwnProfile, clock: Clock) {
+  return {
+    /** The account and its role. A profile that cannot be read counts as empty, and makes nobody an admin (§4, §5). */
+    async describe({ uid, email, displayName }: User): Promise<SignedInUser> {
+      const read = profiles.find(uid);
+      const { findLegacyAdmin } = profiles;
+      const isAdmin = await makeCheckAdmin({ find: () => read, findLegacyAdmin })(uid);
+      const profile = await read.catch(() => undefined);
+      return {
+        uid,
+        email: email ?? '',
+        displayName: profile?.displayName || displayName || (email ?? ''),
+        role: isAdmin ? 'admin' : (profile?.role ?? ''),
+      };
+    },
+
+    /** A customer's profile at the first sign-in; one that is there is left as it is. */
+    async ensure({ uid, email, displayName, photoURL }: User): Promise<void> {
+      const picture = photoURL ?? '';
+      await profiles.createIfAbsent({
+        id: uid,
+        displayName: (displayName ?? '').slice(0, LONGEST_NAME),
+        email: email ?? '',
+        photoURL: picture.length <= LONGEST_URL ? picture : '',
+        createdAt: isoFromInstant(clock.now()),
+        role: 'customer',
+      });
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import {
+  type Auth,
+  createUserWithEmailAndPassword,
+  onAuthStateChanged,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  updateProfile,
+  type User,
+} from 'firebase/auth';
+import { accountProfiles, type OwnProfile } from '#adapters/firebase-auth/account-profile.ts';
+import {
+  chooseGoogleAccount,
+  returnedGoogleAccount,
+} from '#adapters/firebase-auth/google-account.ts';
+import { authCodeOf, NOT_ADMIN, signInProblem } from '#adapters/firebase-auth/sign-in-problems.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/ports/sign-in.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { MINUTE } from '#core/time/instant.ts';
+
+export type FirebaseSignInParts = {
+  readonly auth: Auth;
+  readonly profiles: OwnProfile;
+  readonly clock: Clock;
+  /** Takes note of what failed; never holds an address or a password. */
+  readonly log: (problem: string) => void;
+};
+
+type Outcome<T> = Promise<Result<T, SignInProblem>>;
+
+/** Sign-in with Firebase's SDK, which keeps the session, its token and its patience. Made once for a page. */
+export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInParts): SignIn {
+  const { describe, ensure } = accountProfiles(profiles, clock);
+  const listeners = new Set<(state: SignInState) => void>();
+  let state: SignInState = { kind: 'loading' };
+  /** Attempts under way: an account that will be signed out again is never reported. */
+  let attempts = 0;
+
+  function report(next: SignInState): void {
+    if (next.kind === 'signed_out' && state.kind === 'signed_out') return;
+    state = next;
+    for (const listener of listeners) listener(next);
+  }
+
+  /** Reports whoever is signed in now, once the profile is there. */
+  async function follow(): Promise<void> {
+    const user = auth.currentUser;
+    if (user === null) return report({ kind: 'signed_out' });
+    if (state.kind === 'signed_in' && state.user.uid === user.uid) return undefined;
+    const described = await describe(user);
+    if (attempts === 0 && auth.currentUser?.uid === user.uid) {
+      report({ kind: 'signed_in', user: described });
+    }
+    return undefined;
+  }
+
+  function passedOn(error: unknown): Result<never, SignInProblem> {
+    log(`Signing in failed: ${authCodeOf(error) || String(error)}`);
+    return err(signInProblem(error));
+  }
+
+  async function attempt<T>(work: () => Outcome<T>): Outcome<T> {
+    attempts += 1;
+    try {
+      return await work();
+    } catch (error) {
+      return passedOn(error);
+    } finally {
+      attempts -= 1;
+      if (attempts === 0) await follow();
+    }
+  }
+
+  async function welcome(user: User): Outcome<SignedInUser> {
+    const described = await describe(user);
+    report({ kind: 'signed_in', user: described });
+    return ok(described);
+  }
+
+  /** Signed out at once unless an admin (specification §4); a look-up that fails makes nobody one. */
+  async function welcomeAdmin(user: User, refusal: SignInProblem): Outcome<SignedInUser> {
+    const described = await describe(user);
+    if (described.role !== 'admin') {
+      await signOut(auth);
+      return err(refusal);
+    }
+    report({ kind: 'signed_in', user: described });
+    return ok(described);
+  }
+
+  const password = async (email: string, secret: string): Promise<User> =>
+    (await signInWithEmailAndPassword(auth, email, secret)).user;
+
+  async function customerOf(user: User | undefined): Outcome<SignedInUser | undefined> {
+    if (user === undefined) return ok(undefined);
+    await ensure(user);
+    return welcome(user);
+  }
+
+  async function adminOf(
+    user: User | undefined,
+    refusal: SignInProblem,
+  ): Outcome<SignedInUser | undefined> {
+    if (user === undefined) return ok(undefined);
+    // Whoever is refused must be signed out, whatever became of the profile; its failure is logged.
+    await ensure(user).catch(() => undefined);
+    return welcomeAdmin(user, refusal);
+  }
+
+  onAuthStateChanged(auth, () => {
+    if (attempts === 0) void follow();
+  });
+
+  return {
+    offers: { createAccount: true, passwordReset: true, google: true },
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      listener(state);
+      return () => listeners.delete(listener);
+    },
+    withPassword: (email, secret) => attempt(async () => welcome(await password(email, secret))),
+    asAdmin: (email, secret) =>
+      attempt(async () => welcomeAdmin(await password(email, secret), NOT_ADMIN.password)),
+    createAccount: ({ displayName, email, password: secret }) =>
+      attempt(async () => {
+        const { user } = await createUserWithEmailAndPassword(auth, email, secret);
+        await updateProfile(user, { displayName });
+        await ensure(user);
+        return welcome(user);
+      }),
+    async requestPasswordReset(email) {
+      try {
+        await sendPasswordResetEmail(auth, email);
+        return ok(undefined);
+      } catch (error) {
+        return authCodeOf(error) === 'auth/user-not-found' ? ok(undefined) : passedOn(error);
+      }
+    },
+    withGoogle: () => attempt(async () => customerOf(await chooseGoogleAccount(auth))),
+    asAdminWithGoogle: () =>
+      attempt(async () => adminOf(await chooseGoogleAccount(auth), NOT_ADMIN.popup)),
+    redirectResult: (purpose) =>
+      attempt(async () => {
+        const user = await returnedGoogleAccount(auth);
+        return purpose === 'admin' ? adminOf(user, NOT_ADMIN.redirect) : customerOf(user);
+      }),
+    async signOut() {
+      await signOut(auth);
+      await follow();
+    },
+    async token() {
+      await auth.authStateReady();
+      return liveToken(auth, clock);
+    },
+  };
+}
+
+/** The SDK renews a token half a minute before its end; we promise a whole one. */
+async function liveToken({ currentUser }: Auth, clock: Clock): Promise<string | undefined> {
+  if (currentUser === null) return undefined;
+  try {
+    const { token, expirationTime } = await currentUser.getIdTokenResult();
+    const isLong = Date.parse(expirationTime) - clock.now() >= MINUTE;
+    return isLong ? token : await currentUser.getIdToken(true);
+  } catch {
+    // Offline, or the account was disabled, which ends the session.
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import type { FirebaseApp } from 'firebase/app';
+import type { Firestore } from 'firebase/firestore/lite';
+import { openBrowserApp } from '#adapters/firebase-auth/browser-app.ts';
+import { browserFirestore } from '#adapters/firestore/browser-firestore.ts';
+import type { FirebaseWebConfig } from '#core/ports/page.ts';
+
+export type FirebaseProject = { readonly app: FirebaseApp; readonly firestore: Firestore };
+
+let project: FirebaseProject | undefined;
+
+/** One for a page, whoever asks first: sign-in and catalogue are chunks that come in any order. */
+export function firebaseProject(config: FirebaseWebConfig): FirebaseProject {
+  project ??= open(config);
+  return project;
+}
+
+function open(config: FirebaseWebConfig): FirebaseProject {
+  const { databaseId, firestoreEmulatorHost: emulatorHost } = config;
+  const app = openBrowserApp(config);
+  return { app, firestore: browserFirestore({ app, databaseId, emulatorHost }) };
+}

@@ -1,0 +1,17 @@
+import { browserAuth } from '#adapters/firebase-auth/browser-auth.ts';
+import { firebaseSignIn } from '#adapters/firebase-auth/firebase-sign-in.ts';
+import { browserProfiles } from '#adapters/firestore/browser-profiles.ts';
+import type { FirebaseWebConfig } from '#core/ports/page.ts';
+import type { SignIn } from '#core/ports/sign-in.ts';
+import { instant } from '#core/time/instant.ts';
+import { warn } from '#web/shared/log.ts';
+import { firebaseProject } from '#web/wiring/firebase-project.ts';
+
+/** Accounts of Firebase, with their profiles in Firestore. A chunk: no other part of the site may import it. */
+export function openFirebaseSignIn(config: FirebaseWebConfig): SignIn {
+  const { app, firestore } = firebaseProject(config);
+  const language = document.documentElement.lang;
+  const auth = browserAuth({ app, language, emulatorHost: config.authEmulatorHost });
+  const clock = { now: () => instant(Date.now()) };
+  return firebaseSignIn({ auth, profiles: browserProfiles(firestore, warn), clock, log: warn });
+}

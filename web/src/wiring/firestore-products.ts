@@ -1,0 +1,58 @@
+import { browserCatalogue } from '#adapters/firestore/browser-catalogue.ts';
+import type { BrowserCatalogue } from '#adapters/firestore/product-lists.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { dollarsFromCents } from '#core/money/dollars.ts';
+import type { FirebaseWebConfig } from '#core/ports/page.ts';
+import type { ProductDto, ShopApi } from '#core/ports/shop-api.ts';
+import { ok } from '#core/result.ts';
+import { summaryOfStars } from '#core/reviews/ratings.ts';
+import { isoFromInstant } from '#core/time/instant.ts';
+import { warn } from '#web/shared/log.ts';
+import { firebaseProject } from '#web/wiring/firebase-project.ts';
+import type { ProductReads } from '#web/wiring/product-reads.ts';
+
+/** As our server would have told it. */
+function dtoOf({ price, createdAt, ratings, ...product }: Product): ProductDto {
+  const summary = ratings && summaryOfStars(ratings.counts);
+  return {
+    ...product,
+    price: dollarsFromCents(price),
+    createdAt: isoFromInstant(createdAt),
+    rating: ratings && summary && { ...summary, changes: ratings.changes },
+  };
+}
+
+const listOf = (products: readonly Product[]) => ok({ products: products.map(dtoOf) });
+
+/** What is rented by itself. */
+const isRental = ({ categories }: Product): boolean => !categories.includes(ADD_ON);
+
+/**
+ * Products read by the browser itself (specification §7). Words, days and slugs are our server's to look up: the
+ * database cannot, and whether a product is free is in no document that a browser may read.
+ */
+export function productsFrom(
+  catalogue: BrowserCatalogue,
+  shop: Pick<ShopApi, 'listProducts' | 'findProduct'>,
+): ProductReads {
+  return {
+    listFeatured: async (limit) => listOf(await catalogue.listFeatured(limit)),
+    async listProducts(filter) {
+      const { category, limit, q, from, to } = filter;
+      if ([q, from, to].some((narrowed) => narrowed !== undefined))
+        return shop.listProducts(filter);
+      if (category !== undefined) return listOf(await catalogue.listInCategory(category, limit));
+      const active = await catalogue.listActive();
+      return listOf(active.filter(isRental).slice(0, limit));
+    },
+    async findProduct(idOrSlug) {
+      const found = await catalogue.find(idOrSlug);
+      return found === null ? shop.findProduct(idOrSlug) : ok(dtoOf(found));
+    },
+  };
+}
+
+/** A chunk: no other part of the site may import it. */
+export const openFirestoreProducts = (config: FirebaseWebConfig, shop: ShopApi): ProductReads =>
+  productsFrom(browserCatalogue(firebaseProject(config).firestore, warn), shop);

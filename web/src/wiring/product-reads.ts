@@ -1,0 +1,15 @@
+import type { ShopApi } from '#core/ports/shop-api.ts';
+
+/** How a browser reads products. */
+export type ProductReads = Pick<ShopApi, 'listProducts' | 'listFeatured' | 'findProduct'>;
+
+/** The shop whose products are read elsewhere, by a part that is loaded with the first question; without it, as ever. */
+export function readingProducts(shop: ShopApi, load: () => Promise<ProductReads>): ShopApi {
+  const reads = (): Promise<ProductReads> => load().catch(() => shop);
+  return {
+    ...shop,
+    listProducts: async (filter) => (await reads()).listProducts(filter),
+    listFeatured: async (limit) => (await reads()).listFeatured(limit),
+    findProduct: async (idOrSlug) => (await reads()).findProduct(idOrSlug),
+  };
+}
