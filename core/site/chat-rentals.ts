@@ -1,4 +1,4 @@
-import { answerSearch, readSearch } from './chat-search.ts';
+import { answerSearch, readSearch } from './chat-search-words.ts';
 import { type ChatFacts, dollars, LINKS, reply } from './chat-reply.ts';
 import type { ChatTopic } from './chat-topic.ts';
 

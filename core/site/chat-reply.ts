@@ -68,15 +68,16 @@ function fit(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 
-export const reply = (
-  text: string,
-  next: readonly Question[],
-  links: readonly ChatLink[] = [],
-): ChatReply => ({
-  text: fit(text),
-  suggestions: next.map((question) => ASK[question]),
-  links,
-});
+/** @param ask the chips in the language of the answers */
+export const speaking =
+  (ask: Readonly<Record<Question, string>>) =>
+  (text: string, next: readonly Question[], links: readonly ChatLink[] = []): ChatReply => ({
+    text: fit(text),
+    suggestions: next.map((question) => ask[question]),
+    links,
+  });
+
+export const reply = speaking(ASK);
 
 export const dollars = (price: number): string => formatPrice(centsFromDollars(price));
 

@@ -32,20 +32,21 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
     id: 'account',
     title: 'If you have an account',
     paragraphs: [
-      'Your name, e-mail address and role. Passwords are kept only in a form that cannot be turned back into the password. You can book without an account.',
+      'Your name, e-mail address and role, your phone number and usual party address if you give them, and what you booked while signed in. Passwords are kept only in a form that cannot be turned back into the password. You can book without an account.',
     ],
   },
   {
     id: 'device',
     title: 'On your own device',
     paragraphs: [
-      'Your browser’s local storage holds the things below. They stay on your device and reach us only when you book or sign in; clearing the site’s data in your browser deletes them. We set no cookies for advertising.',
+      'Your browser keeps the things below. They stay on your device and reach us only when you book, sign in or open a page; clearing the site’s data in your browser deletes them. We set no cookies for advertising.',
     ],
     points: [
       'Your cart.',
       'What you typed at checkout, so that a reload does not lose it.',
       'Your last booking made in this browser, with its private link.',
       'Your sign-in, if you sign in, and small choices such as what you dismissed.',
+      'The language you chose, in a cookie that says only which.',
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { useCart } from '#web/shared/cart-context.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { CART_BUTTON } from '#texts/cart-button.ts';
 
 /** Floats above the page; the badge counts rentals, not lines. */
 export function CartButton() {
@@ -7,7 +8,7 @@ export function CartButton() {
   return (
     <button
       type="button"
-      aria-label={`Open cart, ${count === 1 ? '1 rental' : `${count} rentals`}`}
+      aria-label={CART_BUTTON.open(count)}
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={() => setOpen(true)}

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import { type CartItem, cartLinePrice } from '#core/cart/cart.ts';
-import { formatPeriod } from '#core/time/format-day.ts';
 import { toPeriod } from '#core/time/rental-days.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { CART } from '#texts/cart.ts';
+import { formatPeriod } from '#texts/dates.ts';
 
 /** Old carts carry instants instead of days. */
 function datesOf({ startDate, endDate }: CartItem): string {
@@ -54,16 +55,16 @@ export function CartLine(props: {
           <QuantityStepper
             quantity={line.quantity}
             onChange={(quantity) => (quantity > 0 ? setQuantity(line, quantity) : onRemove())}
-            label={`quantity of ${line.title}`}
+            label={CART.quantityOf(line.title)}
           />
           <button
             type="button"
-            aria-label={`Remove ${line.title}`}
+            aria-label={CART.removeOf(line.title)}
             onClick={onRemove}
             className="flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm text-muted transition-colors hover:text-danger"
           >
             <Icon name="trash" className="size-4" />
-            Remove
+            {CART.remove}
           </button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { LONGEST_QUESTION } from '#core/site/chat-message.ts';
 import type { ChatTalk } from '#web/features/chat/use-conversation.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { CHAT } from '#texts/chat.ts';
 
 /**
  * The input has the focus when the chat opens and when an answer is there; while the bot types the panel itself holds
@@ -38,8 +39,8 @@ export function ChatInput(props: {
     <form onSubmit={send} className="flex gap-2 border-t border-line bg-raised p-3">
       <input
         ref={input}
-        aria-label="Your question"
-        placeholder={typing ? 'One moment…' : 'Ask about prices, delivery…'}
+        aria-label={CHAT.question}
+        placeholder={typing ? CHAT.waiting : CHAT.hint}
         value={text}
         maxLength={LONGEST_QUESTION}
         disabled={typing}
@@ -50,7 +51,7 @@ export function ChatInput(props: {
       />
       <button
         type="submit"
-        aria-label="Send"
+        aria-label={CHAT.send}
         disabled={typing}
         className="grid size-12 shrink-0 place-items-center rounded-full bg-cyan text-night transition-opacity focus-visible:rounded-full disabled:opacity-50"
       >

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DockCorner } from '#web/shared/ui/bottom-dock.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-overlay.tsx';
+import { LAUNCHER } from '#texts/chat-launcher.ts';
 
 const Panel = lazyOverlay(async () => {
   const { ChatPanel } = await import('#web/features/chat/chat-panel.tsx');
@@ -49,7 +50,7 @@ export function ChatLauncher() {
       <button
         ref={button}
         type="button"
-        aria-label={open ? 'Close chat' : 'Chat with us'}
+        aria-label={open ? LAUNCHER.close : LAUNCHER.open}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ChatMessage } from '#core/site/chat-message.ts';
 import type { ChatLink } from '#core/site/chat-reply.ts';
 import type { ChatTalk } from '#web/features/chat/use-conversation.ts';
+import { CHAT } from '#texts/chat.ts';
 
 const LINK =
   'inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-sm font-semibold text-cyan transition-colors hover:border-cyan focus-visible:rounded-full';
@@ -32,7 +33,7 @@ function Message(props: { readonly message: ChatMessage; readonly onFollow: () =
       <p
         className={`max-w-[88%] rounded-lg px-4 py-2.5 text-[0.9375rem]/snug ${isUser ? 'rounded-br-sm bg-cyan text-night' : 'rounded-bl-sm bg-panel'}`}
       >
-        <span className="sr-only">{isUser ? 'You: ' : 'Assistant: '}</span>
+        <span className="sr-only">{isUser ? CHAT.you : CHAT.assistant}</span>
         {text}
       </p>
       {links.length > 0 && (
@@ -51,7 +52,7 @@ function Message(props: { readonly message: ChatMessage; readonly onFollow: () =
 function Typing() {
   return (
     <li className="justify-self-start rounded-lg rounded-bl-sm bg-panel px-4 py-4">
-      <span className="sr-only">The assistant is typing…</span>
+      <span className="sr-only">{CHAT.typing}</span>
       <span aria-hidden="true" className="chat-dots flex gap-1.5">
         <span />
         <span />
@@ -65,7 +66,7 @@ function Suggestions({ talk }: { readonly talk: ChatTalk }) {
   const suggestions = talk.typing ? [] : (talk.conversation.at(-1)?.suggestions ?? []);
   if (suggestions.length === 0) return null;
   return (
-    <ul aria-label="Suggestions" className="flex flex-wrap gap-2">
+    <ul aria-label={CHAT.suggestions} className="flex flex-wrap gap-2">
       {suggestions.map((suggestion) => (
         <li key={suggestion}>
           <button
@@ -95,7 +96,7 @@ export function ChatMessages(props: { readonly talk: ChatTalk; readonly onFollow
   const { conversation, typing } = talk;
   return (
     <section
-      aria-label="Messages"
+      aria-label={CHAT.messages}
       className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain p-4"
     >
       <div role="log" aria-live="polite">

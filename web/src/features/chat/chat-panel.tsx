@@ -5,6 +5,7 @@ import { ChatMessages } from '#web/features/chat/chat-messages.tsx';
 import { useConversation } from '#web/features/chat/use-conversation.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { OverlayProps } from '#web/shared/ui/lazy-overlay.tsx';
+import { CHAT } from '#texts/chat.ts';
 
 function Header({ onClose }: OverlayProps) {
   return (
@@ -14,13 +15,13 @@ function Header({ onClose }: OverlayProps) {
       </span>
       <div className="min-w-0 flex-1 leading-tight">
         <h2 id="chat-title" className="font-display font-semibold">
-          Party assistant
+          {CHAT.title}
         </h2>
-        <p className="text-sm text-muted">Automated answers</p>
+        <p className="text-sm text-muted">{CHAT.subtitle}</p>
       </div>
       <button
         type="button"
-        aria-label="Close chat"
+        aria-label={CHAT.close}
         onClick={onClose}
         className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-panel hover:text-ink focus-visible:rounded-full"
       >

@@ -9,12 +9,16 @@ import {
   type Stamp,
   typingTime,
 } from '#core/site/chat-message.ts';
-import { greet, replyTo } from '#core/site/chat-script.ts';
 import { instant } from '#core/time/instant.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import type { SiteConfig } from '#core/site/site-config.ts';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { warn } from '#web/shared/log.ts';
+import { greet, replyTo } from '#texts/chat.ts';
+import { LANGUAGE } from '#texts/language.ts';
+
+/** A talk goes on in the language it was begun in. */
+const STORAGE_KEY = LANGUAGE === 'en' ? CHAT_STORAGE_KEY : `${CHAT_STORAGE_KEY}.${LANGUAGE}`;
 
 const stamp = (): Stamp => {
   const now = instant(Date.now());
@@ -24,7 +28,7 @@ const stamp = (): Stamp => {
 function restore(site: SiteConfig): Conversation {
   let stored: string | null = null;
   try {
-    stored = window.sessionStorage.getItem(CHAT_STORAGE_KEY);
+    stored = window.sessionStorage.getItem(STORAGE_KEY);
   } catch (error) {
     warn(`Chat: the storage could not be read: ${String(error)}`);
   }
@@ -34,7 +38,7 @@ function restore(site: SiteConfig): Conversation {
 
 function keep(conversation: Conversation): void {
   try {
-    window.sessionStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify(conversation));
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(conversation));
   } catch (error) {
     warn(`Chat: the storage could not be written: ${String(error)}`);
   }

@@ -7,23 +7,24 @@ import { ok } from '#core/result.ts';
 import { usePageData } from '#web/shared/app-context.tsx';
 import { useEffect } from 'react';
 import { warn } from '#web/shared/log.ts';
+import { FEATURED } from '#texts/home.ts';
 
-const FEATURED = question<readonly ProductDto[]>(async (shop) => {
+const QUESTION = question<readonly ProductDto[]>(async (shop) => {
   const answer = await shop.listFeatured();
   return answer.ok ? ok(answer.value.products) : answer;
 });
 
 function Shelf() {
-  const state = useAnswer(FEATURED, '', usePageData().featured);
+  const state = useAnswer(QUESTION, '', usePageData().featured);
   const fault = state.kind === 'failed' ? state.problem.detail : undefined;
   useEffect(() => {
     if (fault !== undefined) warn(`Featured products: ${fault}`);
   }, [fault]);
-  if (state.kind === 'loading') return <ProductGridLoading text="Loading featured products..." />;
+  if (state.kind === 'loading') return <ProductGridLoading text={FEATURED.loading} />;
   if (state.kind === 'failed' || state.value.length === 0) {
     return (
       <output className="card block px-6 py-14 text-center text-lg text-muted">
-        No featured products available. Check back soon!
+        {FEATURED.none}
       </output>
     );
   }
@@ -36,10 +37,10 @@ export function FeaturedProducts() {
     <section aria-labelledby="featured" className="container-page">
       <div className="mb-4 flex md:mb-5 flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="featured" className="text-title font-bold">
-          Party favorites
+          {FEATURED.title}
         </h2>
         <ButtonLink to="/products" variant="ghost" size="sm" className="-mr-4">
-          See all
+          {FEATURED.all}
           <Icon name="arrow" className="size-4" />
         </ButtonLink>
       </div>

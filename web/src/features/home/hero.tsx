@@ -1,24 +1,27 @@
-import { HERO } from '#web/shared/art.ts';
+import { Link } from 'react-router-dom';
+import { HERO, HERO_ON_PHONES } from '#web/shared/art.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { DateSearch } from '#web/shared/products/date-search.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
+import { FIT_LINK } from '#texts/fit-link.ts';
+import { HERO_TEXTS } from '#texts/home.ts';
 
-/** The picture is as wide as the screen, and on phones taller than its own shape: it is cut left and right. */
-export const HERO_SIZES = '(min-width: 768px) 100vw, 200vw';
+/** The picture is taller than its own shape, so the whole of it is wider than the screen: it is cut left and right. */
+const HERO_SIZES = '(min-width: 1024px) 120vw, (min-width: 768px) 180vw, 140vw';
 
 /** Headline on the calm left third of the picture, and the one question that matters. */
 export function Hero() {
   const { site } = useConfig();
-  const { rating, families } = site.claims;
   return (
     <section className="relative isolate overflow-hidden">
       <div className="absolute inset-x-0 top-0 -z-10 h-72 md:h-full">
         <Picture
           image={HERO}
           sizes={HERO_SIZES}
+          on={HERO_ON_PHONES}
           priority
-          className="size-full object-cover object-[62%_50%] md:object-[92%_62%]"
+          className="size-full object-cover min-[480px]:object-[62%_50%] md:object-[92%_62%]"
         />
         <div className="absolute inset-0 bg-linear-to-t from-ground from-5% via-ground/60 via-45% to-transparent md:from-0% md:via-transparent md:via-25%" />
         <div className="absolute inset-0 hidden bg-linear-to-r from-ground via-ground/70 via-32% to-transparent to-58% max-lg:via-50% max-lg:to-85% md:block" />
@@ -27,17 +30,26 @@ export function Hero() {
         <div className="md:max-w-xl">
           <p className="flex items-center gap-2 text-sm font-semibold md:text-base">
             <Icon name="star" filled className="size-4 text-warning" />
-            {`${rating} from ${families}`}
+            {HERO_TEXTS.rating(site)}
           </p>
           <h1 className="mt-2 max-w-md text-hero font-extrabold lg:max-w-lg">
-            Light up the <span className="text-neon">backyard.</span>
+            {HERO_TEXTS.headline} <span className="text-neon">{HERO_TEXTS.headlineEnd}</span>
           </h1>
           <p className="mt-4 max-w-md text-lg text-pretty text-ink/90 max-sm:hidden">
-            {`Bounce houses and water slides, set up for your party anywhere in ${site.deliveryArea}. From $${site.fromPrice} a day.`}
+            {HERO_TEXTS.lead(site)}
           </p>
           <div className="glass mt-4 rounded-lg border border-line p-4 md:mt-7 md:p-5">
-            <h2 className="mb-3 font-display text-lg font-semibold">When is the party?</h2>
-            <DateSearch variant="primary" label="See what's free" />
+            <div className="mb-3 flex items-center justify-between gap-3">
+              <h2 className="font-display text-lg font-semibold">{HERO_TEXTS.when}</h2>
+              <Link
+                to="/products?panel=fit"
+                className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-edge underline-offset-4 hover:text-cyan"
+              >
+                <Icon name="ruler" className="size-4 text-cyan" />
+                {FIT_LINK}
+              </Link>
+            </div>
+            <DateSearch variant="primary" label={HERO_TEXTS.search} />
           </div>
         </div>
       </div>

@@ -1,43 +1,34 @@
 import { FeaturedProducts } from '#web/features/home/featured-products.tsx';
-import { Hero, HERO_SIZES } from '#web/features/home/hero.tsx';
-import {
-  ClosingCall,
-  Stats,
-  Testimonials,
-  TrustStrip,
-  WhyChooseUs,
-} from '#web/features/home/home-sections.tsx';
+import { Hero } from '#web/features/home/hero.tsx';
 import { localBusiness } from '#web/features/home/local-business.ts';
 import { HERO } from '#web/shared/art.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { CategoryChips } from '#web/shared/products/category-chips.tsx';
+import { servedPart } from '#web/shared/served-part.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { HOME } from '#texts/home.ts';
+
+const HomeSections = servedPart(
+  async () => (await import('#web/features/home/home-sections.tsx')).HomeSections,
+);
 
 export function HomeScreen() {
   const config = useConfig();
-  const { deliveryArea, fromPrice } = config.site;
   return (
     <>
       <PageMeta
-        title={`Bounce house and water slide rentals in ${deliveryArea}`}
-        description={`Bounce houses, water slides, combos and obstacle courses from $${fromPrice} a day, delivered and set up in ${deliveryArea}. See what is free on your date and book online.`}
+        title={HOME.title(config.site)}
+        description={HOME.description(config.site)}
         path="/"
         image={HERO}
         jsonLd={import.meta.env.SSR ? [localBusiness(config)] : undefined}
-        preload={{ image: HERO, sizes: HERO_SIZES }}
       />
       <Hero />
       <div className="container-page mb-3 md:mb-8">
         <CategoryChips />
       </div>
       <FeaturedProducts />
-      <div className="grid gap-20 pt-20">
-        <TrustStrip />
-        <WhyChooseUs />
-        <Stats />
-        <Testimonials />
-        <ClosingCall />
-      </div>
+      <HomeSections />
     </>
   );
 }

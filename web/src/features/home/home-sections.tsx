@@ -1,15 +1,17 @@
 import { reasons, stats, TESTIMONIALS, TRUST_ICONS } from '#web/features/home/home-content.ts';
-import { MASCOT_JUMPING } from '#web/shared/art.ts';
+import { MASCOT_JUMPING } from '#web/shared/mascots.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
+import { CLOSING, STATS, STORIES, TRUST, WHY } from '#texts/home-sections.ts';
+import { HERO_TEXTS } from '#texts/home.ts';
 
 /** What every rental comes with, in one line. */
-export function TrustStrip() {
+function TrustStrip() {
   const { trust } = useConfig().site.claims;
   return (
-    <section aria-label="With every rental" className="border-y border-line bg-raised/70">
+    <section aria-label={TRUST.label} className="border-y border-line bg-raised/70">
       <ul className="container-page grid grid-cols-2 gap-x-4 gap-y-5 py-6 lg:grid-cols-4">
         {trust.map((claim, index) => (
           <li
@@ -25,13 +27,13 @@ export function TrustStrip() {
   );
 }
 
-export function WhyChooseUs() {
+function WhyChooseUs() {
   const { site } = useConfig();
   return (
     <section aria-labelledby="why" className="container-page">
-      <p className="eyebrow">{`Why ${site.brand}`}</p>
+      <p className="eyebrow">{WHY.eyebrow(site)}</p>
       <h2 id="why" className="mt-1 max-w-2xl text-title font-bold">
-        You bring the cake. We bring everything that bounces.
+        {WHY.title}
       </h2>
       <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {reasons(site).map(({ icon, title, text }) => (
@@ -51,7 +53,7 @@ export function WhyChooseUs() {
 export function Stats() {
   const { site } = useConfig();
   return (
-    <section aria-label="In numbers" className="container-page">
+    <section aria-label={STATS.label} className="container-page">
       <dl className="card grid grid-cols-2 gap-y-8 px-4 py-10 text-center lg:grid-cols-4">
         {stats(site).map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
@@ -66,17 +68,17 @@ export function Stats() {
   );
 }
 
-export function Testimonials() {
-  const { claims } = useConfig().site;
+function Testimonials() {
+  const { site } = useConfig();
   return (
     <section aria-labelledby="stories" className="container-page">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="stories" className="text-title font-bold">
-          Heard over the backyard fence
+          {STORIES.title}
         </h2>
         <p className="flex items-center gap-2 text-muted">
           <Icon name="star" filled className="size-4 text-warning" />
-          {`${claims.rating} from ${claims.families}`}
+          {HERO_TEXTS.rating(site)}
         </p>
       </div>
       <ul className="mt-8 grid gap-5 lg:grid-cols-3">
@@ -93,14 +95,14 @@ export function Testimonials() {
                 </span>
                 <span className="grid leading-tight">
                   <span className="font-semibold">{name}</span>
-                  <span className="text-sm text-muted">{city}, Texas</span>
+                  <span className="text-sm text-muted">{STORIES.place(city)}</span>
                 </span>
               </figcaption>
             </figure>
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-sm text-muted">Stories of the demo shop.</p>
+      <p className="mt-4 text-sm text-muted">{STORIES.note}</p>
     </section>
   );
 }
@@ -112,14 +114,12 @@ export function ClosingCall() {
       <div className="card stage relative grid items-center gap-6 overflow-hidden px-6 pt-10 md:grid-cols-[1fr_320px] md:px-12 md:pt-0">
         <div className="md:py-14">
           <h2 id="closing" className="text-title font-bold">
-            Somebody is about to have the best day of the year.
+            {CLOSING.title}
           </h2>
-          <p className="mt-3 max-w-lg text-lg text-muted">
-            {`Pick a date, pick a castle. Rentals start at $${site.fromPrice} for a full day, and the night is free.`}
-          </p>
+          <p className="mt-3 max-w-lg text-lg text-muted">{CLOSING.lead(site)}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink to="/booking" variant="primary" size="lg">
-              Book your party
+              {CLOSING.book}
             </ButtonLink>
             <a
               href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
@@ -138,5 +138,18 @@ export function ClosingCall() {
         />
       </div>
     </section>
+  );
+}
+
+/** All of home below the first screen. */
+export function HomeSections() {
+  return (
+    <div className="grid gap-20 pt-20">
+      <TrustStrip />
+      <WhyChooseUs />
+      <Stats />
+      <Testimonials />
+      <ClosingCall />
+    </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { PublicConfig } from '#core/ports/page.ts';
+import { addressOf } from '#web/shared/language.ts';
+import { HOME } from '#texts/home.ts';
 
 /** The shop as schema.org knows it, for search engines. */
 export function localBusiness({ site, publicUrl }: PublicConfig): object {
@@ -8,11 +10,11 @@ export function localBusiness({ site, publicUrl }: PublicConfig): object {
     '@type': 'LocalBusiness',
     '@id': `${publicUrl}/#business`,
     name: site.brand,
-    url: `${publicUrl}/`,
+    url: addressOf(publicUrl, '/'),
     image: `${publicUrl}/art/hero-2000.webp`,
     telephone: site.phone,
     email: site.email,
-    priceRange: `From $${site.fromPrice} a day`,
+    priceRange: HOME.priceRange(site),
     areaServed: site.deliveryArea,
     address: {
       '@type': 'PostalAddress',

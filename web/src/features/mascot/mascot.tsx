@@ -4,10 +4,11 @@ import { Link, useLocation } from 'react-router-dom';
 import { isMascotPath, pickSide } from '#web/features/mascot/mascot-rules.ts';
 import { useFreeSide } from '#web/features/mascot/use-free-side.ts';
 import { useVisit } from '#web/features/mascot/use-visit.ts';
-import { MASCOT_JUMPING, MASCOT_WAVING } from '#web/shared/art.ts';
+import { MASCOT_JUMPING, MASCOT_WAVING } from '#web/shared/mascots.ts';
 import { DockCorner } from '#web/shared/ui/bottom-dock.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
+import { MASCOT } from '#texts/ui.ts';
 
 const SIZES = '(min-width: 48rem) 160px, 96px';
 
@@ -23,17 +24,17 @@ function Art() {
 function Bubble(props: { readonly onFollow: () => void; readonly onDismiss: () => void }) {
   return (
     <div className="mascot-bubble glass border border-edge shadow-lift">
-      <p className="mascot-words font-display font-semibold">Party time?</p>
+      <p className="mascot-words font-display font-semibold">{MASCOT.question}</p>
       <Link
         to="/booking"
         onClick={props.onFollow}
         className="mascot-action grid min-h-11 place-items-center rounded-full border border-neon/70 px-4 font-display font-semibold text-neon transition-colors hover:bg-neon hover:text-night focus-visible:rounded-full"
       >
-        Rent Now
+        {MASCOT.rent}
       </Link>
       <button
         type="button"
-        aria-label="Hide the mascot for good"
+        aria-label={MASCOT.hide}
         onClick={props.onDismiss}
         className="mascot-hide grid size-11 place-items-center rounded-full text-muted transition-colors hover:text-ink focus-visible:rounded-full"
       >
@@ -59,7 +60,7 @@ function Visitor(props: { readonly onLeave: () => void; readonly onDismiss: () =
     <div className="mascot-strip">
       <aside
         ref={place}
-        aria-label="Mascot"
+        aria-label={MASCOT.label}
         className={`mascot mascot-${side} ${isAside ? 'mascot-aside' : ''}`}
       >
         <div className="mascot-walk" onAnimationEnd={onAnimationEnd}>

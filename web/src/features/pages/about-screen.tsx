@@ -1,17 +1,20 @@
 import { ABOUT, SAFETY } from '#core/site/content-pages.ts';
 import { ClosingCall, Stats } from '#web/features/home/home-sections.tsx';
-import { crewDay, story } from '#web/features/pages/about-content.ts';
+import { crewDay } from '#web/features/pages/about-content.ts';
 import { AreaAndHours } from '#web/features/pages/area-and-hours.tsx';
 import { PageHeader } from '#web/features/pages/page-header.tsx';
 import { breadcrumbMarkup, businessPageMarkup } from '#web/features/pages/page-markup.ts';
-import { HERO, MASCOT_WAVING } from '#web/shared/art.ts';
+import { HERO } from '#web/shared/art.ts';
+import { MASCOT_WAVING } from '#web/shared/mascots.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
+import { ABOUT_PAGE, story } from '#texts/about.ts';
 
-const HERO_SIZES = '(min-width: 1248px) 1200px, 100vw';
+/** On phones it is cut left and right, so the whole of it is wider than the screen. */
+const HERO_SIZES = '(min-width: 1248px) 1200px, (min-width: 640px) 94vw, 161vw';
 
 function Story() {
   const { site } = useConfig();
@@ -22,7 +25,7 @@ function Story() {
     >
       <div className="max-w-2xl">
         <h2 id="story" className="text-title font-bold">
-          Our story
+          {ABOUT_PAGE.storyTitle}
         </h2>
         {story(site).map((paragraph) => (
           <p key={paragraph} className="mt-4 text-lg text-ink/90">
@@ -32,7 +35,7 @@ function Story() {
       </div>
       <Picture
         image={MASCOT_WAVING}
-        alt="Our mascot, a lime green inflatable baby dinosaur, waving"
+        alt={ABOUT_PAGE.mascot}
         sizes="(min-width: 768px) 260px, 200px"
         className="mx-auto h-auto w-50 md:w-65"
       />
@@ -44,9 +47,9 @@ function Crew() {
   const { site } = useConfig();
   return (
     <section aria-labelledby="crew" className="container-page">
-      <p className="eyebrow">The crew</p>
+      <p className="eyebrow">{ABOUT_PAGE.crewEyebrow}</p>
       <h2 id="crew" className="mt-1 max-w-2xl text-title font-bold">
-        The people who carry the heavy part
+        {ABOUT_PAGE.crewTitle}
       </h2>
       <ol className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {crewDay(site).map(({ icon, title, text }, index) => (
@@ -66,7 +69,7 @@ function Crew() {
         ))}
       </ol>
       <ButtonLink to={SAFETY.path} variant="ghost" className="mt-4 -ml-5">
-        How we keep it safe
+        {ABOUT_PAGE.safety}
         <Icon name="arrow" className="size-4" />
       </ButtonLink>
     </section>
@@ -75,23 +78,21 @@ function Crew() {
 
 export function AboutScreen() {
   const config = useConfig();
-  const { brand, deliveryArea, address } = config.site;
-  const lead = `From ${address.city}, Texas, we deliver, set up and pick up inflatables all over ${deliveryArea}.`;
+  const lead = ABOUT_PAGE.lead(config.site);
   return (
     <>
       <PageMeta
-        title="About us"
-        description={`${brand}: who we are and how we work. ${lead}`}
+        title={ABOUT_PAGE.meta}
+        description={ABOUT_PAGE.description(config.site.brand, lead)}
         path={ABOUT.path}
         image={HERO}
-        preload={{ image: HERO, sizes: HERO_SIZES }}
         jsonLd={
           import.meta.env.SSR
             ? [businessPageMarkup('AboutPage', ABOUT, config), breadcrumbMarkup(ABOUT, config)]
             : undefined
         }
       />
-      <PageHeader page={ABOUT} title="We make lawns jump for joy" lead={lead} />
+      <PageHeader page={ABOUT} title={ABOUT_PAGE.title} lead={lead} />
       <div className="container-page pt-8 pb-14 md:pt-10 md:pb-20">
         <Picture
           image={HERO}

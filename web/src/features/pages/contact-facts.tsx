@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { FAQ } from '#core/site/content-pages.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { CONTACT_FACTS } from '#texts/contact.ts';
 
 const LINK = '-my-2 inline-flex min-h-11 items-center font-semibold break-all hover:text-cyan';
 
@@ -31,40 +32,40 @@ export function ContactFacts() {
     <aside aria-labelledby="reach-us" className="grid content-start gap-5">
       <div className="card p-6">
         <h2 id="reach-us" className="mb-5 text-heading font-semibold">
-          Reach us
+          {CONTACT_FACTS.title}
         </h2>
         <ul>
-          <Fact icon="phone" title="Phone">
+          <Fact icon="phone" title={CONTACT_FACTS.phone}>
             <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
               {phone}
             </a>
           </Fact>
-          <Fact icon="mail" title="E-mail">
+          <Fact icon="mail" title={CONTACT_FACTS.email}>
             <a href={`mailto:${email}`} className={LINK}>
               {email}
             </a>
           </Fact>
-          <Fact icon="clock" title="Hours">
+          <Fact icon="clock" title={CONTACT_FACTS.hours}>
             {hours.map(({ label }) => (
               <p key={label}>{label}</p>
             ))}
           </Fact>
-          <Fact icon="pin" title="Address">
+          <Fact icon="pin" title={CONTACT_FACTS.address}>
             <address className="not-italic">
               {address.street}
               <br />
               {`${address.city}, ${address.region} ${address.postalCode}`}
             </address>
           </Fact>
-          <Fact icon="truck" title="Delivery area">
+          <Fact icon="truck" title={CONTACT_FACTS.area}>
             <p>{deliveryArea}</p>
           </Fact>
         </ul>
       </div>
       <p className="card p-6 text-muted">
-        In a hurry? Prices, area, deposit, weather and power are all in the{' '}
+        {CONTACT_FACTS.hurry}{' '}
         <Link to={FAQ.path} className="font-semibold text-cyan underline underline-offset-4">
-          questions and answers
+          {CONTACT_FACTS.answers}
         </Link>
         .
       </p>

@@ -7,6 +7,9 @@ import { useHydrated } from '#web/shared/hydrated.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { CONTACT_FORM } from '#texts/contact.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { sayProblem } from '#texts/problems.ts';
 
 type PartProps = Pick<ContactForm, 'form'>;
 
@@ -17,7 +20,7 @@ function Fields({ form }: PartProps) {
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField
-          label="Name"
+          label={CONTACT_FORM.name}
           id="contact-name"
           required
           maxLength={120}
@@ -27,7 +30,7 @@ function Fields({ form }: PartProps) {
         />
       </div>
       <TextField
-        label="E-mail"
+        label={CONTACT_FORM.email}
         id="contact-email"
         type="email"
         inputMode="email"
@@ -37,7 +40,7 @@ function Fields({ form }: PartProps) {
         {...register('email')}
       />
       <TextField
-        label="Phone (optional)"
+        label={CONTACT_FORM.phone}
         id="contact-phone"
         type="tel"
         inputMode="tel"
@@ -47,13 +50,13 @@ function Fields({ form }: PartProps) {
       />
       <div className="sm:col-span-2">
         <TextAreaField
-          label="Message"
+          label={CONTACT_FORM.message}
           id="contact-message"
           rows={6}
           required
           minLength={SHORTEST_MESSAGE}
           maxLength={LONGEST_MESSAGE}
-          hint="Date, place and number of guests help us to answer at once."
+          hint={CONTACT_FORM.messageHint}
           error={errors.message?.message}
           {...register('message')}
         />
@@ -66,7 +69,7 @@ function Fields({ form }: PartProps) {
 function Trap({ form }: PartProps) {
   return (
     <div aria-hidden="true" className="absolute -left-2500 size-px overflow-hidden">
-      <label htmlFor="contact-website">Leave this empty</label>
+      <label htmlFor="contact-website">{CONTACT_FORM.trap}</label>
       <input
         id="contact-website"
         type="text"
@@ -100,28 +103,29 @@ export function ContactFormCard(props: {
       className="card relative grid gap-6 overflow-hidden p-5 sm:p-8"
     >
       <h2 id="write-to-us" className="text-heading font-semibold">
-        Write to us
+        {CONTACT_FORM.title}
       </h2>
       {props.wasRefused && problem === undefined && (
-        <Notice tone="warning" title="Your message was not sent">
-          {`Please check every field and send it again, or e-mail us at ${site.email}.`}
+        <Notice tone="warning" title={CONTACT_FORM.notSent}>
+          {CONTACT_FORM.refused(site.email)}
         </Notice>
       )}
       <Fields form={form} />
       <Trap form={form} />
+      <input type="hidden" name="language" value={LANGUAGE} />
       {problem !== undefined && (
-        <Notice tone="danger" title="Your message was not sent">
-          {problem.detail}
+        <Notice tone="danger" title={CONTACT_FORM.notSent}>
+          {sayProblem(problem)}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>
-          Send message
+          {CONTACT_FORM.send}
         </Button>
         <p className="text-sm text-muted">
-          What we keep of it:{' '}
+          {CONTACT_FORM.keep}{' '}
           <Link to={PRIVACY.path} className="text-cyan underline underline-offset-4">
-            privacy
+            {CONTACT_FORM.privacy}
           </Link>
         </p>
       </div>

@@ -6,11 +6,12 @@ import { ContactFormCard } from '#web/features/pages/contact-form.tsx';
 import { PageHeader } from '#web/features/pages/page-header.tsx';
 import { breadcrumbMarkup, businessPageMarkup } from '#web/features/pages/page-markup.ts';
 import { localBusiness } from '#web/features/home/local-business.ts';
-import { MASCOT_JUMPING } from '#web/shared/art.ts';
+import { MASCOT_JUMPING } from '#web/shared/mascots.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
+import { CONTACT_PAGE } from '#texts/contact.ts';
 
 /** Takes the focus from the form that is gone. */
 function MessageSent({ onAnother }: { readonly onAnother: () => void }) {
@@ -21,13 +22,11 @@ function MessageSent({ onAnother }: { readonly onAnother: () => void }) {
     <div className="card stage grid justify-items-center gap-3 px-6 py-10 text-center">
       <Picture image={MASCOT_JUMPING} alt="" sizes="160px" className="h-auto w-40" />
       <h2 ref={title} tabIndex={-1} className="text-heading font-semibold outline-none">
-        Your message is with us
+        {CONTACT_PAGE.sent}
       </h2>
-      <p className="max-w-md text-muted">
-        {`Thank you! We answer by e-mail within our opening hours. If it cannot wait, call ${phone}.`}
-      </p>
+      <p className="max-w-md text-muted">{CONTACT_PAGE.sentText(phone)}</p>
       <ButtonLink to={CONTACT.path} replace className="mt-3" onClick={onAnother}>
-        Write another message
+        {CONTACT_PAGE.another}
       </ButtonLink>
     </div>
   );
@@ -40,12 +39,12 @@ export function ContactScreen() {
   const sent = search.get('sent');
   const [isSent, setSent] = useState(sent === '1');
   const { deliveryArea, brand } = config.site;
-  const lead = `Questions about a date, a place or a party in ${deliveryArea}? Write or call: a person of our crew answers.`;
+  const lead = CONTACT_PAGE.lead(deliveryArea);
   return (
     <>
       <PageMeta
-        title="Contact"
-        description={`Phone, e-mail, hours and address of ${brand}. ${lead}`}
+        title={CONTACT_PAGE.meta}
+        description={CONTACT_PAGE.description(brand, lead)}
         path={CONTACT.path}
         jsonLd={
           import.meta.env.SSR
@@ -57,7 +56,7 @@ export function ContactScreen() {
             : undefined
         }
       />
-      <PageHeader page={CONTACT} title="Talk to us" lead={lead} />
+      <PageHeader page={CONTACT} title={CONTACT_PAGE.title} lead={lead} />
       <div className="container-page grid items-start gap-6 pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         {isSent ? (
           <MessageSent onAnother={() => setSent(false)} />

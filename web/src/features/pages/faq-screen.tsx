@@ -1,11 +1,12 @@
 import { CONTACT, FAQ } from '#core/site/content-pages.ts';
-import { type Faq, type FaqGroup, faqText } from '#core/site/faq-text.ts';
+import type { Faq, FaqGroup } from '#core/site/faq-text.ts';
 import { PageHeader } from '#web/features/pages/page-header.tsx';
 import { breadcrumbMarkup, faqMarkup } from '#web/features/pages/page-markup.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { FAQ_PAGE, faqText } from '#texts/faq.ts';
 
 /** The anchor is inside: a browser that follows it opens the answer. */
 function Question({ id, question, answer }: Faq) {
@@ -46,8 +47,8 @@ function StillWondering() {
   const { phone, hours } = useConfig().site;
   return (
     <aside className="card stage grid content-start gap-4 self-start p-6 lg:sticky lg:top-26">
-      <h2 className="text-heading font-semibold">Still wondering?</h2>
-      <p className="text-muted">Ask us. A person of our crew answers.</p>
+      <h2 className="text-heading font-semibold">{FAQ_PAGE.wondering}</h2>
+      <p className="text-muted">{FAQ_PAGE.ask}</p>
       <ul className="grid gap-1.5 text-muted">
         {hours.map(({ label }) => (
           <li key={label} className="flex items-center gap-2.5">
@@ -57,7 +58,7 @@ function StillWondering() {
         ))}
       </ul>
       <ButtonLink to={CONTACT.path} variant="primary">
-        Write to us
+        {FAQ_PAGE.write}
       </ButtonLink>
       <a
         href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
@@ -73,18 +74,18 @@ function StillWondering() {
 export function FaqScreen() {
   const config = useConfig();
   const groups = faqText(config.site);
-  const lead = `Prices from $${config.site.fromPrice}, delivery in ${config.site.deliveryArea}, deposit, weather, space and power: what people ask before they book.`;
+  const lead = FAQ_PAGE.lead(config.site);
   return (
     <>
       <PageMeta
-        title="Frequently asked questions"
+        title={FAQ_PAGE.meta}
         description={lead}
         path={FAQ.path}
         jsonLd={
           import.meta.env.SSR ? [faqMarkup(groups), breadcrumbMarkup(FAQ, config)] : undefined
         }
       />
-      <PageHeader page={FAQ} title="Good questions, short answers" lead={lead} />
+      <PageHeader page={FAQ} title={FAQ_PAGE.title} lead={lead} />
       <div className="container-page grid gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-10">
           {groups.map((group) => (

@@ -1,14 +1,22 @@
 import type { PublicConfig } from '#core/ports/page.ts';
 import type { ContentPage } from '#core/site/content-pages.ts';
 import type { FaqGroup } from '#core/site/faq-text.ts';
+import { addressOf } from '#web/shared/language.ts';
+import { PAGES } from '#texts/pages.ts';
+import { PAGE_NAMES } from '#texts/site.ts';
 
 /** Home, then this page, as schema.org knows it. */
-export const breadcrumbMarkup = ({ path, label }: ContentPage, { publicUrl }: PublicConfig) => ({
+export const breadcrumbMarkup = ({ path }: ContentPage, { publicUrl }: PublicConfig) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [
-    { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
-    { '@type': 'ListItem', position: 2, name: label, item: `${publicUrl}${path}` },
+    { '@type': 'ListItem', position: 1, name: PAGES.home, item: addressOf(publicUrl, '/') },
+    {
+      '@type': 'ListItem',
+      position: 2,
+      name: PAGE_NAMES[path],
+      item: addressOf(publicUrl, path),
+    },
   ],
 });
 
@@ -28,12 +36,12 @@ export const faqMarkup = (groups: readonly FaqGroup[]) => ({
 /** A page about the business: `AboutPage` or `ContactPage`. */
 export const businessPageMarkup = (
   type: 'AboutPage' | 'ContactPage',
-  { path, label }: ContentPage,
+  { path }: ContentPage,
   { publicUrl, site }: PublicConfig,
 ) => ({
   '@context': 'https://schema.org',
   '@type': type,
-  name: `${label} | ${site.brand}`,
-  url: `${publicUrl}${path}`,
+  name: `${PAGE_NAMES[path]} | ${site.brand}`,
+  url: addressOf(publicUrl, path),
   mainEntity: { '@id': `${publicUrl}/#business` },
 });

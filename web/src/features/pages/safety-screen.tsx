@@ -1,8 +1,8 @@
 import { SAFETY } from '#core/site/content-pages.ts';
-import { safetyText } from '#core/site/safety-text.ts';
 import { TextPage } from '#web/features/pages/text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { ESSENTIALS, safetyText } from '#texts/safety.ts';
 
 type Essential = {
   readonly icon: IconName;
@@ -11,24 +11,21 @@ type Essential = {
   readonly text: string;
 };
 
-const ESSENTIALS: readonly Essential[] = [
+const CARDS: readonly Essential[] = [
   {
     icon: 'users',
     colour: 'bg-neon/10 text-neon',
-    title: 'One adult watches',
-    text: 'At the entrance, all the time.',
+    ...ESSENTIALS.watch,
   },
   {
     icon: 'alert',
     colour: 'bg-warning/10 text-warning',
-    title: 'Wind? Everybody out',
-    text: 'Blower off. The same for lightning.',
+    ...ESSENTIALS.wind,
   },
   {
     icon: 'phone',
     colour: 'bg-danger/10 text-danger',
-    title: 'Hurt? Call 911 first',
-    text: 'Then switch it off and call us.',
+    ...ESSENTIALS.hurt,
   },
 ];
 
@@ -36,7 +33,7 @@ const ESSENTIALS: readonly Essential[] = [
 function Essentials() {
   return (
     <ul className="container-page grid gap-4 pt-8 md:grid-cols-3 md:pt-10">
-      {ESSENTIALS.map(({ icon, colour, title, text }) => (
+      {CARDS.map(({ icon, colour, title, text }) => (
         <li key={title} className="card flex items-center gap-4 p-5">
           <span className={`grid size-12 shrink-0 place-items-center rounded-md ${colour}`}>
             <Icon name={icon} className="size-6" />

@@ -1,9 +1,9 @@
 import { TERMS } from '#core/site/content-pages.ts';
 import { TERMS_VERSION } from '#core/site/terms.ts';
-import { termsText } from '#core/site/terms-text.ts';
-import { formatLongDay } from '#core/time/format-day.ts';
 import { TextPage } from '#web/features/pages/text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { formatLongDay } from '#texts/dates.ts';
+import { TERMS_PAGE, termsText } from '#texts/terms.ts';
 
 export function TermsScreen() {
   const { version, date } = TERMS_VERSION;
@@ -14,7 +14,7 @@ export function TermsScreen() {
       note={
         <p className="mt-5 inline-flex rounded-full border border-line bg-panel/70 px-4 py-1.5 text-sm text-muted">
           <span>
-            Version {version}, in force since <time dateTime={date}>{formatLongDay(date)}</time>
+            {TERMS_PAGE.inForce(version)} <time dateTime={date}>{formatLongDay(date)}</time>
           </span>
         </p>
       }

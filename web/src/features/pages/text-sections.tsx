@@ -1,4 +1,5 @@
 import type { TextSection } from '#core/site/page-text.ts';
+import { PAGES } from '#texts/pages.ts';
 
 /** Links to the parts of a long page; on small screens the page is just read from the top. */
 export function OnThisPage({ sections }: { readonly sections: readonly TextSection[] }) {
@@ -6,7 +7,7 @@ export function OnThisPage({ sections }: { readonly sections: readonly TextSecti
     <nav aria-labelledby="on-this-page" className="hidden lg:block">
       <div className="sticky top-26">
         <p id="on-this-page" className="eyebrow mb-2">
-          On this page
+          {PAGES.onThisPage}
         </p>
         <ul className="border-l border-line">
           {sections.map(({ id, title }) => (

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { INFLATABLES } from '#web/features/site/site-links.ts';
 import { useMenu } from '#web/features/site/use-menu.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { MENU } from '#texts/site.ts';
 
 /** The header's dropdown of shelves. */
 export function InflatablesMenu({ className }: { readonly className: string }) {
@@ -19,7 +20,7 @@ export function InflatablesMenu({ className }: { readonly className: string }) {
         onClick={({ detail }) => setOpen(detail === 0 ? !open : true)}
         className={`${className} gap-1.5`}
       >
-        Inflatables
+        {MENU.inflatables}
         <Icon
           name="chevron"
           className={`size-4 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}

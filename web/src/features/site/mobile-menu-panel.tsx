@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { OverlayProps } from '#web/shared/ui/lazy-overlay.tsx';
+import { MENU, PAGE_NAMES } from '#texts/site.ts';
 
 const ENTRY =
   'flex min-h-12 items-center gap-3 rounded-md px-3 font-display text-lg font-medium hover:bg-panel aria-[current=page]:text-neon';
@@ -13,9 +14,9 @@ function Entries({ onFollow }: { readonly onFollow: () => void }) {
   return (
     <>
       <NavLink to="/" end className={ENTRY} onClick={onFollow}>
-        Home
+        {MENU.home}
       </NavLink>
-      <p className="eyebrow mt-3 px-3">Inflatables</p>
+      <p className="eyebrow mt-3 px-3">{MENU.inflatables}</p>
       <ul>
         {INFLATABLES.map(({ to, label, icon }) => (
           <li key={to}>
@@ -27,11 +28,11 @@ function Entries({ onFollow }: { readonly onFollow: () => void }) {
         ))}
       </ul>
       <NavLink to="/booking" className={`${ENTRY} mt-3`} onClick={onFollow}>
-        Booking
+        {MENU.booking}
       </NavLink>
-      {HEADER_PAGES.map(({ path, label }) => (
+      {HEADER_PAGES.map((path) => (
         <NavLink key={path} to={path} className={ENTRY} onClick={onFollow}>
-          {label}
+          {PAGE_NAMES[path]}
         </NavLink>
       ))}
     </>
@@ -41,12 +42,12 @@ function Entries({ onFollow }: { readonly onFollow: () => void }) {
 export function MobileMenuPanel({ onClose }: OverlayProps) {
   const { site } = useConfig();
   return (
-    <Dialog open onClose={onClose} title="Menu" side="right">
-      <nav aria-label="Mobile" className="flex flex-1 flex-col gap-1 p-3">
+    <Dialog open onClose={onClose} title={MENU.title} side="right">
+      <nav aria-label={MENU.mobile} className="flex flex-1 flex-col gap-1 p-3">
         <Entries onFollow={onClose} />
         <div className="mt-auto grid gap-2 p-3">
           <ButtonLink to="/booking" variant="primary" size="lg" onClick={onClose}>
-            Book Now
+            {MENU.bookNow}
           </ButtonLink>
           <a
             href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}

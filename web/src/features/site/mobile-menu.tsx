@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-overlay.tsx';
+import { MENU } from '#texts/site.ts';
 
 const Panel = lazyOverlay(async () => {
   const { MobileMenuPanel } = await import('#web/features/site/mobile-menu-panel.tsx');
@@ -14,7 +15,7 @@ export function MobileMenu({ className }: { readonly className: string }) {
     <div className={className}>
       <button
         type="button"
-        aria-label="Open menu"
+        aria-label={MENU.open}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CONTENT_PAGES } from '#core/site/content-pages.ts';
 import { BrandMark } from '#web/features/site/brand-mark.tsx';
+import { LanguageChooser } from '#web/features/site/language-chooser.tsx';
 import { INFLATABLES } from '#web/features/site/site-links.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { FOOTER } from '#texts/footer.ts';
+import { MENU, PAGE_NAMES } from '#texts/site.ts';
 
 const LINK =
   'inline-flex min-h-11 items-center gap-2.5 text-muted transition-colors hover:text-ink';
@@ -60,7 +63,7 @@ function Socials() {
           <a
             href={socials[key]}
             rel="noopener"
-            aria-label={`${brand} on ${label}`}
+            aria-label={FOOTER.social(brand, label)}
             className="grid size-11 place-items-center rounded-full border border-line text-muted transition-colors hover:border-cyan hover:text-cyan focus-visible:rounded-full"
           >
             <Icon name={key satisfies IconName} />
@@ -80,12 +83,10 @@ export function SiteFooter() {
       <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
         <div className="grid content-start gap-4">
           <BrandMark />
-          <p className="max-w-xs text-muted">
-            {`Bounce houses, water slides and party rentals, delivered and set up across ${site.deliveryArea}.`}
-          </p>
+          <p className="max-w-xs text-muted">{FOOTER.lead(site.deliveryArea)}</p>
           <Socials />
         </div>
-        <Column title="Inflatables">
+        <Column title={MENU.inflatables}>
           <ul>
             {INFLATABLES.map(({ to, label }) => (
               <li key={to}>
@@ -96,10 +97,10 @@ export function SiteFooter() {
             ))}
           </ul>
         </Column>
-        <Column title="Contact">
+        <Column title={FOOTER.contact}>
           <Contact />
         </Column>
-        <Column title="Hours">
+        <Column title={FOOTER.hours}>
           <ul className="grid gap-2 pt-2 text-muted">
             {site.hours.map(({ label }) => (
               <li key={label} className="flex items-center gap-2.5">
@@ -114,18 +115,19 @@ export function SiteFooter() {
         <p>
           © {year} {site.brand}
         </p>
-        <nav aria-label="About this shop">
+        <nav aria-label={FOOTER.about}>
           <ul className="flex flex-wrap gap-x-6">
-            {CONTENT_PAGES.map(({ path, label }) => (
+            {CONTENT_PAGES.map(({ path }) => (
               <li key={path}>
                 <Link to={path} className={LINK}>
-                  {label}
+                  {PAGE_NAMES[path]}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <p>Version {site.version}</p>
+        <LanguageChooser />
+        <p>{FOOTER.version(site.version)}</p>
       </div>
     </footer>
   );

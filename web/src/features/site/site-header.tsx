@@ -4,9 +4,14 @@ import { InflatablesMenu } from '#web/features/site/inflatables-menu.tsx';
 import { MobileMenu } from '#web/features/site/mobile-menu.tsx';
 import { HEADER_PAGES } from '#web/features/site/site-links.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { MENU, PAGE_NAMES } from '#texts/site.ts';
 
 const ENTRY =
   'flex min-h-11 items-center rounded-full px-4 font-medium transition-colors hover:text-cyan aria-[current=page]:text-neon focus-visible:rounded-full';
+
+const ACCOUNT =
+  'grid size-12 place-items-center rounded-full transition-colors hover:bg-panel hover:text-cyan aria-[current=page]:text-neon focus-visible:rounded-full';
 
 /** Stays at the top; frosted, so that the pictures shine through. */
 export function SiteHeader() {
@@ -14,24 +19,30 @@ export function SiteHeader() {
     <header className="glass sticky top-0 z-40 border-b border-line/70">
       <div className="container-page flex h-16 items-center justify-between gap-4 lg:h-18">
         <BrandMark />
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label={MENU.main} className="mr-14 ml-auto hidden items-center gap-1 lg:flex">
           <NavLink to="/" end className={ENTRY}>
-            Home
+            {MENU.home}
           </NavLink>
           <InflatablesMenu className={ENTRY} />
           <NavLink to="/booking" className={ENTRY}>
-            Booking
+            {MENU.booking}
           </NavLink>
-          {HEADER_PAGES.map(({ path, label }) => (
+          {HEADER_PAGES.map((path) => (
             <NavLink key={path} to={path} className={ENTRY}>
-              {label}
+              {PAGE_NAMES[path]}
             </NavLink>
           ))}
           <ButtonLink to="/booking" size="sm" className="ml-3 border-neon/70 text-neon">
-            Book Now
+            {MENU.bookNow}
           </ButtonLink>
         </nav>
-        <MobileMenu className="lg:hidden" />
+        {/* In the room that the menu leaves, so that the menu stands still when this is parsed. */}
+        <div className="flex items-center lg:-ml-16">
+          <NavLink to="/dashboard" aria-label={MENU.account} className={ACCOUNT}>
+            <Icon name="user" className="size-6" />
+          </NavLink>
+          <MobileMenu className="lg:hidden" />
+        </div>
       </div>
     </header>
   );

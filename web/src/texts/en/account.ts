@@ -67,6 +67,13 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   unauthorized_domain: 'Signing in with Google is not set up for this address.',
   requires_recent_login: 'For your safety, please sign in again first.',
   rate_limited: 'Too many attempts. Try again in a minute.',
+  bot_check_failed:
+    'We could not tell that you are not a robot. Reload the page and try again, or call us.',
+  bot_check_blocked:
+    'Google reCAPTCHA does not load. Allow google.com and gstatic.com in your blocker and reload the page.',
+  bot_check_throttled: 'The check against robots pauses after an error. Try again later.',
+  bot_check_error:
+    'The check against robots (reCAPTCHA) did not work. Reload the page and try again.',
 };
 
 export const CREATE = {

@@ -65,6 +65,14 @@ export const PROBLEMS: typeof English.PROBLEMS = {
   unauthorized_domain: 'El inicio de sesión con Google no está configurado para esta dirección.',
   requires_recent_login: 'Por tu seguridad, primero inicia sesión otra vez.',
   rate_limited: 'Demasiados intentos. Inténtalo de nuevo en un minuto.',
+  bot_check_failed:
+    'No pudimos comprobar que no eres un robot. Carga la página otra vez e inténtalo de nuevo, o llámanos.',
+  bot_check_blocked:
+    'No carga Google reCAPTCHA. Permite google.com y gstatic.com en tu bloqueador y carga la página otra vez.',
+  bot_check_throttled:
+    'La verificación contra robots está en pausa después de un error. Inténtalo más tarde.',
+  bot_check_error:
+    'No funcionó la verificación contra robots (reCAPTCHA). Carga la página otra vez e inténtalo de nuevo.',
 };
 
 export const CREATE: typeof English.CREATE = {

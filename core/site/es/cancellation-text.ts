@@ -1,0 +1,15 @@
+import { CANCELLATION_POLICY, type CancellationTier } from '../../booking/cancellation-policy.ts';
+
+const inDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
+
+const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string => {
+  const amount =
+    refundPercent === 100 ? 'todo lo que pagaste' : `el ${refundPercent}% de lo que pagaste`;
+  return `Cancela al menos ${inDays(daysBefore)} antes del día de entrega y te devolvemos ${amount}.`;
+};
+
+/** The policy in words: one sentence a tier, then what is left below the last. */
+export const cancellationSentences = (): readonly string[] => [
+  ...CANCELLATION_POLICY.tiers.map(tierSentence),
+  'Después de eso, lo que pagaste no se devuelve.',
+];

@@ -1,0 +1,114 @@
+import { HOLD_MILLISECONDS } from '../../booking/place.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '../../pricing/deposit-plan.ts';
+import { MINUTE } from '../../time/instant.ts';
+import { LONGEST_RENTAL_DAYS } from '../../time/rental-days.ts';
+import type { PageText, TextSection } from '../page-text.ts';
+import type { SiteConfig } from '../site-config.ts';
+import { cancellationSentences } from './cancellation-text.ts';
+
+const booking = ({ brand }: SiteConfig): readonly TextSection[] => [
+  {
+    id: 'agreement',
+    title: 'Quién acuerda qué',
+    paragraphs: [
+      `Estos términos son el acuerdo entre tú, que reservas, y ${brand} («nosotros»). Tienes al menos 18 años y puedes autorizar que la renta se instale en el lugar que indicas.`,
+      'Los aceptas al reservar. La versión vigente ese día es la que cuenta para tu renta. Esta es una traducción: si difiere del texto en inglés, vale el texto en inglés.',
+    ],
+  },
+  {
+    id: 'booking',
+    title: 'Reserva',
+    paragraphs: [
+      `Al pagar te guardamos la renta por ${HOLD_MILLISECONDS / MINUTE} minutos. Queda reservada cuando pasa tu primer pago; lo confirmamos por correo, con un enlace privado a tu reservación.`,
+      'Si un pago nos llega cuando ya se venció ese tiempo y la renta ya no está, te devolvemos todo.',
+      'El enlace privado muestra tu reservación a quien lo tenga. No lo compartas.',
+    ],
+  },
+  {
+    id: 'payment',
+    title: 'Precio, depósito y saldo',
+    paragraphs: [
+      'El precio es el precio por día, por los días, por el número que rentas. Los días se cuentan del día de entrega al día de recogida; la noche es gratis. Todo lo demás que se agregue aparece como una línea aparte en el total antes de que pagues.',
+      `Un depósito del ${DEFAULT_DEPOSIT_PERCENT}% del total aparta tu fecha; también puedes pagar todo de una vez. El saldo se paga antes de tu evento, con tarjeta, en tu enlace privado. Podemos dejar la renta en el camión hasta que esté pagado.`,
+    ],
+  },
+];
+
+const theRental = (site: SiteConfig): readonly TextSection[] => [
+  {
+    id: 'delivery',
+    title: 'Entrega, instalación y recogida',
+    paragraphs: [
+      `Entregamos en ${site.deliveryArea}. ${site.arrival} Una renta dura ${LONGEST_RENTAL_DAYS} días como máximo. Un mayor de edad está presente cuando entregamos.`,
+      'Solo nuestro equipo instala, mueve y desmonta una renta. Si se soltó o se desinfló, saca a todos, apaga el soplador y llámanos.',
+    ],
+  },
+  {
+    id: 'place',
+    title: 'Terreno, electricidad y agua',
+    paragraphs: ['Tú pones lo que se indica con tu renta:'],
+    points: [
+      'Terreno plano y despejado del tamaño indicado y de una de las superficies indicadas, sin nada colgando encima.',
+      'Una entrada lo bastante ancha y sin escaleras que nuestro equipo no pueda subir.',
+      'El número de circuitos indicado, cada uno sin nada más conectado, al alcance de nuestros cables.',
+      'Una llave de agua y una manguera que alcance, para lo que se use mojado.',
+      'Lo que sabes de lo que hay debajo: avísanos de aspersores, tubos y cables antes de que clavemos estacas.',
+      'El permiso del dueño del terreno, y el permiso oficial si es un parque público.',
+    ],
+  },
+  {
+    id: 'use',
+    title: 'Vigilancia de un adulto y uso',
+    paragraphs: [
+      'Un adulto vigila todo el tiempo que se use la renta y respeta las edades y el número de invitados que se indican, y las reglas que nuestro equipo repasa contigo y que están en nuestra página de seguridad. Tú respondes de que tus invitados las respeten.',
+    ],
+  },
+];
+
+const whenThingsChange = (site: SiteConfig): readonly TextSection[] => [
+  {
+    id: 'weather',
+    title: 'Viento y clima',
+    paragraphs: [
+      'Con viento fuerte, rayos o tormenta todos salen del inflable enseguida y se apaga el soplador. Nuestro equipo decide si es seguro instalar; tú decides, cada minuto después de eso, si es seguro seguir.',
+      'Si cancelamos una renta por el clima antes de que empiece, no te cuesta nada: la movemos a otro día que esté libre o te devolvemos lo que pagaste. Si te preocupa el pronóstico, escríbenos o llámanos lo antes que puedas.',
+    ],
+  },
+  {
+    id: 'cancellation',
+    title: 'Cancelar y cambiar la fecha',
+    paragraphs: [
+      `Cancelas con tu enlace privado, que te muestra cuánto se te devuelve antes de que decidas. Para cambiar la fecha, escríbenos a ${site.email} e incluye el enlace.`,
+      'El dinero regresa a la tarjeta de la que salió. Si no podemos entregar por una razón nuestra, te devolvemos todo lo que pagaste.',
+    ],
+    points: cancellationSentences(),
+  },
+  {
+    id: 'damage',
+    title: 'Daños y pérdidas',
+    paragraphs: [
+      'El desgaste por uso normal es nuestro. Tú pagas lo que se rompa, se ensucie o se pierda por mal uso o descuido tuyo o de tus invitados: la reparación o la limpieza especial, como máximo lo que cuesta reponer la renta. Avísanos enseguida cuando algo se rompa.',
+    ],
+  },
+  {
+    id: 'liability',
+    title: 'Riesgo y responsabilidad',
+    paragraphs: [
+      'Brincar, deslizarse y trepar puede lastimar, aunque todos respeten las reglas. Al reservar aceptas ese riesgo para ti y se lo dices a tus invitados. Tenemos seguro y respondemos por el estado de nuestras rentas y el trabajo de nuestro equipo, como lo marca la ley; nada de esto te quita derechos a los que la ley no te deja renunciar.',
+    ],
+  },
+  {
+    id: 'law',
+    title: 'Ley',
+    paragraphs: [
+      'Se aplica la ley del estado de Texas. Si una frase de estos términos no vale, las demás sí.',
+    ],
+  },
+];
+
+/** The sections of `../terms-text.ts`, under the same anchors; the English words are the ones that are agreed on. */
+export const termsText = (site: SiteConfig): PageText => ({
+  title: 'Términos de la renta',
+  lead: `Lo que tú y ${site.brand} acuerdan cuando reservas: depósito y saldo, entrega, terreno y electricidad, vigilancia, clima, daños y cancelación.`,
+  sections: [...booking(site), ...theRental(site), ...whenThingsChange(site)],
+});

@@ -1,0 +1,48 @@
+import type { SiteConfig } from '#core/site/site-config.ts';
+
+export const ABOUT_PAGE = {
+  meta: 'About us',
+  title: 'We make lawns jump for joy',
+  lead: ({ address, deliveryArea }: SiteConfig) =>
+    `From ${address.city}, Texas, we deliver, set up and pick up inflatables all over ${deliveryArea}.`,
+  description: (brand: string, lead: string) => `${brand}: who we are and how we work. ${lead}`,
+  storyTitle: 'Our story',
+  mascot: 'Our mascot, a lime green inflatable baby dinosaur, waving',
+  crewEyebrow: 'The crew',
+  crewTitle: 'The people who carry the heavy part',
+  safety: 'How we keep it safe',
+  areaLabel: 'Area and hours',
+  area: (area: string) => `${area} is our backyard`,
+  areaText: ({ deliveryArea, address, arrival }: SiteConfig) =>
+    `We deliver all over ${deliveryArea} from ${address.street}, ${address.city}, ${address.region} ${address.postalCode}. ${arrival}`,
+  hours: 'Somebody is here',
+  contact: 'Contact us',
+};
+
+/** The shop's story, a paragraph each. */
+export const story = ({ brand, address, deliveryArea, claims }: SiteConfig): readonly string[] => [
+  `${brand} is at home in ${address.city}, Texas. We rent out what turns a lawn into the best place of the year: bounce houses, water slides, combos, obstacle courses, and all the rest of the party.`,
+  'We think renting one should be as much fun as jumping in it. So you see what is free on your day, you see the price before you say a word to anybody, and what you book is yours: one unit, set aside for you, that nobody else can take.',
+  `${claims.families} across ${deliveryArea} have trusted us with their big day so far, and they rate us ${claims.rating}. What they tell us again and again: it came clean, it came on time, and the crew was kind.`,
+];
+
+/** What the crew does on the day. */
+export const CREW_DAY = {
+  arrive: {
+    title: 'They arrive early',
+    text: '2-4 hours before your event, so everything stands before the first guest does.',
+  },
+  anchor: {
+    title: 'They set up and anchor',
+    text: 'The spot is chosen with you. Every anchor point is used, and the blower is tested.',
+  },
+  show: {
+    title: 'They show you how',
+    text: 'Rules, power, wind, and how to get everybody out: five minutes that matter.',
+  },
+  back: {
+    title: 'They come back for it',
+    text: ({ claims }: SiteConfig) =>
+      `The night is free. After pick-up it is ${claims.trust[1]?.toLowerCase() ?? 'sanitized'}.`,
+  },
+};

@@ -1,0 +1,1 @@
+export { cancellationSentences } from '#core/site/cancellation-text.ts';

@@ -1,0 +1,157 @@
+import { cancellationSentences } from '#core/site/cancellation-text.ts';
+import { LONGEST_RENTAL_DAYS } from '#core/time/rental-days.ts';
+
+export const CHECKOUT = {
+  eyebrow: 'Checkout',
+  title: 'Your details',
+  loading: 'Loading your cart…',
+  empty: 'Your cart is empty',
+  emptyText: 'Add some inflatables to get started!',
+  choose: 'Choose an inflatable',
+  seeAll: 'See all inflatables',
+  holding: 'Holding your dates…',
+  book: (amount: string) => `Book and pay ${amount}`,
+  next: 'Next you pay by card. Your dates are held for 30 minutes meanwhile.',
+};
+
+export const LINES = {
+  title: 'Your rentals',
+  quantityOf: (title: string) => `quantity of ${title}`,
+  changeDates: 'Change dates',
+  /** Read out behind `changeDates`. */
+  of: (title: string) => ` of ${title}`,
+  remove: 'Remove',
+  add: 'Add another inflatable',
+  newDates: (title: string) => `New dates for ${title}`,
+  failed: 'We could not load its days.',
+  keep: 'Keep the dates',
+  use: 'Use these dates',
+};
+
+export const FIELDS = {
+  who: 'Who is booking?',
+  name: 'Name',
+  email: 'E-mail',
+  emailHint: 'For your confirmation and your private link.',
+  phone: 'Phone',
+  phoneHint: 'In case our crew has a question on the day.',
+  where: 'Where is the party?',
+  area: (area: string, arrival: string) => `We deliver in ${area}. ${arrival}`,
+  street: 'Street and number',
+  city: 'City',
+  region: 'State',
+  postalCode: 'ZIP code',
+  notes: 'Notes for the crew (optional)',
+  notesHint: 'Gate code, surface, where it should stand.',
+};
+
+/** As the list of errors names the fields. */
+export const FIELD_NAMES = {
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  street: 'Street',
+  city: 'City',
+  region: 'State',
+  postalCode: 'ZIP code',
+  notes: 'Notes',
+  plan: 'Payment',
+  terms: 'Rental terms',
+};
+
+export const ERRORS = {
+  title: (count: number) =>
+    count === 1 ? 'Please check one field' : `Please check ${count} fields`,
+};
+
+export const PLANS = {
+  title: 'How would you like to pay?',
+  deposit: 'Pay a deposit',
+  full: 'Pay in full',
+  /** Behind an amount. */
+  now: 'now',
+  later: 'before your event',
+  nothingLater: 'Nothing left to pay later',
+};
+
+export const SUMMARY = {
+  label: 'Order summary',
+  title: 'Your party',
+  total: 'Total',
+  deposit: 'Deposit now',
+  full: 'Pay now',
+  balance: 'Balance before the event',
+  due: 'due now',
+  confirmation: (email: string) => `Confirmation goes to ${email}.`,
+};
+
+export const TERMS = {
+  short: 'Rental terms in short',
+  whole: 'The whole rental terms (opens a new tab)',
+  agree:
+    'I agree to the rental terms: deposit and balance, flat ground, an adult watching, and safety in wind and weather.',
+  points: (
+    arrival: string,
+    percent: number,
+  ): readonly (readonly [name: string, text: string])[] => [
+    [
+      'Payment',
+      `A deposit of ${percent}% of the total books your dates; the balance is due before your event. You may also pay everything now. Your dates are held for 30 minutes until the first payment.`,
+    ],
+    [
+      'Rental time',
+      `A rental runs from the delivery day to the pick-up day, overnight included, for at most ${LONGEST_RENTAL_DAYS} days. ${arrival}`,
+    ],
+    [
+      'Ground',
+      'You provide flat, clear ground of the size named with your inflatable, and the power it needs.',
+    ],
+    [
+      'Supervision',
+      'An adult watches the inflatable all the time it is in use and keeps to the ages and the number of guests named with it.',
+    ],
+    [
+      'Wind and weather',
+      'In strong wind, lightning or a storm everyone leaves the inflatable at once and it is switched off. If the forecast looks bad, e-mail or call us to reschedule.',
+    ],
+    [
+      'Changes',
+      `${cancellationSentences().join(' ')} You cancel with the private link that comes with your confirmation; to reschedule, e-mail us with it.`,
+    ],
+  ],
+};
+
+export const NOTICES = {
+  priceChanged: 'A price has changed since you filled your cart',
+  priceIs: (title: string) => `${title} is now`,
+  priceWas: (before: string) => `per day; your cart said ${before}.`,
+  priceText: 'Every amount on this page uses today’s price.',
+  priceAccept: 'OK, use today’s price',
+  ours: (title: string) =>
+    `Your own booking from a moment ago holds ${title}. Pay for it, or wait until its hold runs out to book again with other details.`,
+  toPayment: 'Go to its payment',
+  taken:
+    'Nothing was booked and your cart is as you left it. Change the dates of the marked rental, or remove it, then book again.',
+  refused: (title: string) => title,
+  refusedText: 'Nothing was booked. Everything you entered is still here.',
+  noPrices: 'We could not check today’s prices',
+  noPricesText: 'Until then, amounts are those of your cart.',
+  checkAgain: 'Check again',
+  held: (title: string) => `${title} is on hold for you`,
+  heldText: 'You booked it a moment ago and have not paid yet.',
+  heldLink: 'Go to the payment',
+};
+
+export const TAKEN = {
+  one: 'One of your rentals',
+  onThose: (title: string) => `${title} is taken on the days you chose.`,
+  on: (title: string, days: string) => `${title} is taken on ${days}.`,
+  /** Days in a row, by their ends. */
+  run: (first: string, last: string) => `${first} to ${last}`,
+  and: 'and',
+};
+
+export const PLACED = {
+  rental: 'Your rental',
+  more: (title: string, count: number) => `${title} + ${count} more`,
+};

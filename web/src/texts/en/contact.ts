@@ -1,0 +1,41 @@
+export const CONTACT_PAGE = {
+  meta: 'Contact',
+  title: 'Talk to us',
+  lead: (area: string) =>
+    `Questions about a date, a place or a party in ${area}? Write or call: a person of our crew answers.`,
+  description: (brand: string, lead: string) =>
+    `Phone, e-mail, hours and address of ${brand}. ${lead}`,
+  sent: 'Your message is with us',
+  sentText: (phone: string) =>
+    `Thank you! We answer by e-mail within our opening hours. If it cannot wait, call ${phone}.`,
+  another: 'Write another message',
+};
+
+export const CONTACT_FORM = {
+  title: 'Write to us',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone (optional)',
+  message: 'Message',
+  messageHint: 'Date, place and number of guests help us to answer at once.',
+  trap: 'Leave this empty',
+  notSent: 'Your message was not sent',
+  refused: (email: string) =>
+    `Please check every field and send it again, or e-mail us at ${email}.`,
+  send: 'Send message',
+  /** A link to `privacy` follows. */
+  keep: 'What we keep of it:',
+  privacy: 'privacy',
+};
+
+export const CONTACT_FACTS = {
+  title: 'Reach us',
+  phone: 'Phone',
+  email: 'E-mail',
+  hours: 'Hours',
+  address: 'Address',
+  area: 'Delivery area',
+  /** A link to `answers` follows. */
+  hurry: 'In a hurry? Prices, area, deposit, weather and power are all in the',
+  answers: 'questions and answers',
+};

@@ -1,0 +1,53 @@
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
+import type { SiteConfig } from '#core/site/site-config.ts';
+
+export const TRUST = { label: 'With every rental' };
+
+export const WHY = {
+  eyebrow: ({ brand }: SiteConfig) => `Why ${brand}`,
+  title: 'You bring the cake. We bring everything that bounces.',
+  dates: {
+    title: 'Dates you can trust',
+    text: 'The calendar shows what is really free. Book it, and that unit is yours: nobody else can take it.',
+  },
+  delivery: {
+    title: 'We do the heavy lifting',
+    text: ({ arrival, deliveryArea }: SiteConfig) =>
+      `${arrival} We deliver, set up and pick up all over ${deliveryArea}.`,
+  },
+  overnight: {
+    title: 'Overnight is on us',
+    text: 'Saturday to Sunday is one day. Keep bouncing after dark and pay nothing extra for the night.',
+  },
+  deposit: {
+    title: 'Half now, half later',
+    text: `A ${DEFAULT_DEPOSIT_PERCENT}% deposit holds your date. Pay the rest through your private booking link.`,
+  },
+};
+
+export const STATS = {
+  label: 'In numbers',
+  events: 'Events',
+  bounceHouses: 'Bounce houses',
+  safety: 'Safety record',
+  support: 'Support',
+};
+
+export const STORIES = {
+  title: 'Heard over the backyard fence',
+  place: (city: string) => `${city}, Texas`,
+  note: 'Stories of the demo shop.',
+  maria:
+    'The crew was here before breakfast was over and had the castle up before the cake was out of the box. The kids did not come inside until dark.',
+  derek:
+    'I picked the day, saw it was free and paid the deposit on my phone in the school pickup line. No calls, no forms, no surprises on the day.',
+  aisha:
+    'The water slide came spotless and went quietly. Keeping it overnight meant the grown-ups finally got a turn.',
+};
+
+export const CLOSING = {
+  title: 'Somebody is about to have the best day of the year.',
+  lead: ({ fromPrice }: SiteConfig) =>
+    `Pick a date, pick a castle. Rentals start at $${fromPrice} for a full day, and the night is free.`,
+  book: 'Book your party',
+};

@@ -1,0 +1,10 @@
+import type { Language } from '#core/site/language.ts';
+
+/** The language this bundle was built for. */
+export const LANGUAGE: Language = 'en';
+
+export const CHOOSER = {
+  label: 'Language',
+  english: 'English',
+  spanish: 'Español',
+};

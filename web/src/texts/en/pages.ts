@@ -1,0 +1,1 @@
+export const PAGES = { breadcrumb: 'Breadcrumb', home: 'Home', onThisPage: 'On this page' };

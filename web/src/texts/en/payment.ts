@@ -1,0 +1,77 @@
+export const PAYMENT = {
+  eyebrow: 'Checkout',
+  title: 'Pay by card',
+  over: 'Your hold has run out',
+  deposit: 'Pay your deposit',
+  full: 'Pay in full',
+  toFull: (amount: string) => `Switch to paying in full (${amount})`,
+  toDeposit: (amount: string) => `Switch to a deposit (${amount})`,
+  preparing: 'Preparing the payment…',
+  /** The specification's words (§8). */
+  noIntent: 'Failed to create PaymentIntent',
+  nothingCharged: 'Nothing was charged.',
+  retry: 'Try again',
+  processing: 'Your bank is still working on it. There is no need to pay again.',
+  checkAgain: 'Check again',
+};
+
+export const NOTHING_BOOKED = {
+  title: 'There is nothing to pay yet',
+  text: 'This page pays the booking made in this browser, and there is none. If you have already booked, use the private link in your confirmation e-mail.',
+  cart: 'Check out your cart',
+  book: 'Book an inflatable',
+  seeAll: 'See all inflatables',
+};
+
+export const ALREADY_PAID = {
+  title: 'This booking is paid',
+  text: (title: string) => `${title} is booked. There is nothing left to pay on this page.`,
+  manage: 'Manage your reservation',
+  confirmation: 'See the confirmation',
+};
+
+export const REFUSAL = {
+  amount: 'The amount on this page is out of date',
+  showAmount: 'Show the right amount',
+  nothingDue: 'Nothing is left to pay here',
+  nothingDueText: 'A payment for this booking has been made already.',
+  unknown: 'We do not know this booking any more',
+  unknownText: 'Nothing was charged. Please book again.',
+  toCart: 'Back to your cart',
+};
+
+const timeLeft = (minutes: number): string =>
+  minutes === 1 ? 'Less than 1 minute left to pay.' : `Less than ${minutes} minutes left to pay.`;
+
+export const HOLD = {
+  held: 'Your dates are held for you',
+  over: 'Your hold has run out.',
+  timeLeft,
+  expired: 'The 30 minutes we held your dates for are over',
+  expiredCart: 'Your cart and your details are still here: book again if the dates are free.',
+  expiredText: 'Choose your dates again to book.',
+  again: 'Book again',
+};
+
+export const SUCCESS = {
+  /** The specification's words (§8). */
+  title: 'Payment Successful!',
+  cancelled: 'This booking was cancelled',
+  cancelledText: 'What you paid goes back to your card, and we e-mail you about it.',
+  reference: 'Booking reference',
+  late: 'Your hold ran out before the payment reached us',
+  lateText:
+    'If your dates are still free we book them as soon as it arrives; otherwise your money goes back automatically. Either way we e-mail you.',
+  waiting: 'We are waiting for the card provider…',
+  waitingLong:
+    'The card provider takes longer than usual. You may close this page: the confirmation comes by e-mail.',
+  booked: (title: string) => `${title} is booked`,
+  paid: (amount: string) => `${amount} paid.`,
+  due: (amount: string) => `${amount} is due before your event.`,
+  nothingLeft: 'Nothing is left to pay.',
+  mail: (email: string | undefined) =>
+    `A confirmation e-mail${email ? ` to ${email}` : ''} follows, with your private link.`,
+  change: 'Plans change? Your private link is the way to reach us.',
+  manage: 'Manage your reservation',
+  home: 'Return to Home',
+};

@@ -1,0 +1,93 @@
+import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
+
+type Named = { readonly name?: string | undefined; readonly rate?: number | undefined };
+type Words = (adjustment: Named) => string;
+
+const named =
+  (word: string): Words =>
+  ({ name }) =>
+    name === undefined ? word : `${word}: ${name}`;
+
+/** What a line between subtotal and total is called. */
+export const ADJUSTMENTS: Record<AdjustmentKind, Words> = {
+  weekend: () => 'Weekend rate',
+  holiday: named('Holiday rate'),
+  multi_day: () => 'Multi-day discount',
+  package: named('Package'),
+  promo: named('Promo code'),
+  damage_waiver: () => 'Damage waiver',
+  delivery: named('Delivery'),
+  goodwill: () => 'Goodwill discount',
+  tax: ({ rate }) => (rate === undefined ? 'Sales tax' : `Sales tax (${rate}%)`),
+};
+
+export const AMOUNTS = {
+  rental: 'Rental',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  depositNow: (percent: number) => `Deposit now (${percent}%)`,
+  depositToday: (percent: number) => `Deposit today (${percent}%)`,
+  beforeDelivery: 'Delivery is added once we know your ZIP code.',
+  perEvent: 'per event',
+  perDay: 'per day',
+};
+
+export const DELIVERY_CHECK = {
+  title: 'Do we deliver to you?',
+  label: 'ZIP code of the party',
+  check: 'Check',
+  change: 'Check another ZIP code',
+  free: (zip: string, zone: string) => `Yes, we deliver to ${zip} (${zone}), free of charge.`,
+  fee: (zip: string, zone: string, fee: string) =>
+    `Yes, we deliver to ${zip} (${zone}) for ${fee}.`,
+  ask: (zip: string) =>
+    `${zip} is outside our usual area. You can book all the same; we call you if the drive is too long.`,
+  askFee: (zip: string, fee: string) =>
+    `${zip} is outside our usual area: delivery is ${fee} there.`,
+  outside: (zip: string) => `We are sorry: we do not deliver to ${zip} yet.`,
+  call: (phone: string) => `Call ${phone}: we may find a way.`,
+  invalid: 'A ZIP code has five digits, such as 76033.',
+};
+
+export const ADD_ONS = {
+  title: 'Goes well with it',
+  text: 'Add them to your booking at the checkout.',
+  stepTitle: 'Anything else for the party?',
+  stepText: 'Each stays for as long as your rentals.',
+  add: (title: string) => `Add ${title}`,
+  quantityOf: (title: string) => `quantity of ${title}`,
+  left: (free: number) => (free === 1 ? '1 left on your days' : `${free} left on your days`),
+  none: 'Booked out on your days',
+  looking: 'Looking up what is free…',
+  failed: 'We could not look up the add-ons.',
+  retry: 'Try again',
+};
+
+export const PACKAGES = {
+  title: 'Cheaper together',
+  price: (name: string, price: string) => `${name}: ${price} per day`,
+  together: 'Rent them for the same days, and the discount comes off by itself. With this rental:',
+};
+
+export const EXTRAS = {
+  title: 'Extras and discounts',
+  waiver: (percent: number, amount: string) => `Damage waiver (${percent}%, ${amount})`,
+  waiverText:
+    'Covers accidental damage to the rental while it stands with you. Without it, repairs are yours to pay. It is your choice.',
+  promo: 'Promo code (optional)',
+  apply: 'Apply',
+  remove: 'Remove the code',
+  applied: (code: string, amount: string) => `${code} takes ${amount} off.`,
+  appliedPlain: (code: string) => `${code} is part of your price.`,
+};
+
+export const CLOSED_DAYS = {
+  delivery: (day: string) => `We do not deliver on ${day}. Please choose another day.`,
+  pickUp: (day: string) => `We do not pick up on ${day}. Please choose another day.`,
+  leadTime: (day: string) => `It is too late to order for ${day}.`,
+  crewsFull: (day: string) => `Our crews are booked out on ${day}.`,
+  tooShort: (days: number) =>
+    days === 1 ? 'A rental lasts at least 1 day.' : `A rental lasts at least ${days} days.`,
+  tooLong: (days: number) =>
+    days === 1 ? 'A rental lasts at most 1 day.' : `A rental lasts at most ${days} days.`,
+};

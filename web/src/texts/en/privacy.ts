@@ -1,0 +1,1 @@
+export { privacyText } from '#core/site/privacy-text.ts';

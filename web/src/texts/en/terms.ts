@@ -1,0 +1,6 @@
+export { termsText } from '#core/site/terms-text.ts';
+
+export const TERMS_PAGE = {
+  /** The day follows. */
+  inForce: (version: string) => `Version ${version}, in force since`,
+};

@@ -1,0 +1,55 @@
+import type { DayPickerLocale } from 'react-day-picker';
+import { es } from 'react-day-picker/locale/es';
+import type * as English from '../en/calendar.ts';
+
+/** Weeks begin on Sunday as on every calendar in Texas. */
+export const CALENDAR_LOCALE: DayPickerLocale | undefined = {
+  ...es,
+  options: { ...es.options, weekStartsOn: 0 },
+};
+
+export const CALENDAR: typeof English.CALENDAR = {
+  previous: 'Mes anterior',
+  next: 'Mes siguiente',
+  label: 'Elige los días de tu renta',
+  availability: 'Disponibilidad: elige los días de tu renta',
+  delivery: 'Entrega',
+  pickUp: 'Recogida',
+  addDate: 'Elige una fecha',
+  clear: 'Borrar fechas',
+  failed: 'No pudimos consultar qué días están libres.',
+  failedText: 'El calendario necesita la conexión por un momento.',
+  retry: 'Intentar de nuevo',
+  looking: 'Consultando qué días están libres…',
+  legend: 'Leyenda',
+  available: 'Disponible',
+  booked: 'Reservado',
+  closed: 'Cerrado',
+  pickUpOnly: 'Solo recogida',
+  yours: 'Tu renta',
+};
+
+/** What a screen reader hears after the day. */
+export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
+  past: 'ya pasó',
+  unknown: 'todavía consultando',
+  booked: 'reservado',
+  closed: 'cerrado',
+  pick_up_only: 'solo recogida',
+  start: 'día de entrega, elegido',
+  middle: 'dentro de tu renta, elegido',
+  end: 'día de recogida, elegido',
+  preview: 'disponible',
+  free: 'disponible',
+};
+
+export const CHOICE: typeof English.CHOICE = {
+  none: 'Elige tu día de entrega.',
+  started: (start) => `Entrega ${start}. Ahora elige el día de recogida.`,
+  whole: (start, end, days) => `Entrega ${start}, recogida ${end}: ${days}, noche incluida.`,
+  someFree: (free, units, day) => `Solo ${free} de los ${units} que quieres está libre el ${day}.`,
+  booked: (day) => `El ${day} ya está reservado.`,
+  cleaned: (day) => `Se tiene que limpiar y secar el ${day} antes de la próxima fiesta.`,
+  unknown: (day) => `Todavía estamos consultando el ${day}. Intenta de nuevo en un momento.`,
+  upTo: (start, last) => `Con entrega el ${start}, se puede recoger hasta el ${last}.`,
+};

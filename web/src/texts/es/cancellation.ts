@@ -1,0 +1,1 @@
+export { cancellationSentences } from '#core/site/es/cancellation-text.ts';

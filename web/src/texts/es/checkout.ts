@@ -1,0 +1,155 @@
+import { cancellationSentences } from '#core/site/es/cancellation-text.ts';
+import { LONGEST_RENTAL_DAYS } from '#core/time/rental-days.ts';
+import type * as English from '../en/checkout.ts';
+
+export const CHECKOUT: typeof English.CHECKOUT = {
+  eyebrow: 'Pagar',
+  title: 'Tus datos',
+  loading: 'Cargando tu carrito…',
+  empty: 'Tu carrito está vacío',
+  emptyText: '¡Agrega unos inflables para empezar!',
+  choose: 'Elegir un inflable',
+  seeAll: 'Ver todos los inflables',
+  holding: 'Apartando tus fechas…',
+  book: (amount) => `Reservar y pagar ${amount}`,
+  next: 'Después pagas con tarjeta. Mientras tanto te guardamos las fechas por 30 minutos.',
+};
+
+export const LINES: typeof English.LINES = {
+  title: 'Tus rentas',
+  quantityOf: (title) => `la cantidad de ${title}`,
+  changeDates: 'Cambiar fechas',
+  /** Read out behind `changeDates`. */
+  of: (title) => ` de ${title}`,
+  remove: 'Quitar',
+  add: 'Agregar otro inflable',
+  newDates: (title) => `Nuevas fechas para ${title}`,
+  failed: 'No pudimos cargar sus días.',
+  keep: 'Dejar las fechas',
+  use: 'Usar estas fechas',
+};
+
+export const FIELDS: typeof English.FIELDS = {
+  who: '¿Quién reserva?',
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  emailHint: 'Para tu confirmación y tu enlace privado.',
+  phone: 'Teléfono',
+  phoneHint: 'Por si nuestro equipo tiene una pregunta ese día.',
+  where: '¿Dónde es la fiesta?',
+  area: (area, arrival) => `Entregamos en ${area}. ${arrival}`,
+  street: 'Calle y número',
+  city: 'Ciudad',
+  region: 'Estado',
+  postalCode: 'Código postal',
+  notes: 'Notas para el equipo (opcional)',
+  notesHint: 'Código del portón, superficie, dónde debe ir.',
+};
+
+/** As the list of errors names the fields. */
+export const FIELD_NAMES: typeof English.FIELD_NAMES = {
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  street: 'Calle',
+  city: 'Ciudad',
+  region: 'Estado',
+  postalCode: 'Código postal',
+  notes: 'Notas',
+  plan: 'Pago',
+  terms: 'Términos de la renta',
+};
+
+export const ERRORS: typeof English.ERRORS = {
+  title: (count) =>
+    count === 1 ? 'Revisa un campo, por favor' : `Revisa ${count} campos, por favor`,
+};
+
+export const PLANS: typeof English.PLANS = {
+  title: '¿Cómo quieres pagar?',
+  deposit: 'Pagar un depósito',
+  full: 'Pagar todo',
+  /** Behind an amount. */
+  now: 'ahora',
+  later: 'antes de tu evento',
+  nothingLater: 'Nada que pagar después',
+};
+
+export const SUMMARY: typeof English.SUMMARY = {
+  label: 'Resumen del pedido',
+  title: 'Tu fiesta',
+  total: 'Total',
+  deposit: 'Depósito ahora',
+  full: 'A pagar ahora',
+  balance: 'Saldo antes del evento',
+  due: 'a pagar ahora',
+  confirmation: (email) => `La confirmación llega a ${email}.`,
+};
+
+export const TERMS: typeof English.TERMS = {
+  short: 'Los términos de la renta en breve',
+  whole: 'Los términos completos (se abre otra pestaña)',
+  agree:
+    'Acepto los términos de la renta: depósito y saldo, terreno plano, un adulto vigilando y seguridad con viento y mal tiempo.',
+  points: (arrival, percent) => [
+    [
+      'Pago',
+      `Un depósito del ${percent}% del total aparta tus fechas; el saldo se paga antes de tu evento. También puedes pagar todo ahora. Te guardamos las fechas por 30 minutos hasta el primer pago.`,
+    ],
+    [
+      'Tiempo de renta',
+      `Una renta va del día de entrega al día de recogida, con la noche incluida, por ${LONGEST_RENTAL_DAYS} días como máximo. ${arrival}`,
+    ],
+    [
+      'Terreno',
+      'Tú pones terreno plano y despejado del tamaño que indica tu inflable, y la electricidad que necesita.',
+    ],
+    [
+      'Vigilancia',
+      'Un adulto vigila el inflable todo el tiempo que se usa y respeta las edades y el número de invitados que indica.',
+    ],
+    [
+      'Viento y clima',
+      'Con viento fuerte, rayos o tormenta todos salen del inflable enseguida y se apaga. Si el pronóstico se ve mal, escríbenos o llámanos para cambiar la fecha.',
+    ],
+    [
+      'Cambios',
+      `${cancellationSentences().join(' ')} Cancelas con el enlace privado que viene en tu confirmación; para cambiar la fecha, mándanoslo por correo.`,
+    ],
+  ],
+};
+
+export const NOTICES: typeof English.NOTICES = {
+  priceChanged: 'Un precio cambió desde que llenaste tu carrito',
+  priceIs: (title) => `${title} ahora cuesta`,
+  priceWas: (before) => `por día; tu carrito decía ${before}.`,
+  priceText: 'Todos los montos de esta página usan el precio de hoy.',
+  priceAccept: 'OK, usar el precio de hoy',
+  ours: (title) =>
+    `Tu propia reserva de hace un momento tiene apartado ${title}. Págala, o espera a que se venza para reservar otra vez con otros datos.`,
+  toPayment: 'Ir a su pago',
+  taken:
+    'No se reservó nada y tu carrito sigue igual. Cambia las fechas de la renta marcada o quítala, y reserva otra vez.',
+  refused: () => 'No pudimos tomar tu reserva',
+  refusedText: 'No se reservó nada. Todo lo que escribiste sigue aquí.',
+  noPrices: 'No pudimos consultar los precios de hoy',
+  noPricesText: 'Mientras tanto, los montos son los de tu carrito.',
+  checkAgain: 'Consultar otra vez',
+  held: (title) => `${title} está apartado para ti`,
+  heldText: 'Lo reservaste hace un momento y todavía no lo pagas.',
+  heldLink: 'Ir al pago',
+};
+
+export const TAKEN: typeof English.TAKEN = {
+  one: 'Una de tus rentas',
+  onThose: (title) => `${title} está ocupado en los días que elegiste.`,
+  on: (title, days) => `${title} está ocupado: ${days}.`,
+  /** Days in a row, by their ends. */
+  run: (first, last) => `${first} a ${last}`,
+  and: 'y',
+};
+
+export const PLACED: typeof English.PLACED = {
+  rental: 'Tu renta',
+  more: (title, count) => `${title} + ${count} más`,
+};

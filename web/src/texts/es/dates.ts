@@ -1,0 +1,7 @@
+export {
+  describePeriodError,
+  formatDay,
+  formatDayCount,
+  formatLongDay,
+  formatPeriod,
+} from '#core/time/es/format-day.ts';

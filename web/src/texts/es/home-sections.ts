@@ -1,0 +1,53 @@
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
+import type * as English from '../en/home-sections.ts';
+
+export const TRUST: typeof English.TRUST = { label: 'Con cada renta' };
+
+export const WHY: typeof English.WHY = {
+  eyebrow: ({ brand }) => `Por qué ${brand}`,
+  title: 'Tú traes el pastel. Nosotros, todo lo que brinca.',
+  dates: {
+    title: 'Fechas en las que puedes confiar',
+    text: 'El calendario muestra lo que de verdad está libre. Resérvalo y esa unidad es tuya: nadie más puede llevársela.',
+  },
+  delivery: {
+    title: 'Nosotros cargamos lo pesado',
+    text: ({ arrival, deliveryArea }) =>
+      `${arrival} Entregamos, instalamos y recogemos en todo ${deliveryArea}.`,
+  },
+  overnight: {
+    title: 'La noche va por nuestra cuenta',
+    text: 'De sábado a domingo es un solo día. Sigan brincando de noche sin pagar nada extra.',
+  },
+  deposit: {
+    title: 'Mitad ahora, mitad después',
+    text: `Un depósito del ${DEFAULT_DEPOSIT_PERCENT}% aparta tu fecha. Paga el resto con el enlace privado de tu reserva.`,
+  },
+};
+
+export const STATS: typeof English.STATS = {
+  label: 'En números',
+  events: 'Eventos',
+  bounceHouses: 'Brincolines',
+  safety: 'Historial de seguridad',
+  support: 'Atención',
+};
+
+export const STORIES: typeof English.STORIES = {
+  title: 'Lo que se oye por encima de la cerca',
+  place: (city) => `${city}, Texas`,
+  note: 'Historias de la tienda de demostración.',
+  maria:
+    'El equipo llegó antes de que termináramos de desayunar y ya tenía el castillo en pie antes de sacar el pastel de la caja. Los niños no entraron a la casa hasta que se hizo de noche.',
+  derek:
+    'Elegí el día, vi que estaba libre y pagué el depósito con mi teléfono en la fila de la escuela. Sin llamadas, sin papeles y sin sorpresas ese día.',
+  aisha:
+    'El tobogán de agua llegó impecable y se fue sin ruido. Como se quedó toda la noche, por fin nos tocó a los adultos.',
+};
+
+export const CLOSING: typeof English.CLOSING = {
+  title: 'Alguien está por tener el mejor día del año.',
+  lead: ({ fromPrice }) =>
+    `Elige una fecha, elige un castillo. Las rentas empiezan en $${fromPrice} por el día completo, y la noche es gratis.`,
+  book: 'Reserva tu fiesta',
+};

@@ -1,0 +1,62 @@
+import type * as English from '../en/manage.ts';
+
+/** The private page of a reservation. */
+export const MANAGE: typeof English.MANAGE = {
+  title: 'Tu reservación',
+  loading: 'Cargando tu reservación…',
+  failed: 'No pudimos cargar tu reservación.',
+  invalid: 'Enlace no válido.',
+  invalidText:
+    'Cuenta el enlace completo, hasta la última letra: cópialo otra vez de tu correo de confirmación. Un enlace viejo deja de funcionar cuando se manda uno nuevo.',
+  home: 'Volver al inicio',
+  email: 'Escríbenos',
+};
+
+export const TICKET: typeof English.TICKET = {
+  status: {
+    held: 'Esperando el pago',
+    confirmed: 'Confirmada',
+    completed: 'Terminada',
+    expired: 'Se venció',
+    cancelled: 'Cancelada',
+  },
+  reservation: 'Reservación',
+  delivery: 'Entrega',
+  pickUp: 'Recogida',
+  payment: 'Pago',
+  paid: 'Pagado',
+  total: 'Total',
+  paidOf: (paid, total) => `${paid} de ${total} pagado`,
+  change: '¿Necesitas cambiar la fecha o cancelar?',
+  mail: 'Escríbenos e incluye este enlace',
+  subject: (id) => `Reservación ${id}`,
+};
+
+export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
+  allSet: 'Saldo: $0 — ¡Todo listo!',
+  waiting: 'Esperamos al proveedor de la tarjeta. Tu boleto se actualiza solo.',
+  holdOver: 'Se acabó el tiempo que guardamos estas fechas',
+  holdOverText: 'No se cobró nada. Reserva otra vez si las fechas siguen libres.',
+  again: 'Reservar otra vez',
+  /** An amount follows. */
+  balance: 'Saldo:',
+  first: 'Paga para confirmar tus fechas',
+  thanksFirst: '¡Gracias! Las fechas son tuyas.',
+  thanks: '¡Gracias! Saldo pagado.',
+  cancelled: 'Esta reservación está cancelada',
+  cancelledText: 'Ya no se debe nada.',
+  completed: 'Tu evento ya pasó. Escríbenos sobre el saldo pendiente.',
+};
+
+export const CANCELLING: typeof English.CANCELLING = {
+  open: 'Cancelar esta reservación',
+  title: '¿Cancelar esta reservación?',
+  nothingCharged: 'No se cobró nada.',
+  atOnce: 'Tus fechas vuelven al calendario enseguida.',
+  refund: 'Regresa a tu tarjeta',
+  fee: 'Cargo por cancelación',
+  keep: 'Conservarla',
+  cancel: 'Cancelar la reservación',
+  cancelAndRefund: (amount) => `Cancelar y recibir ${amount}`,
+  done: 'Tu reservación está cancelada.',
+};

@@ -1,0 +1,89 @@
+import type * as English from '../en/pricing.ts';
+
+const named =
+  (word: string) =>
+  ({ name }: { readonly name?: string | undefined }): string =>
+    name === undefined ? word : `${word}: ${name}`;
+
+export const ADJUSTMENTS: typeof English.ADJUSTMENTS = {
+  weekend: () => 'Tarifa de fin de semana',
+  holiday: named('Tarifa de día festivo'),
+  multi_day: () => 'Descuento por varios días',
+  package: named('Paquete'),
+  promo: named('Código promocional'),
+  damage_waiver: () => 'Protección contra daños',
+  delivery: named('Entrega'),
+  goodwill: () => 'Descuento de cortesía',
+  tax: ({ rate }) =>
+    rate === undefined ? 'Impuesto sobre ventas' : `Impuesto sobre ventas (${rate}%)`,
+};
+
+export const AMOUNTS: typeof English.AMOUNTS = {
+  rental: 'Renta',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  depositNow: (percent) => `Depósito ahora (${percent}%)`,
+  depositToday: (percent) => `Depósito hoy (${percent}%)`,
+  beforeDelivery: 'La entrega se suma en cuanto sepamos tu código postal.',
+  perEvent: 'por evento',
+  perDay: 'por día',
+};
+
+export const DELIVERY_CHECK: typeof English.DELIVERY_CHECK = {
+  title: '¿Llegamos hasta tu casa?',
+  label: 'Código postal de la fiesta',
+  check: 'Revisar',
+  change: 'Revisar otro código postal',
+  free: (zip, zone) => `Sí, entregamos en ${zip} (${zone}), sin costo.`,
+  fee: (zip, zone, fee) => `Sí, entregamos en ${zip} (${zone}) por ${fee}.`,
+  ask: (zip) =>
+    `${zip} queda fuera de nuestra zona habitual. Puedes reservar de todos modos; te llamamos si queda demasiado lejos.`,
+  askFee: (zip, fee) =>
+    `${zip} queda fuera de nuestra zona habitual: ahí la entrega cuesta ${fee}.`,
+  outside: (zip) => `Lo sentimos: todavía no entregamos en ${zip}.`,
+  call: (phone) => `Llámanos al ${phone}: tal vez encontremos la manera.`,
+  invalid: 'Un código postal tiene cinco dígitos, como 76033.',
+};
+
+export const ADD_ONS: typeof English.ADD_ONS = {
+  title: 'Le queda bien',
+  text: 'Agrégalos a tu reserva al pagar.',
+  stepTitle: '¿Algo más para la fiesta?',
+  stepText: 'Cada uno se queda el mismo tiempo que tus rentas.',
+  add: (title) => `Agregar ${title}`,
+  quantityOf: (title) => `la cantidad de ${title}`,
+  left: (free) => (free === 1 ? 'Queda 1 en tus días' : `Quedan ${free} en tus días`),
+  none: 'Agotado en tus días',
+  looking: 'Buscando qué está libre…',
+  failed: 'No pudimos consultar los extras.',
+  retry: 'Intentar de nuevo',
+};
+
+export const PACKAGES: typeof English.PACKAGES = {
+  title: 'Más barato en paquete',
+  price: (name, price) => `${name}: ${price} por día`,
+  together: 'Réntalos para los mismos días y el descuento se aplica solo. Con esta renta:',
+};
+
+export const EXTRAS: typeof English.EXTRAS = {
+  title: 'Extras y descuentos',
+  waiver: (percent, amount) => `Protección contra daños (${percent}%, ${amount})`,
+  waiverText:
+    'Cubre los daños accidentales del equipo mientras está contigo. Sin ella, las reparaciones corren por tu cuenta. Tú decides.',
+  promo: 'Código promocional (opcional)',
+  apply: 'Aplicar',
+  remove: 'Quitar el código',
+  applied: (code, amount) => `${code} te descuenta ${amount}.`,
+  appliedPlain: (code) => `${code} ya es parte de tu precio.`,
+};
+
+export const CLOSED_DAYS: typeof English.CLOSED_DAYS = {
+  delivery: (day) => `No entregamos el ${day}. Elige otro día, por favor.`,
+  pickUp: (day) => `No recogemos el ${day}. Elige otro día, por favor.`,
+  leadTime: (day) => `Ya es tarde para pedir para el ${day}.`,
+  crewsFull: (day) => `Nuestros equipos están llenos el ${day}.`,
+  tooShort: (days) =>
+    days === 1 ? 'Una renta dura al menos 1 día.' : `Una renta dura al menos ${days} días.`,
+  tooLong: (days) =>
+    days === 1 ? 'Una renta dura como máximo 1 día.' : `Una renta dura como máximo ${days} días.`,
+};

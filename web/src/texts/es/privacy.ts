@@ -1,0 +1,1 @@
+export { privacyText } from '#core/site/es/privacy-text.ts';

@@ -1,0 +1,59 @@
+import { sayAges } from '#core/catalogue/es/say-ages.ts';
+import type * as English from '../en/product.ts';
+
+/** The page of one rental. */
+export const PRODUCT: typeof English.PRODUCT = {
+  meta: (title) => `Renta de ${title}`,
+  loading: 'Cargando…',
+  loadingRental: 'Cargando la renta…',
+  notLoaded: 'No cargó',
+  failed: 'Esta renta no cargó',
+  retry: 'Intentar de nuevo',
+  breadcrumb: 'Estás aquí',
+  home: 'Inicio',
+  kind: 'Renta',
+  related: 'También brinca alto',
+};
+
+export const BOOK_PANEL: typeof English.BOOK_PANEL = {
+  perDay: 'por día, noche gratis',
+  choose: 'Elige un día de entrega y uno de recogida para ver el precio.',
+  dates: 'Fechas',
+  missing: 'Primero elige tus fechas en el calendario.',
+  add: 'Al carrito',
+  book: 'Reserva ya',
+  dock: 'Precio y fechas',
+  check: 'Ver fechas',
+};
+
+export const FACT_NAMES: typeof English.FACT_NAMES = {
+  title: 'Los datos',
+  size: 'Medidas (L × A × Alt.)',
+  space: 'Espacio que necesita',
+  ages: 'Edades',
+  capacity: 'A la vez',
+  power: 'Electricidad',
+  wet: 'Mojado o seco',
+  isWet: 'Mojado: necesita manguera',
+  isDry: 'Seco',
+  surfaces: 'Superficies',
+};
+
+export const SETUP: typeof English.SETUP = {
+  included: 'Qué incluye',
+  title: 'Instalación y seguridad',
+  delivery: (area) => `Entrega, instalación y recogida en ${area}`,
+  blowers: (count) =>
+    `${count === 1 ? 'El soplador' : `Los ${count} sopladores`} y todo lo que lo sujeta`,
+  ground: (space, surfaces) => `Terreno plano de ${space}: ${surfaces}.`,
+  circuits: (count) =>
+    count === 1
+      ? 'Un circuito eléctrico sin nada más conectado.'
+      : `${count} circuitos eléctricos sin nada más conectado.`,
+  water: 'Una llave de agua y una manguera que alcance.',
+  guests: (ages, capacity) =>
+    `Edades: ${sayAges(ages).toLowerCase()}; ${capacity === 1 ? 'un invitado' : `hasta ${capacity} invitados`} a la vez.`,
+  adult: 'Un adulto vigila todo el tiempo que se usa.',
+  inside: 'Adentro no van zapatos, lentes, comida ni cosas con filo.',
+  wind: 'Todos afuera cuando se levante viento o venga una tormenta.',
+};

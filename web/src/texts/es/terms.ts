@@ -1,0 +1,7 @@
+export { termsText } from '#core/site/es/terms-text.ts';
+import type * as English from '../en/terms.ts';
+
+export const TERMS_PAGE: typeof English.TERMS_PAGE = {
+  /** The day follows. */
+  inForce: (version) => `Versión ${version}, vigente desde el`,
+};
