@@ -1,7 +1,11 @@
+import { AGREEMENTS, agreementToDocument } from '#adapters/documents/agreement-document.ts';
 import { getPresent } from '#adapters/documents/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+import { readFleets, type StoredFleets } from '#adapters/documents/fleet-document.ts';
 import { entriesFor, OUTBOX, outboxToDocument } from '#adapters/documents/outbox-document.ts';
 import { PRODUCTS, productFromDocument } from '#adapters/documents/product-document.ts';
+import { RESERVATIONS, reservationToDocument } from '#adapters/documents/reservation-document.ts';
+import { noteMonths } from '#adapters/documents/schedule-months.ts';
 import {
   SCHEDULES,
   scheduleFromDocument,
@@ -31,9 +35,11 @@ type TurnaroundOf<L> = (
 
 /** What a decision about these lines may look at, and the ids of all the schedules it may change. */
 export type ReadFacts = {
-  readonly facts: BookingFacts;
+  readonly facts: Omit<BookingFacts, 'business'> & { readonly fleets: StoredFleets };
   readonly scheduleIds: ReadonlySet<ScheduleId>;
 };
+
+const NO_NEIGHBOURS: BookingFacts['neighbours'] = new Map();
 
 export async function readSchedules(
   reader: Reader,
@@ -60,8 +66,12 @@ export async function readFacts<L extends BookedLine>(
     if (turnaroundDays === undefined) return [];
     return schedulesTouched(line.productId, occupiedDays(line, turnaroundDays));
   });
-  const schedules = await readSchedules(transaction, scheduleIds);
-  return { facts: { products, schedules }, scheduleIds: new Set(scheduleIds) };
+  const [schedules, fleets] = await Promise.all([
+    readSchedules(transaction, scheduleIds),
+    readFleets(transaction, [...products.keys()]),
+  ]);
+  const facts = { products, schedules, fleets, neighbours: NO_NEIGHBOURS };
+  return { facts, scheduleIds: new Set(scheduleIds) };
 }
 
 /**
@@ -85,10 +95,38 @@ export async function recordConsequences(
   const known = await getPresent(transaction, OUTBOX, [...entries.keys()]);
   for (const { id } of known) entries.delete(id);
 
-  for (const [id, schedule] of changedSchedules(read, decision)) {
+  writeSchedules(transaction, read, decision);
+  writeMoved(transaction, read, decision);
+  for (const [id, entry] of entries) transaction.create(OUTBOX, id, outboxToDocument(entry));
+  const { agreement } = decision;
+  if (agreement) transaction.create(AGREEMENTS, agreement.id, agreementToDocument(agreement));
+}
+
+function writeSchedules(
+  transaction: Transaction,
+  read: ReadFacts,
+  decision: BookingDecision,
+): void {
+  const changed = changedSchedules(read, decision);
+  for (const [id, schedule] of changed) {
     transaction.set(SCHEDULES, id, scheduleToDocument(id, schedule));
   }
-  for (const [id, entry] of entries) transaction.create(OUTBOX, id, outboxToDocument(entry));
+  const fresh = changed.map(([id]) => id).filter((id) => !read.facts.schedules.has(id));
+  noteMonths(transaction, read.facts, fresh);
+}
+
+function writeMoved(
+  transaction: Transaction,
+  { facts }: ReadFacts,
+  { moved = [] }: BookingDecision,
+): void {
+  for (const reservation of moved) {
+    // Written without having been read, it could wipe out what happened to it meanwhile.
+    if (!facts.neighbours.has(reservation.id)) {
+      throw new Error(`The decision moves ${reservation.id}, which was not read`);
+    }
+    transaction.set(RESERVATIONS, reservation.id, reservationToDocument(reservation));
+  }
 }
 
 function changedSchedules({ facts, scheduleIds }: ReadFacts, { schedules }: BookingDecision) {

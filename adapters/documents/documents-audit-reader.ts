@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { UnreadableDocumentError } from '#adapters/documents/document-codec.ts';
 import { dayField, dollarsField } from '#adapters/documents/document-fields.ts';
+import { creditFromDocument, CREDITS } from '#adapters/documents/credit-document.ts';
 import { getPresent } from '#adapters/documents/document-ids.ts';
 import type { DocumentStore, Query, Stored } from '#adapters/documents/document-store.ts';
+import { fleetFromDocument, FLEETS } from '#adapters/documents/fleet-document.ts';
 import { entriesFor, OUTBOX, outboxFromDocument } from '#adapters/documents/outbox-document.ts';
+import { PRODUCTS, productFromDocument } from '#adapters/documents/product-document.ts';
 import { RESERVATIONS, reservationFromDocument } from '#adapters/documents/reservation-document.ts';
 import { SCHEDULES, scheduleFromDocument } from '#adapters/documents/schedule-document.ts';
-import type { Reservation } from '#core/booking/reservation.ts';
+import { isCreditEntry, type Reservation } from '#core/booking/reservation.ts';
+import { countedFleet, type Fleets } from '#core/booking/unit.ts';
 import {
   occupiedDays,
   type Schedule,
@@ -14,8 +18,10 @@ import {
   type Schedules,
   schedulesTouched,
 } from '#core/booking/schedule.ts';
+import { cents } from '#core/money/cents.ts';
 import type {
   AuditReader,
+  CreditFacts,
   Read,
   ReservationFacts,
   ScheduleFacts,
@@ -65,6 +71,34 @@ const refundTaskIds = (reservation: Reservation): readonly string[] =>
     { reservation, schedules: new Map(), mail: [], refunds: reservation.pendingRefunds },
     reservation.createdAt,
   ).map(({ id }) => id);
+
+const creditCodesOf = ({ entries }: Reservation): readonly string[] =>
+  entries.filter(isCreditEntry).map(({ code }) => code);
+
+const storedCreditSchema = z.object({ balanceCents: z.int(), isOpen: z.boolean() });
+
+function parseCredit(stored: Stored) {
+  const { balanceCents, isOpen } = storedCreditSchema.parse(stored.data);
+  const beside = { balance: cents(balanceCents), isOpen };
+  return { credit: creditFromDocument(stored), stored: beside };
+}
+
+async function creditFactsOf(
+  reader: Reader,
+  page: readonly Stored[],
+): Promise<readonly Read<CreditFacts>[]> {
+  const reads = page.map((stored) => readOr(CREDITS, stored, parseCredit));
+  const namedBy = ({ credit }: ReturnType<typeof parseCredit>) => [
+    ...new Set(credit.entries.flatMap(({ reservationId }) => reservationId ?? [])),
+  ];
+  const ids = reads.flatMap((read) => (read.ok ? namedBy(read.value) : []));
+  const known = await presentOf(reader, RESERVATIONS, ids, reservationFromDocument);
+  return reads.map((read) => {
+    if (!read.ok) return read;
+    const own = namedBy(read.value).filter((id) => known.has(id));
+    return ok({ ...read.value, reservations: new Map(own.map((id) => [id, known.get(id)])) });
+  });
+}
 
 async function presentOf<T>(
   reader: Reader,
@@ -124,16 +158,38 @@ async function factsOf(
   const schedules = await schedulesOf([...new Set(reservations.flatMap(touchedBy))]);
   const taskIds = reservations.flatMap(refundTaskIds);
   const tasks = await presentOf(reader, OUTBOX, taskIds, outboxFromDocument);
+  const fleets = await fleetsOf(reader, reservations);
+  const creditCodes = reservations.flatMap(creditCodesOf);
+  const known = await presentOf(reader, CREDITS, creditCodes, creditFromDocument);
   return reads.map((read) => {
     if (!read.ok) return read;
     const { reservation } = read.value;
     const refundTasks = refundTaskIds(reservation).flatMap((id) => tasks.get(id) ?? []);
+    const codes = creditCodesOf(reservation).flatMap((code) => {
+      const credit = known.get(code);
+      return credit === undefined ? [] : [[code, credit] as const];
+    });
     return ok({
       ...read.value,
       schedules: onlyReadable(touchedBy(reservation), schedules),
+      fleets,
       refundTasks,
+      credits: new Map(codes),
     });
   });
+}
+
+/** Of products that are there: of others nobody can say which units they have. */
+async function fleetsOf(reader: Reader, reservations: readonly Reservation[]): Promise<Fleets> {
+  const ids = reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const products = await presentOf(reader, PRODUCTS, ids, productFromDocument);
+  const stored = await presentOf(reader, FLEETS, ids, fleetFromDocument);
+  return new Map(
+    [...products.values()].flatMap((product) => {
+      if (product === undefined) return [];
+      return [[product.id, stored.get(product.id) ?? countedFleet(product)] as const];
+    }),
+  );
 }
 
 const ownersIn = ({ days }: Schedule): readonly string[] =>
@@ -182,6 +238,12 @@ export function documentsAuditReader(store: DocumentStore): AuditReader {
         yield await scheduleFactsOf(store, page);
       }
     },
+    async *credits() {
+      const orderBy = [{ field: 'createdAt', direction: 'desc' }] as const;
+      for await (const page of pages({ collection: CREDITS, orderBy })) {
+        yield await creditFactsOf(store, page);
+      }
+    },
     async *tasks(state) {
       const where = [{ field: 'status', op: '==', value: state }] as const;
       const orderBy = [{ field: 'nextAttemptAt', direction: 'asc' }] as const;
@@ -199,6 +261,11 @@ export function documentsAuditReader(store: DocumentStore): AuditReader {
       store.transact(async (transaction) => {
         const stored = await getPresent(transaction, SCHEDULES, [id]);
         return (await scheduleFactsOf(transaction, stored))[0];
+      }),
+    credit: (code) =>
+      store.transact(async (transaction) => {
+        const stored = await getPresent(transaction, CREDITS, [code]);
+        return (await creditFactsOf(transaction, stored))[0];
       }),
   };
 }

@@ -1,5 +1,6 @@
 import type { DocumentStore, Filter } from '#adapters/documents/document-store.ts';
 import { getNamed, getPresent } from '#adapters/documents/document-ids.ts';
+import { FLEETS } from '#adapters/documents/fleet-document.ts';
 import { legacyIdsIn } from '#adapters/documents/legacy-product.ts';
 import {
   PRODUCTS,
@@ -7,14 +8,21 @@ import {
   productToDocument,
 } from '#adapters/documents/product-document.ts';
 import { keepSlug, pickSlug, SLUGS, slugDocument } from '#adapters/documents/product-slugs.ts';
+import { resizeUnits } from '#adapters/documents/resize-units.ts';
+import { queryMonths } from '#adapters/documents/schedule-months.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Catalogue, CatalogueWriter } from '#core/ports/catalogue.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import { err, ok } from '#core/result.ts';
+import { shopDay } from '#core/time/shop-time.ts';
 
 /** Products in `products`, their slugs reserved in `slugs`. Rejects with `UnreadableDocumentError` for a bad document. */
-export const documentsCatalogue = (store: DocumentStore): Catalogue & CatalogueWriter => ({
+export const documentsCatalogue = (
+  store: DocumentStore,
+  clock: Clock,
+): Catalogue & CatalogueWriter => ({
   ...reader(store),
-  ...writer(store),
+  ...writer(store, clock),
 });
 
 const ACTIVE: Filter = { field: 'isActive', op: '==', value: true };
@@ -70,7 +78,7 @@ function reader(store: DocumentStore): Catalogue {
 
 const FIRST_REVISION = 1;
 
-function writer(store: DocumentStore): CatalogueWriter {
+function writer(store: DocumentStore, clock: Clock): CatalogueWriter {
   return {
     create: (entered) =>
       store.transact(async (transaction) => {
@@ -80,8 +88,10 @@ function writer(store: DocumentStore): CatalogueWriter {
         transaction.create(SLUGS, slug, slugDocument(product.id));
         return product;
       }),
-    update: (id, revision, edit) =>
-      store.transact(async (transaction) => {
+    async update(id, revision, edit) {
+      const today = shopDay(clock.now());
+      const months = await queryMonths(store, id, today);
+      return store.transact(async (transaction) => {
         const stored = await getNamed(transaction, PRODUCTS, id);
         if (stored === undefined) return err({ kind: 'product_not_found' });
         const before = productFromDocument(stored);
@@ -90,10 +100,14 @@ function writer(store: DocumentStore): CatalogueWriter {
         }
         const slug = await keepSlug(transaction, before);
         const product = { ...edit(before), id, slug, revision: before.revision + 1 };
+        const resized = await resizeUnits(transaction, before, product.units, months, clock.now());
+        if (!resized.ok) return resized;
         // Fields this program does not know stay: the former program's documents have more than it shows.
         transaction.set(PRODUCTS, id, { ...stored.data, ...productToDocument(product) });
         transaction.set(SLUGS, slug, slugDocument(id));
+        if (resized.value !== undefined) transaction.set(FLEETS, id, resized.value);
         return ok(product);
-      }),
+      });
+    },
   };
 }

@@ -16,7 +16,7 @@ const messageSchema = z.object({
   receivedAt: instantField,
 });
 
-const codec = documentCodec(CONTACT_MESSAGES, messageSchema, [noLegacy]);
+export const contactMessageCodec = documentCodec(CONTACT_MESSAGES, messageSchema, [noLegacy]);
 
 /** `contactMessages/{id}`. Written once and never changed. */
 export const documentsContactMessages = (store: DocumentStore): ContactMessages => ({
@@ -24,11 +24,15 @@ export const documentsContactMessages = (store: DocumentStore): ContactMessages 
     store.transact(async (transaction) => {
       const { id, receivedAt, ...text } = message;
       const mail = contactMailEntry(id, receivedAt);
-      transaction.create(CONTACT_MESSAGES, id, codec.toDocument({ ...text, receivedAt }));
+      transaction.create(
+        CONTACT_MESSAGES,
+        id,
+        contactMessageCodec.toDocument({ ...text, receivedAt }),
+      );
       transaction.create(OUTBOX, mail.id, outboxToDocument(mail));
     }),
   async find(id) {
     const stored = await getNamed(store, CONTACT_MESSAGES, id);
-    return stored && { ...codec.fromDocument(stored), id: stored.id };
+    return stored && { ...contactMessageCodec.fromDocument(stored), id: stored.id };
   },
 });

@@ -4,13 +4,16 @@ import {
   type Transaction,
 } from '#adapters/documents/document-store.ts';
 import {
+  linksEntry,
   OUTBOX,
   outboxFromDocument,
   outboxToDocument,
   type StoredEntry,
   taskOf,
 } from '#adapters/documents/outbox-document.ts';
-import type { Outbox, OutboxTask } from '#core/ports/outbox.ts';
+import { isDocumentId } from '#adapters/documents/document-ids.ts';
+import type { NotDead, Outbox, OutboxEntry, OutboxTask } from '#core/ports/outbox.ts';
+import { err, ok, type Result } from '#core/result.ts';
 import { type Instant, isoFromInstant } from '#core/time/instant.ts';
 
 /** Tasks are written by the booking ledger, in the transaction that causes them; here they are worked off. */
@@ -34,6 +37,20 @@ export function documentsOutbox(store: DocumentStore): Outbox {
       if (entry.state !== 'done') transaction.set(OUTBOX, id, outboxToDocument(change(entry)));
     });
   }
+
+  /** An admin's word on a task that was given up by itself. */
+  const raise = (
+    id: string,
+    change: (entry: StoredEntry) => StoredEntry,
+  ): Promise<Result<OutboxEntry, NotDead>> =>
+    store.transact(async (transaction) => {
+      const entry = isDocumentId(id) ? await readEntry(transaction, id) : undefined;
+      if (entry === undefined) return err({ kind: 'task_not_found' });
+      if (entry.state !== 'dead') return err({ kind: 'task_not_dead' });
+      const changed = change(entry);
+      transaction.set(OUTBOX, id, outboxToDocument(changed));
+      return ok(changed);
+    });
 
   return {
     async claim(now, leaseUntil, limit) {
@@ -67,6 +84,28 @@ export function documentsOutbox(store: DocumentStore): Outbox {
       });
       return documents.map(outboxFromDocument);
     },
+    async find(id) {
+      const stored = isDocumentId(id) ? await store.get(OUTBOX, id) : undefined;
+      return stored && outboxFromDocument(stored);
+    },
+    async listDead(limit) {
+      const { documents } = await store.query({
+        collection: OUTBOX,
+        where: [{ field: 'status', op: '==', value: 'dead' }],
+        orderBy: [{ field: 'nextAttemptAt', direction: 'asc' }],
+        limit,
+      });
+      return documents.map(outboxFromDocument);
+    },
+    retry: (id, now) =>
+      raise(id, (entry) => ({ ...entry, state: 'pending', attempts: 0, nextAttemptAt: now })),
+    discard: (id) => raise(id, (entry) => ({ ...entry, state: 'discarded' })),
+    askForLinks: (email, language, now) =>
+      store.transact(async (transaction) => {
+        const entry = linksEntry(email, language, now);
+        const known = await transaction.get(OUTBOX, entry.id);
+        if (known === undefined) transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
+      }),
   };
 }
 

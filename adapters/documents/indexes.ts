@@ -39,6 +39,13 @@ export const INDEXES: readonly DeclaredIndex[] = [
   {
     collection: 'reservations',
     fields: [
+      { field: 'status', order: 'asc' },
+      { field: 'startDate', order: 'asc' },
+    ],
+  },
+  {
+    collection: 'reservations',
+    fields: [
       { field: 'awaitingPayment', order: 'asc' },
       { field: 'createdAt', order: 'asc' },
     ],
@@ -59,6 +66,36 @@ export const INDEXES: readonly DeclaredIndex[] = [
     ],
   },
   {
+    collection: 'reservations',
+    fields: [
+      { field: 'userId', order: 'asc' },
+      { field: 'endDate', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'reservations',
+    fields: [
+      { field: 'status', order: 'asc' },
+      { field: 'createdAt', order: 'desc' },
+    ],
+  },
+  { collection: 'reservations', fields: [{ field: 'endDate', order: 'asc' }] },
+  { collection: 'credits', fields: [{ field: 'createdAt', order: 'desc' }] },
+  {
+    collection: 'credits',
+    fields: [
+      { field: 'isOpen', order: 'asc' },
+      { field: 'expiresOn', order: 'asc' },
+    ],
+  },
+  {
+    collection: 'schedules',
+    fields: [
+      { field: 'productId', order: 'asc' },
+      { field: 'month', order: 'asc' },
+    ],
+  },
+  {
     collection: 'outbox',
     fields: [
       { field: 'status', order: 'asc' },
@@ -73,6 +110,35 @@ export const INDEXES: readonly DeclaredIndex[] = [
       { field: 'receivedAt', order: 'asc' },
     ],
   },
+  {
+    collection: 'paymentEvents',
+    fields: [
+      { field: 'kind', order: 'asc' },
+      { field: 'receivedAt', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'quarantinedEvents',
+    fields: [
+      { field: 'state', order: 'asc' },
+      { field: 'lastSeenAt', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'reviews',
+    fields: [
+      { field: 'productId', order: 'asc' },
+      { field: 'state', order: 'asc' },
+      { field: 'publishedAt', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'reviews',
+    fields: [
+      { field: 'state', order: 'asc' },
+      { field: 'writtenAt', order: 'desc' },
+    ],
+  },
   { collection: 'accounts', fields: [{ field: 'email', order: 'asc' }] },
   {
     collection: 'sessions',
@@ -82,4 +148,5 @@ export const INDEXES: readonly DeclaredIndex[] = [
     ],
   },
   { collection: 'sessions', fields: [{ field: 'expiresAt', order: 'asc' }] },
+  { collection: 'passwordResets', fields: [{ field: 'expiresAt', order: 'asc' }] },
 ];

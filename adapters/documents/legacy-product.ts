@@ -12,6 +12,8 @@ const legacySchema = z.object({
   categories: z.array(z.string()).default([]),
   isActive: z.boolean().default(false),
   createdAt: z.union([z.string(), z.number().transform((at) => isoFromInstant(instant(at)))]),
+  /** Ours: a review may be published before an admin's first edit. */
+  ratings: z.json().optional(),
 });
 
 /** What nobody has entered yet is 0 or empty, never guessed: a wrong size would send the wrong truck. */
@@ -25,7 +27,7 @@ const UNKNOWN_FACTS = {
 
 /** Version 0 to 1. The first edit by an admin stores what this makes. */
 export const fromLegacyProduct: Migration = (data, id) => {
-  const legacy = legacySchema.parse(data);
+  const { ratings, ...legacy } = legacySchema.parse(data);
   const images = legacy.images.map((src) => ({ src, alt: legacy.title, width: 1200, height: 900 }));
   return {
     ...UNKNOWN_FACTS,
@@ -36,6 +38,7 @@ export const fromLegacyProduct: Migration = (data, id) => {
     turnaroundDays: 0,
     wet: legacy.categories.includes('water'),
     revision: 0,
+    ...(ratings !== undefined && { ratings }),
   };
 };
 

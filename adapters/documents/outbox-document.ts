@@ -4,14 +4,16 @@ import { centsField, instantField } from '#adapters/documents/document-fields.ts
 import { idPart } from '#adapters/documents/document-ids.ts';
 import type { Document, Stored } from '#adapters/documents/document-store.ts';
 import { type BookingDecision, MAIL_KINDS } from '#core/booking/booking-decision.ts';
-import type { OutboxEntry, OutboxTask } from '#core/ports/outbox.ts';
-import type { Instant } from '#core/time/instant.ts';
+import { ATTENTION_SUBJECTS } from '#core/payment/payment-event.ts';
+import { OUTBOX_STATES, type OutboxEntry, type OutboxTask } from '#core/ports/outbox.ts';
+import { type Language, LANGUAGES } from '#core/site/language.ts';
+import { type Instant, isoFromInstant } from '#core/time/instant.ts';
 
 export const OUTBOX = 'outbox';
 
 const common = {
   attempts: z.int().min(0),
-  status: z.enum(['pending', 'done', 'dead']),
+  status: z.enum(OUTBOX_STATES),
   createdAt: instantField,
   /** While a process has the task: when its lease is over. */
   nextAttemptAt: instantField,
@@ -35,6 +37,20 @@ const outboxSchema = z.discriminatedUnion('kind', [
     amountCents: centsField,
   }),
   z.object({ ...common, kind: z.literal('contact'), messageId: z.string() }),
+  z.object({ ...common, kind: z.literal('password_reset'), resetId: z.string() }),
+  z.object({
+    ...common,
+    kind: z.literal('links'),
+    email: z.string(),
+    language: z.enum(LANGUAGES),
+  }),
+  z.object({
+    ...common,
+    reservationId: z.string(),
+    kind: z.literal('attention'),
+    subject: z.enum(ATTENTION_SUBJECTS),
+    subjectId: z.string(),
+  }),
 ]);
 
 const codec = documentCodec(OUTBOX, outboxSchema, [noLegacy]);
@@ -69,9 +85,35 @@ export const contactMailEntry = (messageId: string, now: Instant): OutboxEntry =
   nextAttemptAt: now,
 });
 
+/** The mail with the link to choose a new password. */
+export const passwordResetEntry = (resetId: string, now: Instant): OutboxEntry => ({
+  id: idPart(`password-reset:${resetId}`),
+  kind: 'password_reset',
+  resetId,
+  attempts: 0,
+  state: 'pending',
+  createdAt: now,
+  nextAttemptAt: now,
+});
+
+/** `YYYY-MM-DDTHH`: whoever asks again within the hour gets no second mail. */
+const hourOf = (now: Instant): string => isoFromInstant(now).slice(0, 13);
+
+/** The mail with all links of an address. @param email in lower case */
+export const linksEntry = (email: string, language: Language, now: Instant): OutboxEntry => ({
+  id: idPart(`links:${hourOf(now)}:${email}`),
+  kind: 'links',
+  email,
+  language,
+  attempts: 0,
+  state: 'pending',
+  createdAt: now,
+  nextAttemptAt: now,
+});
+
 /** The entries a decision asks for. The same cause makes the same id, so what was asked before is known again. */
 export function entriesFor(
-  { reservation, mail, refunds }: BookingDecision,
+  { reservation, mail, refunds, notices = [] }: BookingDecision,
   now: Instant,
 ): readonly OutboxEntry[] {
   const reservationId = reservation.id;
@@ -91,6 +133,10 @@ export function entriesFor(
       const id = idPart(`refund:${reservationId}:${cause}:${intentId}`);
       return { ...fresh, id, kind: 'refund', intentId, amount } as const;
     }),
+    ...notices.map((notice) => {
+      const id = idPart(`attention:${reservationId}:${notice.subject}:${notice.subjectId}`);
+      return { ...fresh, ...notice, id, kind: 'attention' } as const;
+    }),
   ];
 }
 
@@ -99,8 +145,16 @@ export function taskOf(entry: OutboxEntry): OutboxTask {
   const { id, attempts } = entry;
   if (entry.kind === 'contact')
     return { id, attempts, kind: 'contact', messageId: entry.messageId };
+  if (entry.kind === 'password_reset')
+    return { id, attempts, kind: 'password_reset', resetId: entry.resetId };
+  if (entry.kind === 'links') {
+    return { id, attempts, kind: 'links', email: entry.email, language: entry.language };
+  }
   const { reservationId } = entry;
   const task = { id, reservationId, attempts };
   if (entry.kind === 'mail') return { ...task, kind: 'mail', mail: entry.mail, cause: entry.cause };
+  if (entry.kind === 'attention') {
+    return { ...task, kind: 'attention', subject: entry.subject, subjectId: entry.subjectId };
+  }
   return { ...task, kind: 'refund', intentId: entry.intentId, amount: entry.amount };
 }

@@ -23,13 +23,13 @@ const eventSchema = z.object({
   subjectId: z.string().optional(),
 });
 
-const codec = documentCodec(PAYMENT_EVENTS, eventSchema, [noLegacy]);
+export const paymentEventCodec = documentCodec(PAYMENT_EVENTS, eventSchema, [noLegacy]);
 
 export const paymentEventId = (event: PaymentEvent): string => idPart(event.id);
 
 /** `paymentEvents/{provider's id}`: that it is there says that it was applied. */
 export const paymentEventToDocument = (event: PaymentEvent, receivedAt: Instant): Document =>
-  codec.toDocument({
+  paymentEventCodec.toDocument({
     ...event,
     receivedAt,
     ...('amount' in event ? { amountCents: event.amount } : {}),

@@ -4,6 +4,7 @@ import { dollarsField, instantField } from '#adapters/documents/document-fields.
 import type { Document, Stored } from '#adapters/documents/document-store.ts';
 import { fromLegacyProduct } from '#adapters/documents/legacy-product.ts';
 import { SURFACES, type Product } from '#core/catalogue/product.ts';
+import type { Ratings } from '#core/reviews/ratings.ts';
 
 export const PRODUCTS = 'products';
 
@@ -17,6 +18,13 @@ const imageSchema = z.object({
     .readonly()
     .optional(),
   placeholder: z.string().optional(),
+});
+
+const count = z.int().min(0);
+
+const ratingsSchema = z.object({
+  counts: z.tuple([count, count, count, count, count]).readonly(),
+  changes: z.int().min(0),
 });
 
 const productSchema = z.object({
@@ -35,18 +43,24 @@ const productSchema = z.object({
     lengthFt: z.number(),
     widthFt: z.number(),
     surfaces: z.array(z.enum(SURFACES)).readonly(),
+    gateWidthIn: z.number().optional(),
+    outletWithinFt: z.number().optional(),
   }),
   ages: z.string(),
   capacity: z.number(),
   power: z.object({ blowers: z.number(), circuits: z.number() }),
   wet: z.boolean(),
   revision: z.int().min(0),
+  ratings: ratingsSchema.optional(),
 });
 
 const codec = documentCodec(PRODUCTS, productSchema, [fromLegacyProduct]);
 
 /** `products/{id}`: `price` in dollars a day, `createdAt` ISO. */
 export const productToDocument = (product: Product): Document => codec.toDocument(product);
+
+/** The field `ratings`, which changes without the rest of its product. */
+export const ratingsToDocument = (ratings: Ratings): Document => z.encode(ratingsSchema, ratings);
 
 const known = new WeakMap<Document, Product>();
 

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
 import type { Document, Transaction } from '#adapters/documents/document-store.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { freeSlug } from '#core/catalogue/slug.ts';
@@ -5,7 +7,9 @@ import { freeSlug } from '#core/catalogue/slug.ts';
 /** `slugs/{slug}` says whose it is: reading it in a transaction is what makes a slug unique. */
 export const SLUGS = 'slugs';
 
-export const slugDocument = (productId: string): Document => ({ schemaVersion: 1, productId });
+export const slugCodec = documentCodec(SLUGS, z.object({ productId: z.string() }), [noLegacy]);
+
+export const slugDocument = (productId: string): Document => slugCodec.toDocument({ productId });
 
 /** The first free slug for a title. To be written in the same transaction. */
 export async function pickSlug(transaction: Transaction, title: string): Promise<string> {

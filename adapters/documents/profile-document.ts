@@ -32,6 +32,16 @@ const userSchema = z.object({
   photoURL: z.string(),
   createdAt: z.string(),
   role: z.string(),
+  phone: z.string().optional(),
+  event: z
+    .object({
+      street: z.string(),
+      city: z.string(),
+      region: z.string(),
+      postalCode: z.string(),
+      notes: z.string().optional(),
+    })
+    .optional(),
 });
 
 const asItIs: Migration = (data) => data;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actorField, historyField } from '#adapters/documents/actor-field.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
 import {
   centsField,
@@ -8,6 +9,9 @@ import {
 } from '#adapters/documents/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/document-store.ts';
 import {
+  isCardEntry,
+  isCreditEntry,
+  type MoneyEntry,
   paidOf,
   type Reservation,
   RESERVATION_STATUSES,
@@ -15,7 +19,9 @@ import {
 } from '#core/booking/reservation.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { openAttempt } from '#core/payment/payment-attempt.ts';
+import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { LANGUAGES } from '#core/site/language.ts';
 
 export const RESERVATIONS = 'reservations';
 
@@ -29,15 +35,40 @@ const lineSchema = z.object({
   endDate: dayField,
   turnaroundDays: z.int().min(0),
   units: z.array(z.string()).readonly(),
+  per: z.enum(['day', 'event']).optional(),
+  taxable: z.boolean().optional(),
 });
 
-const entrySchema = z.object({
+const adjustmentSchema = z.object({
+  kind: z.enum(ADJUSTMENT_KINDS),
+  label: z.string(),
+  amountCents: centsField,
+  taxable: z.boolean(),
+  rate: z.number().optional(),
+  name: z.string().optional(),
+});
+
+const pricingSchema = z.object({
+  adjustments: z.array(adjustmentSchema).readonly(),
+  settingsRevision: z.int().min(0),
+  depositPercent: z.number(),
+  promoCode: z.string().optional(),
+  deliveries: z.array(dayField).readonly(),
+});
+
+const entryFields = {
   id: z.string(),
-  kind: z.enum(['charge', 'refund']),
   amountCents: centsField,
   at: instantField,
-  intentId: z.string(),
-});
+  why: z.string().optional(),
+  by: actorField.optional(),
+};
+
+const entrySchema = z.discriminatedUnion('kind', [
+  z.object({ ...entryFields, kind: z.enum(['charge', 'refund']), intentId: z.string() }),
+  z.object({ ...entryFields, kind: z.enum(['credit', 'credit_issued']), code: z.string() }),
+  z.object({ ...entryFields, kind: z.literal('adjustment') }),
+]);
 
 const attemptSchema = z.object({
   intentId: z.string(),
@@ -63,6 +94,9 @@ const reservationSchema = z.object({
   status: z.enum(RESERVATION_STATUSES),
   lines: z.array(lineSchema).min(1).readonly(),
   payment: z.object({ amountCharged: dollarsField, total: dollarsField }),
+  /** Absent in documents older than adjustments: nothing changed their total. */
+  placedTotalCents: centsField.optional(),
+  pricing: pricingSchema.optional(),
   plan: z.enum(PAYMENT_PLANS),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   event: z.object({
@@ -75,12 +109,23 @@ const reservationSchema = z.object({
   holdExpiresAt: instantField.optional(),
   entries: z.array(entrySchema).readonly(),
   attempts: z.array(attemptSchema).readonly(),
+  history: z.array(historyField).readonly().default([]),
   pendingRefunds: z.array(pendingRefundSchema).readonly(),
   createdAt: instantField,
   linkVersion: z.int(),
   manageTokenHash: z.string(),
   terms: z.object({ version: z.string(), at: instantField }).optional(),
+  signed: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      at: instantField,
+      termsVersion: z.string(),
+      textId: z.string(),
+    })
+    .optional(),
   userId: z.string().optional(),
+  language: z.enum(LANGUAGES).optional(),
 });
 
 const inCents = <T>({ amount, ...rest }: T & { readonly amount: Cents }) => ({
@@ -92,6 +137,19 @@ const fromCents = <T>({ amountCents, ...rest }: T & { readonly amountCents: Cent
   amount: amountCents,
 });
 
+type StoredMoney = z.output<typeof entrySchema>;
+
+/** Each kind on its own: what stands beside the amount differs. */
+function moneyToDocument(entry: MoneyEntry): StoredMoney {
+  if (isCardEntry(entry)) return inCents(entry);
+  return isCreditEntry(entry) ? inCents(entry) : inCents(entry);
+}
+
+function moneyFromDocument(entry: StoredMoney): MoneyEntry {
+  if ('intentId' in entry) return fromCents(entry);
+  return 'code' in entry ? fromCents(entry) : fromCents(entry);
+}
+
 const codec = documentCodec(RESERVATIONS, reservationSchema, [noLegacy]);
 
 /**
@@ -99,15 +157,20 @@ const codec = documentCodec(RESERVATIONS, reservationSchema, [noLegacy]);
  * cents. `contactEmail` is in lower case, to be found by.
  */
 export function reservationToDocument(reservation: Reservation): Document {
-  const { lines, entries, attempts, pendingRefunds, total, contact } = reservation;
+  const { lines, entries, attempts, pendingRefunds, total, placedTotal, contact } = reservation;
   return codec.toDocument({
     ...reservation,
     ...summaryOf(lines),
     contactEmail: contact.email.toLowerCase(),
     awaitingPayment: openAttempt(reservation) !== undefined,
     payment: { amountCharged: paidOf(reservation), total },
+    placedTotalCents: placedTotal,
+    pricing: reservation.pricing && {
+      ...reservation.pricing,
+      adjustments: reservation.pricing.adjustments.map(inCents),
+    },
     lines: lines.map(({ unitPrice, ...line }) => ({ ...line, price: unitPrice })),
-    entries: entries.map(inCents),
+    entries: entries.map(moneyToDocument),
     attempts: attempts.map(inCents),
     pendingRefunds: pendingRefunds.map(inCents),
   });
@@ -128,10 +191,18 @@ export function reservationFromDocument(stored: Stored): Reservation {
     manageTokenHash,
     holdExpiresAt: read.holdExpiresAt,
     terms: read.terms,
+    signed: read.signed,
     userId: read.userId,
+    language: read.language,
     total: payment.total,
+    placedTotal: read.placedTotalCents ?? payment.total,
+    history: read.history,
+    pricing: read.pricing && {
+      ...read.pricing,
+      adjustments: read.pricing.adjustments.map(fromCents),
+    },
     lines: lines.map(({ price, ...line }) => ({ ...line, unitPrice: price })),
-    entries: entries.map(fromCents),
+    entries: entries.map(moneyFromDocument),
     attempts: attempts.map(fromCents),
     pendingRefunds: pendingRefunds.map(fromCents),
   };

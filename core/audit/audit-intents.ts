@@ -1,4 +1,4 @@
-import type { PaymentAttempt, Reservation } from '../booking/reservation.ts';
+import { isCardEntry, type PaymentAttempt, type Reservation } from '../booking/reservation.ts';
 import { formatUsd } from '../money/format-usd.ts';
 import type { PaymentIntent } from '../ports/card-payments.ts';
 import type { Finding } from './finding.ts';
@@ -14,7 +14,7 @@ export type AuditedIntents = {
 
 /** Every intent that a reservation knows of, each once. */
 export const intentIdsOf = ({ attempts, entries }: Reservation): readonly string[] => [
-  ...new Set([...attempts, ...entries].map(({ intentId }) => intentId)),
+  ...new Set([...attempts, ...entries.filter(isCardEntry)].map(({ intentId }) => intentId)),
 ];
 
 type Known = { readonly intentId: string; readonly charged: number | undefined } & {
@@ -48,7 +48,7 @@ export function auditIntents(reservation: Reservation, answers: AnsweredIntents)
   let waiting = 0;
   for (const intentId of intentIdsOf(reservation)) {
     const attempt = attempts.find((one) => one.intentId === intentId);
-    const charge = entries.find((one) => one.intentId === intentId && one.kind === 'charge');
+    const charge = entries.find((one) => one.kind === 'charge' && one.intentId === intentId);
     const intent = answers.get(intentId);
     const known = { intentId, attempt, charged: charge?.amount };
     const detail = disagreement(known, intent, reservationId);

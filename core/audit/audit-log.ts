@@ -1,3 +1,5 @@
+import { creditedOf, isCardEntry } from '../booking/reservation.ts';
+import { type Credit, creditBalance, creditSum } from '../credit/credit.ts';
 import { addCents, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '../money/cents.ts';
 import type { Read, ReservationFacts } from '../ports/audit-reader.ts';
 import type { Finding } from './finding.ts';
@@ -11,13 +13,15 @@ export type AuditLog = {
   /** What was read; undefined, and told, when it cannot be. */
   readonly readable: <T>(read: Read<T> | undefined) => T | undefined;
   readonly enter: (facts: ReservationFacts) => void;
+  readonly enterCredit: (credit: Credit) => void;
   readonly count: (counter: Counter, more: number) => void;
   readonly report: () => AuditReport;
 };
 
 function withReservation(tally: Tally, { reservation, stored }: ReservationFacts): Tally {
   const { entries, pendingRefunds, status } = reservation;
-  const amounts = entries.map(({ amount }) => amount);
+  const amounts = entries.filter(isCardEntry).map(({ amount }) => amount);
+  const issued = entries.filter(({ kind }) => kind === 'credit_issued').map(({ amount }) => amount);
   const charged = sumCents(amounts.map((amount) => maxCents(amount, NO_CENTS)));
   const wentBack = sumCents(amounts.map((amount) => minCents(amount, NO_CENTS)));
   const promised = sumCents(pendingRefunds.map(({ amount }) => amount));
@@ -28,16 +32,43 @@ function withReservation(tally: Tally, { reservation, stored }: ReservationFacts
     charges: addCents(tally.charges, charged),
     refunds: subtractCents(tally.refunds, wentBack),
     promised: addCents(tally.promised, promised),
+    credited: addCents(tally.credited, creditedOf(reservation)),
+    creditsIssued: subtractCents(tally.creditsIssued, sumCents(issued)),
     amountCharged: addCents(tally.amountCharged, stored.amountCharged),
   };
 }
 
 /** The sums over everything, whatever was said of each reservation. */
-function balanceFindings({ charges, refunds, amountCharged }: Tally): readonly Finding[] {
-  if (subtractCents(charges, refunds) === amountCharged) return [];
-  const detail = `${charges} - ${refunds} is not ${amountCharged} cents`;
-  return [{ kind: 'books_unbalanced', detail }];
+function balanceFindings(tally: Tally): readonly Finding[] {
+  const { charges, refunds, credited, creditsIssued, amountCharged } = tally;
+  const { issued, used, expired, voided, left } = tally.credits;
+  const books = subtractCents(addCents(charges, credited), addCents(refunds, creditsIssued));
+  const findings: Finding[] = [];
+  if (books !== amountCharged) {
+    const detail = `${charges} - ${refunds} + ${credited} - ${creditsIssued} is not ${amountCharged} cents`;
+    findings.push({ kind: 'books_unbalanced', detail });
+  }
+  if (sumCents([used, expired, voided, left]) !== issued) {
+    const detail = `${used} + ${expired} + ${voided} + ${left} is not ${issued} cents`;
+    findings.push({ kind: 'credits_unbalanced', detail });
+  }
+  return findings;
 }
+
+const withCredit = (tally: Tally, credit: Credit): Tally => {
+  const { count, issued, used, expired, voided, left } = tally.credits;
+  return {
+    ...tally,
+    credits: {
+      count: count + 1,
+      issued: addCents(issued, creditSum(credit, 'issued')),
+      used: addCents(used, creditSum(credit, 'used', 'returned')),
+      expired: addCents(expired, creditSum(credit, 'expired')),
+      voided: addCents(voided, creditSum(credit, 'voided')),
+      left: addCents(left, creditBalance(credit)),
+    },
+  };
+};
 
 /** @param asksProvider otherwise the report says that it was not asked. */
 export function openAuditLog(asksProvider: boolean): AuditLog {
@@ -60,6 +91,9 @@ export function openAuditLog(asksProvider: boolean): AuditLog {
     },
     enter(facts) {
       tally = withReservation(tally, facts);
+    },
+    enterCredit(credit) {
+      tally = withCredit(tally, credit);
     },
     count(counter, more) {
       const before = tally[counter];

@@ -3,6 +3,7 @@ import type { AuditReader, ReservationFacts } from '../ports/audit-reader.ts';
 import type { CardPayments, PaymentIntent } from '../ports/card-payments.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type AnsweredIntents, auditIntents, intentIdsOf } from './audit-intents.ts';
+import { auditFleet } from './audit-fleet.ts';
 import type { AuditLog } from './audit-log.ts';
 import { auditMoney } from './audit-money.ts';
 import { auditUnits } from './audit-units.ts';
@@ -37,10 +38,12 @@ export async function auditReservations(
   }
 
   function judge(facts: ReservationFacts, answers: AnsweredIntents): Judged {
-    const { reservation, schedules } = facts;
+    const { reservation, schedules, fleets } = facts;
     const none = { findings: [], waiting: 0 };
     const intents = cards === undefined ? none : auditIntents(reservation, answers);
-    const units = auditUnits(reservation, schedules, clock.now());
+    const now = clock.now();
+    const slots = auditUnits(reservation, schedules, now);
+    const units = [...slots, ...auditFleet(reservation, fleets, now)];
     return {
       findings: [...units, ...auditMoney(facts), ...intents.findings],
       waiting: intents.waiting,

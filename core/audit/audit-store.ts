@@ -1,8 +1,9 @@
-import type { AuditReader, ScheduleFacts } from '../ports/audit-reader.ts';
+import type { AuditReader, CreditFacts, ScheduleFacts } from '../ports/audit-reader.ts';
 import type { CardPayments } from '../ports/card-payments.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { type AuditLog, openAuditLog } from './audit-log.ts';
+import { auditCredit } from './audit-credit.ts';
 import { auditRefundTask } from './audit-money.ts';
 import { type AuditPorts, auditReservations } from './audit-reservations.ts';
 import { type AuditedSchedule, auditSchedule } from './audit-schedule.ts';
@@ -28,10 +29,24 @@ async function auditSchedules({ reader, clock }: AuditPorts, log: AuditLog): Pro
   }
 }
 
+async function auditCredits({ reader }: AuditPorts, log: AuditLog): Promise<void> {
+  async function auditOne(facts: CreditFacts): Promise<void> {
+    if (auditCredit(facts).length === 0) return log.enterCredit(facts.credit);
+    const again = log.readable(await reader.credit(facts.credit.code));
+    if (again === undefined) return undefined;
+    log.tell(auditCredit(again));
+    return log.enterCredit(again.credit);
+  }
+
+  for await (const page of reader.credits()) {
+    for (const facts of page.flatMap((read) => log.readable(read) ?? [])) await auditOne(facts);
+  }
+}
+
 async function auditTasks({ reader }: AuditPorts, log: AuditLog): Promise<void> {
   async function auditOne(task: OutboxEntry): Promise<void> {
     if (task.state === 'dead') {
-      const reservationId = task.kind === 'contact' ? undefined : task.reservationId;
+      const reservationId = 'reservationId' in task ? task.reservationId : undefined;
       const detail = `${task.id}: ${task.lastError ?? 'no reason'}`;
       log.tell([{ kind: 'dead_letter', reservationId, detail }]);
     } else if (task.kind === 'refund') {
@@ -48,7 +63,7 @@ async function auditTasks({ reader }: AuditPorts, log: AuditLog): Promise<void> 
 }
 
 /**
- * Proves the whole store: units, money, outbox and provider. It may run beside a working shop: pages are read without
+ * Proves the whole store: units, money, credits, outbox and provider. It may run beside a working shop: pages are read without
  * holding anybody up, and whatever looks wrong is looked at again, all of it at one moment, before it is told.
  * @param cards undefined: the provider is not asked. Rejects when it, or the store, is out of reach.
  */
@@ -59,6 +74,7 @@ export const makeAudit =
     const log = openAuditLog(cards !== undefined);
     await auditReservations(ports, log);
     await auditSchedules(ports, log);
+    await auditCredits(ports, log);
     await auditTasks(ports, log);
     return log.report();
   };

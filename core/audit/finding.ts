@@ -6,6 +6,8 @@ export const FINDING_TITLES = {
   not_listed: 'Reservations that no list shows',
   unit_twice: 'A unit is promised to two reservations on one day',
   unit_missing: 'A live reservation lacks a slot for a unit it was given',
+  unit_unknown: 'A live reservation has a unit that its product does not have',
+  unit_closed: 'A rental to come has a unit on a day when it may not go out',
   units_miscounted: 'A line has another number of units than were ordered',
   orphan_slot: 'A slot belongs to no live reservation',
   slot_expiry: 'A slot runs out at another time than its reservation',
@@ -14,6 +16,10 @@ export const FINDING_TITLES = {
   amount_charged: 'amountCharged is not the sum of the entries',
   refund_exceeds_charge: 'More goes back than was charged',
   kept_too_much: 'Money is kept that nothing explains',
+  total_wrong: 'A total is not the sum of its lines and what was added to them',
+  total_unexplained: 'A total is not what was placed and every adjustment since',
+  credit_wrong: 'A credit whose entries do not add up',
+  credit_disagrees: 'A credit and a reservation say different things of each other',
   state_and_money: 'The state of a reservation and its payments contradict each other',
   summary_wrong: 'A field that jobs search by is not what it stands for',
   two_open_payments: 'Two payments of one reservation are open',
@@ -22,7 +28,8 @@ export const FINDING_TITLES = {
   provider_disagrees: 'The card provider says otherwise',
   charge_not_entered: 'The card provider was paid, and no entry says so',
   dead_letter: 'A task was given up after its last attempt',
-  books_unbalanced: 'Charges less refunds are not what reservations say was charged',
+  books_unbalanced: 'Charges, refunds and credits are not what reservations say was charged',
+  credits_unbalanced: 'Credits issued are not those used, expired, void and left',
 } as const;
 
 export type FindingKind = keyof typeof FINDING_TITLES;

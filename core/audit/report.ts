@@ -17,7 +17,22 @@ export type Tally = {
   /** Positive. */
   readonly refunds: Cents;
   readonly promised: Cents;
+  /** Paid by credits, less what went back to them. */
+  readonly credited: Cents;
+  /** What became a credit in place of a refund; positive. */
+  readonly creditsIssued: Cents;
   readonly amountCharged: Cents;
+  readonly credits: CreditTally;
+};
+
+/** Over all rain checks and gift cards: `issued` is the sum of the others. */
+export type CreditTally = {
+  readonly count: number;
+  readonly issued: Cents;
+  readonly used: Cents;
+  readonly expired: Cents;
+  readonly voided: Cents;
+  readonly left: Cents;
 };
 
 export type AuditReport = {
@@ -40,10 +55,23 @@ export const EMPTY_TALLY: Tally = {
   charges: NO_CENTS,
   refunds: NO_CENTS,
   promised: NO_CENTS,
+  credited: NO_CENTS,
+  creditsIssued: NO_CENTS,
   amountCharged: NO_CENTS,
+  credits: {
+    count: 0,
+    issued: NO_CENTS,
+    used: NO_CENTS,
+    expired: NO_CENTS,
+    voided: NO_CENTS,
+    left: NO_CENTS,
+  },
 };
 
 const count = new Intl.NumberFormat('en-US');
+
+const creditLine = ({ count: many, issued, used, expired, voided, left }: CreditTally): string =>
+  `${count.format(many)} worth ${formatUsd(issued)}: ${formatUsd(used)} used, ${formatUsd(expired)} expired, ${formatUsd(voided)} void, ${formatUsd(left)} left`;
 
 function tallyLines(tally: Tally): readonly string[] {
   const states = RESERVATION_STATUSES.map(
@@ -59,7 +87,9 @@ function tallyLines(tally: Tally): readonly string[] {
     `  Slots         ${count.format(tally.slots)}; ${unswept}`,
     `  Charged       ${formatUsd(tally.charges)}`,
     `  Given back    ${formatUsd(tally.refunds)}; promised and on its way: ${formatUsd(tally.promised)}`,
+    `  By credits    ${formatUsd(tally.credited)}; kept as credits: ${formatUsd(tally.creditsIssued)}`,
     `  On the books  ${formatUsd(tally.amountCharged)}`,
+    `  Credits       ${creditLine(tally.credits)}`,
     `  Provider      ${asked}`,
   ];
 }

@@ -1,29 +1,37 @@
 import { type Cents, NO_CENTS, percentOf } from '../money/cents.ts';
-import { type CalendarDay, daysBetween } from '../time/calendar-day.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../settings/business-settings.ts';
+import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../time/calendar-day.ts';
+import { HOUR, after, type Instant } from '../time/instant.ts';
+import { shopMoment } from '../time/shop-hour.ts';
+import { shopDay } from '../time/shop-time.ts';
 import { keptOf } from './refunds.ts';
 import { type Reservation, summaryOf } from './reservation.ts';
 
-/** Cancelled at least `daysBefore` days before the first delivery, `refundPercent` of what was paid goes back. */
-export type CancellationTier = { readonly daysBefore: number; readonly refundPercent: number };
+/** Tiers in any order: of those that are met the one with the most days counts; below all of them nothing goes back. */
+export type CancellationPolicy = Settings['cancellation'];
+export type CancellationTier = CancellationPolicy['tiers'][number];
 
-/** The first tier that is met counts; below all of them nothing goes back. Most days first. */
-export type CancellationPolicy = { readonly tiers: readonly CancellationTier[] };
+/** In force while the owner says nothing else. */
+export const CANCELLATION_POLICY: CancellationPolicy = DEFAULT_SETTINGS.cancellation;
 
-export const CANCELLATION_POLICY: CancellationPolicy = {
-  tiers: [
-    { daysBefore: 7, refundPercent: 100 },
-    { daysBefore: 2, refundPercent: 50 },
-  ],
-};
+/** Most days first. */
+export const tiersOf = ({
+  tiers,
+}: Pick<CancellationPolicy, 'tiers'>): readonly CancellationTier[] =>
+  tiers.toSorted((a, b) => b.daysBefore - a.daysBefore);
 
-/** What goes back when the reservation is cancelled on a day of the shop. A hold that was not paid gives nothing back. */
+/**
+ * What goes back when the reservation is cancelled on a day of the shop. A hold was not sold yet: what a credit paid for
+ * it goes back whole.
+ */
 export function refundOnCancel(
   policy: CancellationPolicy,
   reservation: Reservation,
   today: CalendarDay,
 ): Cents {
+  if (reservation.status === 'held') return keptOf(reservation);
   const daysLeft = daysBetween(today, summaryOf(reservation.lines).startDate);
-  const tier = policy.tiers.find(({ daysBefore }) => daysLeft >= daysBefore);
+  const tier = tiersOf(policy).find(({ daysBefore }) => daysLeft >= daysBefore);
   return tier === undefined ? NO_CENTS : percentOf(keptOf(reservation), tier.refundPercent);
 }
 
@@ -31,3 +39,41 @@ export function refundOnCancel(
 export const mayCustomerCancel = (reservation: Reservation, today: CalendarDay): boolean =>
   reservation.status === 'held' ||
   (reservation.status === 'confirmed' && today < summaryOf(reservation.lines).startDate);
+
+/** So many hours before we open on the first delivery day. */
+export function hoursBeforeDelivery(
+  { lines }: Pick<Reservation, 'lines'>,
+  hours: number,
+  { week }: Pick<Settings['limits'], 'week'>,
+): Instant {
+  const { startDate } = summaryOf(lines);
+  const opens = week[weekdayOf(startDate)]?.opens ?? '08:00';
+  return after(shopMoment(startDate, opens), -hours * HOUR);
+}
+
+/** Until when the weather is a reason; undefined when it is none, or nothing was paid that could become a credit. */
+export function rainCheckUntil(
+  reservation: Reservation,
+  { cancellation, limits }: Pick<Settings, 'cancellation' | 'limits'>,
+  now: Instant,
+): Instant | undefined {
+  const { isOn, untilHours } = cancellation.weather;
+  if (!isOn || reservation.status !== 'confirmed' || keptOf(reservation) <= 0) return undefined;
+  const until = hoursBeforeDelivery(reservation, untilHours, limits);
+  return now < until ? until : undefined;
+}
+
+/** The last day of a rain check that is given now. */
+export const rainCheckExpires = ({ weather }: CancellationPolicy, now: Instant): CalendarDay =>
+  addDays(shopDay(now), weather.validDays);
+
+/** Until when the customer may change the booking; undefined when she may not any more. */
+export function changeUntil(
+  reservation: Reservation,
+  { changes, limits }: Pick<Settings, 'changes' | 'limits'>,
+  now: Instant,
+): Instant | undefined {
+  if (!changes.isOn || reservation.status !== 'confirmed') return undefined;
+  const until = hoursBeforeDelivery(reservation, changes.untilHours, limits);
+  return now < until ? until : undefined;
+}

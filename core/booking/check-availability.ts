@@ -4,35 +4,52 @@ import type { Clock } from '../ports/clock.ts';
 import { type CalendarDay, addDays, eachDay } from '../time/calendar-day.ts';
 import type { RentalPeriod } from '../time/rental-days.ts';
 import { freeUnits, occupiedDays, schedulesTouched } from './schedule.ts';
-import { takeUnits } from './unit-allocation.ts';
+import { fleetOf } from './unit.ts';
 
 export type DayAvailability = { readonly date: CalendarDay; readonly free: number };
 
+type Reader = Pick<BookingLedger, 'schedules' | 'fleets'>;
+
 /** How many units are free on each day from `from` to `to`, both included. */
 export const makeCheckAvailability =
-  (ledger: Pick<BookingLedger, 'schedules'>, clock: Clock) =>
+  (ledger: Reader, clock: Clock) =>
   async (
     product: Pick<Product, 'id' | 'units'>,
     from: CalendarDay,
     to: CalendarDay,
   ): Promise<readonly DayAvailability[]> => {
     const days = eachDay(from, addDays(to, 1));
-    const schedules = await ledger.schedules(schedulesTouched(product.id, days));
+    const [schedules, fleets] = await Promise.all([
+      ledger.schedules(schedulesTouched(product.id, days)),
+      ledger.fleets([product.id]),
+    ]);
+    const fleet = fleetOf(product, fleets);
     const now = clock.now();
-    return days.map((date) => ({ date, free: freeUnits(schedules, product, date, now).length }));
+    return days.map((date) => ({
+      date,
+      free: freeUnits(schedules, product.id, fleet, date, now).length,
+    }));
   };
 
-/** Those of the products of which at least one unit can be booked for the whole period. */
+/**
+ * Those of the products that have a free unit on every day of the period. It need not be the same one: placing moves
+ * others to make room.
+ */
 export const makeListFree =
-  (ledger: Pick<BookingLedger, 'schedules'>, clock: Clock) =>
+  (ledger: Reader, clock: Clock) =>
   async (products: readonly Product[], period: RentalPeriod): Promise<readonly Product[]> => {
-    const ids = products.flatMap(({ id, turnaroundDays }) =>
-      schedulesTouched(id, occupiedDays(period, turnaroundDays)),
-    );
-    const schedules = await ledger.schedules(ids);
+    const daysOf = ({ turnaroundDays }: Product) => occupiedDays(period, turnaroundDays);
+    const [schedules, fleets] = await Promise.all([
+      ledger.schedules(
+        products.flatMap((product) => schedulesTouched(product.id, daysOf(product))),
+      ),
+      ledger.fleets(products.map(({ id }) => id)),
+    ]);
     const now = clock.now();
-    const wanted = { ...period, quantity: 1 };
-    return products.filter(
-      (product) => takeUnits(schedules, product, wanted, { reservationId: '' }, now).ok,
-    );
+    return products.filter((product) => {
+      const fleet = fleetOf(product, fleets);
+      return daysOf(product).every(
+        (day) => freeUnits(schedules, product.id, fleet, day, now).length > 0,
+      );
+    });
   };

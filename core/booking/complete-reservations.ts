@@ -2,6 +2,7 @@ import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { Clock } from '../ports/clock.ts';
 import { shopDay } from '../time/shop-time.ts';
 import { complete } from './end-of-life.ts';
+import { system } from './history.ts';
 
 const BATCH = 100;
 
@@ -12,7 +13,7 @@ export const makeCompleteReservations =
     let completed = 0;
     for (const id of await ledger.listEnded(today, BATCH)) {
       const result = await ledger.change(id, (reservation, facts) =>
-        complete(reservation, facts, today),
+        complete(reservation, facts, { now: clock.now(), by: system('complete-reservations') }),
       );
       if (result.ok) completed += 1;
     }

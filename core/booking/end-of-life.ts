@@ -1,9 +1,16 @@
 import { err, ok, type Result } from '../result.ts';
-import type { Instant } from '../time/instant.ts';
-import type { CalendarDay } from '../time/calendar-day.ts';
+import { shopDay } from '../time/shop-time.ts';
 import type { BookingDecision, BookingFacts } from './booking-decision.ts';
-import { type Reservation, summaryOf } from './reservation.ts';
-import { withRefunds } from './refunds.ts';
+import {
+  type CreditToIssue,
+  withCreditIssued,
+  withCreditsReturned,
+  withMoneyBack,
+} from './credits.ts';
+import { type Moment, withHistory } from './history.ts';
+import { creditedOf, type Reservation, summaryOf } from './reservation.ts';
+import { releasePromises } from './promises.ts';
+import { keptOf } from './refunds.ts';
 import { releaseUnits } from './unit-allocation.ts';
 import type { Cents } from '../money/cents.ts';
 
@@ -21,48 +28,80 @@ const withoutUnits = (reservation: Reservation, facts: BookingFacts): BookingDec
   schedules: releaseUnits(facts.schedules, reservation.id, reservation.lines),
   mail: [],
   refunds: [],
+  business: releasePromises(reservation, facts.business),
 });
 
-/** `held` -> `expired`, once its time is past. Its open payment is settled by reconciliation: it may have been paid. */
+/**
+ * `held` -> `expired`, once its time is past; credits get back what they paid. Its open payment is settled by
+ * reconciliation: it may have been paid.
+ */
 export function expire(
   reservation: Reservation,
   facts: BookingFacts,
-  now: Instant,
+  moment: Moment,
 ): Result<BookingDecision, NotInState> {
   const { status, holdExpiresAt } = reservation;
-  if (status !== 'held' || holdExpiresAt === undefined || holdExpiresAt > now) {
+  if (status !== 'held' || holdExpiresAt === undefined || holdExpiresAt > moment.now) {
     return refused(reservation, 'expire');
   }
-  return ok(withoutUnits({ ...reservation, status: 'expired', holdExpiresAt: undefined }, facts));
+  const expired = { ...reservation, status: 'expired', holdExpiresAt: undefined } as const;
+  const told = withHistory(expired, moment, { kind: 'expired' });
+  const credited = creditedOf(reservation);
+  return ok(withCreditsReturned(withoutUnits(told, facts), facts, credited, moment, 'expired'));
 }
 
-/** `held`/`confirmed` -> `cancelled`; gives back `refund` of what was paid. */
+const cancelledOf = (reservation: Reservation, moment: Moment, why?: string): Reservation =>
+  withHistory({ ...reservation, status: 'cancelled', holdExpiresAt: undefined }, moment, {
+    kind: 'cancelled',
+    ...(why !== undefined && { facts: { why } }),
+  });
+
+/** `held`/`confirmed` -> `cancelled`; gives back `refund` of what was paid, the way it was paid. */
 export function cancel(
   reservation: Reservation,
   facts: BookingFacts,
   refund: Cents,
+  moment: Moment,
+  why?: string,
 ): Result<BookingDecision, NotInState> {
   if (reservation.status !== 'held' && reservation.status !== 'confirmed') {
     return refused(reservation, 'cancel');
   }
-  const cancelled = { ...reservation, status: 'cancelled', holdExpiresAt: undefined } as const;
-  const decision = withRefunds(withoutUnits(cancelled, facts), refund, 'cancelled');
+  const cancelled = cancelledOf(reservation, moment, why);
+  const released = withoutUnits(cancelled, facts);
+  const decision = withMoneyBack(released, facts, refund, 'cancelled', moment);
   // Nobody was told of a hold, so nobody needs to be told that it is over.
   if (reservation.status === 'held') return ok(decision);
   return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
+}
+
+/** `confirmed` -> `cancelled` for the weather: all that was paid becomes a rain check. */
+export function cancelForRainCheck(
+  reservation: Reservation,
+  facts: BookingFacts,
+  credit: CreditToIssue,
+  moment: Moment,
+  why: string,
+): Result<BookingDecision, NotInState> {
+  if (reservation.status !== 'confirmed') return refused(reservation, 'cancel');
+  const released = withoutUnits(cancelledOf(reservation, moment, why), facts);
+  return ok(withCreditIssued(released, keptOf(reservation), credit, moment, 'rain_check'));
 }
 
 /** `confirmed` -> `completed`, when the last pick-up day is past. Its slots stay: they are history. */
 export function complete(
   reservation: Reservation,
   facts: BookingFacts,
-  today: CalendarDay,
+  moment: Moment,
 ): Result<BookingDecision, NotInState> {
-  if (reservation.status !== 'confirmed' || summaryOf(reservation.lines).endDate >= today) {
+  const { endDate } = summaryOf(reservation.lines);
+  if (reservation.status !== 'confirmed' || endDate >= shopDay(moment.now)) {
     return refused(reservation, 'complete');
   }
   return ok({
-    reservation: { ...reservation, status: 'completed' },
+    reservation: withHistory({ ...reservation, status: 'completed' }, moment, {
+      kind: 'completed',
+    }),
     schedules: facts.schedules,
     mail: [],
     refunds: [],

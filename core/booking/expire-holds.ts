@@ -1,6 +1,7 @@
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { Clock } from '../ports/clock.ts';
 import { expire } from './end-of-life.ts';
+import { system } from './history.ts';
 
 const BATCH = 100;
 
@@ -11,7 +12,7 @@ export const makeExpireHolds =
     let expired = 0;
     for (const id of ids) {
       const result = await ledger.change(id, (reservation, facts) =>
-        expire(reservation, facts, clock.now()),
+        expire(reservation, facts, { now: clock.now(), by: system('expire-holds') }),
       );
       if (result.ok) expired += 1;
     }

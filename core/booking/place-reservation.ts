@@ -3,11 +3,14 @@ import type { BookingLedger, KeyReused } from '../ports/booking-ledger.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ManageSecrets } from '../ports/manage-secrets.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import { type Quote, quote } from '../pricing/quote.ts';
+import { normalCreditCode } from '../credit/credit-code.ts';
+import type { PaymentPlan } from '../pricing/deposit-plan.ts';
+import { agreedQuote, payWith, type Quote } from '../pricing/quote.ts';
 import { ok, type Result } from '../result.ts';
 import { shopDay } from '../time/shop-time.ts';
 import { type Order, place, type PlaceError } from './place.ts';
-import type { Reservation } from './reservation.ts';
+import { wantedLines } from './price-order.ts';
+import { adjustmentsOf, creditsPaying, depositPercentOf, type Reservation } from './reservation.ts';
 
 export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash'>;
 
@@ -18,6 +21,20 @@ export type Placed = {
 };
 
 export const FIRST_LINK_VERSION = 1;
+
+/** What was agreed, with what a credit pays of it. */
+function quoteOf(reservation: Reservation, plan: PaymentPlan): Quote {
+  const agreed = agreedQuote(
+    reservation.lines,
+    adjustmentsOf(reservation),
+    plan,
+    depositPercentOf(reservation),
+  );
+  const [first] = creditsPaying(reservation);
+  if (first === undefined) return agreed;
+  const [code, amount] = first;
+  return payWith(agreed, { code, amount });
+}
 
 /** Holds the units of an order. Called again with the same idempotency key, it answers the same reservation. */
 export const makePlaceReservation =
@@ -33,7 +50,13 @@ export const makePlaceReservation =
       fingerprint: secrets.hash(JSON.stringify(order)),
     };
     const placed = await ledger.place(
-      { id, lines: order.lines, idempotency: idempotency || undefined },
+      {
+        id,
+        lines: wantedLines(order),
+        creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
+        promo: order.promoCode ? { code: order.promoCode, email: order.contact.email } : undefined,
+        idempotency: idempotency || undefined,
+      },
       (facts) => {
         const now = clock.now();
         const complete = { ...order, id, manageTokenHash: secrets.hash(secret) };
@@ -44,7 +67,7 @@ export const makePlaceReservation =
     const reservation = placed.value;
     return ok({
       reservation,
-      quote: quote(reservation.lines, reservation.plan),
+      quote: quoteOf(reservation, order.plan),
       manageToken: manageTokenFor(reservation, secrets),
     });
   };

@@ -1,130 +1,162 @@
-import type { Product } from '../catalogue/product.ts';
-import type { PaymentPlan } from '../pricing/deposit-plan.ts';
-import { type Quote, quote } from '../pricing/quote.ts';
+import type { Cents } from '../money/cents.ts';
+import type { PromoCode } from '../pricing/promo-code.ts';
 import { err, ok, type Result } from '../result.ts';
+import type { BusinessSettings } from '../settings/business-settings.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import { type Instant, MINUTE, after } from '../time/instant.ts';
-import { checkPeriod, type PeriodError, type RentalPeriod } from '../time/rental-days.ts';
 import type { BookingDecision, BookingFacts } from './booking-decision.ts';
-import type { Contact, EventPlace, ReservationId, ReservationLine, UnitId } from './reservation.ts';
-import type { Schedules } from './schedule.ts';
-import { type Shortage, takeUnits } from './unit-allocation.ts';
+import { payByCredit } from './credits.ts';
+import { type DayFull, deliveryDaysOf } from './deliveries.ts';
+import { type Actor, CUSTOMER, type Moment, withHistory } from './history.ts';
+import {
+  type OrderedLine,
+  type OrderError,
+  type PricedOrder,
+  priceOrder,
+  type PriceRequest,
+} from './price-order.ts';
+import { isFirstBooking, type PromoGone, takePromises } from './promises.ts';
+import {
+  type AgreedPricing,
+  balanceOf,
+  type Contact,
+  type EventPlace,
+  type Reservation,
+  type ReservationId,
+} from './reservation.ts';
+import { type LineToTake, takeLines } from './take-lines.ts';
+import type { Shortage } from './unit-allocation.ts';
+import type { Language } from '../site/language.ts';
 
 /** A hold lives 30 minutes (decisions: Stock). */
 export const HOLD_MILLISECONDS = 30 * MINUTE;
 
-export type WantedLine = RentalPeriod & { readonly productId: string; readonly quantity: number };
-
-export type Order = {
+export type Order = Omit<PriceRequest, 'postalCode'> & {
   readonly id: ReservationId;
-  readonly lines: readonly WantedLine[];
-  readonly plan: PaymentPlan;
   readonly contact: Contact;
   readonly event: EventPlace;
   readonly manageTokenHash: string;
   /** Of the rental terms the customer agreed to. */
   readonly termsVersion?: string | undefined;
   readonly userId?: string | undefined;
+  readonly language?: Language | undefined;
 };
 
-/** `line` is the index of the line it is about. */
-export type OrderError =
-  | { readonly kind: 'product_not_found'; readonly line: number; readonly productId: string }
-  | { readonly kind: 'invalid_period'; readonly line: number; readonly error: PeriodError };
+export type PlaceError = OrderError | Shortage | DayFull | PromoGone;
 
-export type PlaceError = OrderError | Shortage;
-
-type OrderedLine = { readonly wanted: WantedLine; readonly product: Product };
-type PricedOrder = { readonly quote: Quote; readonly lines: readonly OrderedLine[] };
-
-/** Prices come from the catalogue, never from the browser (decisions: Prices). */
-export function priceOrder(
-  lines: readonly WantedLine[],
-  plan: PaymentPlan,
-  products: ReadonlyMap<string, Product>,
-  today: CalendarDay,
-): Result<PricedOrder, OrderError> {
-  const ordered: OrderedLine[] = [];
-  for (const [line, wanted] of lines.entries()) {
-    const period = checkPeriod(wanted, today);
-    if (!period.ok) return err({ kind: 'invalid_period', line, error: period.error });
-    const product = products.get(wanted.productId);
-    if (product === undefined || !product.isActive) {
-      return err({ kind: 'product_not_found', line, productId: wanted.productId });
-    }
-    ordered.push({ wanted, product });
-  }
-  const requested = ordered.map(({ wanted, product }) => ({
-    ...wanted,
+/** @param unitPrice what was agreed; the catalogue's unless told */
+export const lineOf = (
+  { wanted, product, offer }: OrderedLine,
+  unitPrice: Cents = product.price,
+): LineToTake => ({
+  product,
+  line: {
+    productId: product.id,
     title: product.title,
-    unitPrice: product.price,
-  }));
-  return ok({ quote: quote(requested, plan), lines: ordered });
-}
-
-const lineOf = ({ wanted, product }: OrderedLine, units: readonly UnitId[]): ReservationLine => ({
-  productId: product.id,
-  title: product.title,
-  image: product.images[0]?.src ?? '',
-  unitPrice: product.price,
-  quantity: wanted.quantity,
-  startDate: wanted.startDate,
-  endDate: wanted.endDate,
-  turnaroundDays: product.turnaroundDays,
-  units,
+    image: product.images[0]?.src ?? '',
+    unitPrice,
+    quantity: wanted.quantity,
+    startDate: wanted.startDate,
+    endDate: wanted.endDate,
+    turnaroundDays: product.turnaroundDays,
+    ...(offer && { per: offer.per, taxable: offer.taxable }),
+  },
 });
 
-function takeAll(
-  id: ReservationId,
-  ordered: readonly OrderedLine[],
-  schedules: Schedules,
-  now: Instant,
-): Result<{ schedules: Schedules; lines: readonly ReservationLine[] }, Shortage> {
-  const slot = { reservationId: id, expiresAt: after(now, HOLD_MILLISECONDS) };
-  const lines: ReservationLine[] = [];
-  let left = schedules;
-  for (const line of ordered) {
-    const taken = takeUnits(left, line.product, line.wanted, slot, now);
-    if (!taken.ok) return taken;
-    left = taken.value.schedules;
-    lines.push(lineOf(line, taken.value.units));
-  }
-  return ok({ schedules: left, lines });
-}
+const agreedOf = (
+  { quote, lines, promo }: PricedOrder,
+  settings: BusinessSettings,
+): AgreedPricing => ({
+  adjustments: quote.adjustments,
+  settingsRevision: settings.revision,
+  depositPercent: quote.depositPercent,
+  promoCode: promo?.code,
+  deliveries:
+    settings.limits.deliveriesPerDay === null
+      ? []
+      : deliveryDaysOf(lines.map(({ wanted }) => wanted)),
+});
 
-/** Prices the order from the catalogue, takes its units and holds them for 30 minutes. */
+/** A code for first bookings: only the transaction knows whether this is one. */
+const mayHave = (promo: PromoCode | undefined, facts: BookingFacts, id: string, now: Instant) =>
+  promo?.firstBookingOnly !== true || isFirstBooking(facts.business, id, now);
+
+const placedBy = ({ userId }: Order): Actor =>
+  userId === undefined ? CUSTOMER : { kind: 'account', uid: userId };
+
+/**
+ * Prices the order from the catalogue, takes its units and holds them for 30 minutes. Where a credit pays all that is due
+ * now, nothing is left to wait for: it is confirmed at once.
+ */
 export function place(
   order: Order,
   facts: BookingFacts,
   now: Instant,
   today: CalendarDay,
 ): Result<BookingDecision, PlaceError> {
-  const priced = priceOrder(order.lines, order.plan, facts.products, today);
+  const request = { ...order, postalCode: order.event.postalCode };
+  const priced = priceOrder(request, facts, now, today);
   if (!priced.ok) return priced;
-  const taken = takeAll(order.id, priced.value.lines, facts.schedules, now);
+  if (!mayHave(priced.value.promo, facts, order.id, now)) {
+    return err({ kind: 'promo_refused', error: { kind: 'promo_first_booking_only' } });
+  }
+  const { quote, credit } = priced.value;
+  const isPaid = quote.credit !== undefined && quote.dueNow === 0;
+  const holdExpiresAt = isPaid ? undefined : after(now, HOLD_MILLISECONDS);
+  const slot = { reservationId: order.id, expiresAt: holdExpiresAt };
+  const wanted = priced.value.lines.map((line) => lineOf(line));
+  const taken = takeLines(wanted, facts, { slot, now, today });
   if (!taken.ok) return taken;
-  const { id, plan, contact, event, manageTokenHash, userId, termsVersion } = order;
-  return ok({
-    reservation: {
+  const pricing = agreedOf(priced.value, facts.business.settings);
+  const promised = takePromises({ id: order.id, pricing, holdExpiresAt }, facts.business, now);
+  if (!promised.ok) return promised;
+  const { id, plan, contact, event, manageTokenHash, userId, termsVersion, language } = order;
+  const moment = { now, by: placedBy(order) };
+  const { total } = quote;
+  const reservation = withHistory<Reservation>(
+    {
       id,
       plan,
       contact,
       event,
       manageTokenHash,
       userId,
+      language,
       terms: termsVersion === undefined ? undefined : { version: termsVersion, at: now },
-      status: 'held',
+      status: isPaid ? 'confirmed' : 'held',
       lines: taken.value.lines,
-      total: priced.value.quote.total,
-      holdExpiresAt: after(now, HOLD_MILLISECONDS),
+      total,
+      placedTotal: total,
+      pricing,
+      holdExpiresAt,
       entries: [],
       attempts: [],
       pendingRefunds: [],
+      history: [],
       createdAt: now,
       linkVersion: 1,
     },
+    moment,
+    { kind: 'placed', amount: total },
+  );
+  const placed: BookingDecision = {
+    reservation,
     schedules: taken.value.schedules,
-    mail: [],
+    moved: taken.value.moved,
+    mail: isPaid ? [{ kind: 'confirmation', cause: 'confirmed' }] : [],
     refunds: [],
-  });
+    business: promised.value,
+  };
+  if (credit === undefined || quote.credit === undefined) return ok(placed);
+  const paid = payByCredit(placed, credit, quote.credit.amount, moment);
+  return ok(isPaid ? confirmedAtOnce(paid, moment) : paid);
 }
+
+const confirmedAtOnce = (decision: BookingDecision, moment: Moment): BookingDecision => ({
+  ...decision,
+  reservation: withHistory(
+    { ...decision.reservation, plan: balanceOf(decision.reservation) > 0 ? 'deposit' : 'full' },
+    moment,
+    { kind: 'confirmed' },
+  ),
+});

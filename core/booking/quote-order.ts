@@ -1,17 +1,44 @@
+import type { BusinessSettingsStore } from '../ports/business-settings.ts';
 import type { Catalogue } from '../ports/catalogue.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { PaymentPlan } from '../pricing/deposit-plan.ts';
+import { normalCreditCode } from '../credit/credit-code.ts';
+import type { Credits } from '../ports/credits.ts';
+import type { PromoCodes } from '../ports/promo-codes.ts';
+import { normalCode } from '../pricing/promo-code.ts';
 import type { Quote } from '../pricing/quote.ts';
 import { ok, type Result } from '../result.ts';
 import { shopDay } from '../time/shop-time.ts';
-import { type OrderError, priceOrder, type WantedLine } from './place.ts';
+import { type OrderError, type PriceRequest, priceOrder, wantedLines } from './price-order.ts';
 
-/** What an order would cost now. Takes nothing and promises nothing about stock. */
+/**
+ * What an order would cost now. Takes nothing and promises nothing: neither stock, nor a place on the crews' day, nor
+ * that a code is for this customer.
+ */
 export const makeQuoteOrder =
-  (catalogue: Pick<Catalogue, 'findMany'>, clock: Clock) =>
-  async (lines: readonly WantedLine[], plan: PaymentPlan): Promise<Result<Quote, OrderError>> => {
-    const products = await catalogue.findMany(lines.map(({ productId }) => productId));
-    const byId = new Map(products.map((product) => [product.id, product]));
-    const priced = priceOrder(lines, plan, byId, shopDay(clock.now()));
+  (
+    catalogue: Pick<Catalogue, 'findMany'>,
+    settings: Pick<BusinessSettingsStore, 'read'>,
+    codes: { readonly promo: Pick<PromoCodes, 'find'>; readonly credits: Pick<Credits, 'find'> },
+    clock: Clock,
+  ) =>
+  async (request: PriceRequest): Promise<Result<Quote, OrderError>> => {
+    const { promoCode, creditCode } = request;
+    const [products, inForce, code, credit] = await Promise.all([
+      catalogue.findMany(wantedLines(request).map(({ productId }) => productId)),
+      settings.read(),
+      promoCode === undefined ? undefined : codes.promo.find(normalCode(promoCode)),
+      creditCode === undefined ? undefined : codes.credits.find(normalCreditCode(creditCode)),
+    ]);
+    const facts = {
+      products: new Map(products.map((product) => [product.id, product])),
+      business: {
+        settings: inForce,
+        promo: { code, hasBooked: false, firstBooking: undefined },
+        deliveries: new Map(),
+        credits: new Map(credit === undefined ? [] : [[credit.code, credit]]),
+      },
+    };
+    const now = clock.now();
+    const priced = priceOrder(request, facts, now, shopDay(now));
     return priced.ok ? ok(priced.value.quote) : priced;
   };

@@ -1,9 +1,18 @@
-import { type Cents, sumCents } from '../money/cents.ts';
-import { remainingBalance, type PaymentPlan } from '../pricing/deposit-plan.ts';
+import { type Cents, NO_CENTS, sumCents } from '../money/cents.ts';
+import type { Adjustment } from '../pricing/adjustment.ts';
+import {
+  DEFAULT_DEPOSIT_PERCENT,
+  remainingBalance,
+  type PaymentPlan,
+} from '../pricing/deposit-plan.ts';
+import type { PricedPer } from '../pricing/steps.ts';
+import type { Language } from '../site/language.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import type { Instant } from '../time/instant.ts';
 import type { RentalPeriod } from '../time/rental-days.ts';
 import type { ProductId } from '../catalogue/product.ts';
+import type { AgreementSigned } from '../papers/agreement.ts';
+import type { Actor, HistoryEntry } from './history.ts';
 
 export type ReservationId = string;
 export type UnitId = string;
@@ -32,6 +41,10 @@ export type ReservationLine = RentalPeriod & {
   readonly turnaroundDays: number;
   /** The physical units taken; as many as `quantity`. */
   readonly units: readonly UnitId[];
+  /** Of an add-on: what its price is for. */
+  readonly per?: PricedPer | undefined;
+  /** Of an add-on: whether sales tax was reckoned on it. */
+  readonly taxable?: boolean | undefined;
 };
 
 export type Contact = { readonly name: string; readonly email: string; readonly phone: string };
@@ -47,16 +60,43 @@ export type EventPlace = {
 
 export type PaymentReason = 'deposit' | 'full' | 'balance';
 
-/** Money that moved. Entries are only ever added; charges are positive, refunds negative. */
-export type MoneyEntry = {
-  /** The provider's id of the charge or refund: the same money is never entered twice. */
+type Entry = {
+  /** The provider's id of the charge or refund, or our own: the same money is never entered twice. */
   readonly id: string;
-  readonly kind: 'charge' | 'refund';
   readonly amount: Cents;
   readonly at: Instant;
+  /** What caused it; absent in entries older than the history, as is `by`. */
+  readonly why?: string | undefined;
+  readonly by?: Actor | undefined;
+};
+
+/** Money that moved through the card provider: charges are positive, refunds negative. */
+export type CardEntry = Entry & {
+  readonly kind: 'charge' | 'refund';
   /** The intent that was paid, or that the refund gives back. */
   readonly intentId: string;
 };
+
+/**
+ * A rain check or gift card that pays (positive), or what of it goes back to it (negative); `credit_issued` is what was
+ * paid here and became a credit of its own (negative).
+ */
+export type CreditEntry = Entry & {
+  readonly kind: 'credit' | 'credit_issued';
+  readonly code: string;
+};
+
+/** What the total gained (positive) or lost after placing: a change that was priced anew, or goodwill. */
+export type AdjustmentEntry = Entry & { readonly kind: 'adjustment' };
+
+/** The money ledger. Entries are only ever added. */
+export type MoneyEntry = CardEntry | CreditEntry | AdjustmentEntry;
+
+export const isCardEntry = (entry: MoneyEntry): entry is CardEntry =>
+  entry.kind === 'charge' || entry.kind === 'refund';
+
+export const isCreditEntry = (entry: MoneyEntry): entry is CreditEntry =>
+  entry.kind === 'credit' || entry.kind === 'credit_issued';
 
 /** A payment that was begun with the provider. At most one is open. */
 export type PaymentAttempt = {
@@ -77,17 +117,35 @@ export type PendingRefund = {
 /** Which text of the rental terms the customer agreed to, and when. */
 export type TermsAccepted = { readonly version: string; readonly at: Instant };
 
+/** How the total was reckoned, and what it counts on: kept as it was agreed. */
+export type AgreedPricing = {
+  readonly adjustments: readonly Adjustment[];
+  /** Of the business settings it was priced by. */
+  readonly settingsRevision: number;
+  readonly depositPercent: number;
+  readonly promoCode?: string | undefined;
+  /** The days on which its deliveries are counted; none while deliveries are not limited. */
+  readonly deliveries: readonly CalendarDay[];
+};
+
 export type Reservation = {
   readonly id: ReservationId;
   readonly status: ReservationStatus;
   readonly lines: readonly ReservationLine[];
+  /** What it costs now: `placedTotal` and every adjustment entry. */
   readonly total: Cents;
+  /** What it cost when it was placed. */
+  readonly placedTotal: Cents;
+  /** Absent in reservations older than the business settings: their total is the sum of their lines. */
+  readonly pricing?: AgreedPricing | undefined;
   readonly plan: PaymentPlan;
   readonly contact: Contact;
   readonly event: EventPlace;
   /** Present while held: from then on its units count as free. */
   readonly holdExpiresAt?: Instant | undefined;
   readonly entries: readonly MoneyEntry[];
+  /** What was decided about it, oldest first; empty in older reservations. */
+  readonly history: readonly HistoryEntry[];
   readonly attempts: readonly PaymentAttempt[];
   readonly pendingRefunds: readonly PendingRefund[];
   readonly createdAt: Instant;
@@ -96,15 +154,47 @@ export type Reservation = {
   /** SHA-256 hex of the manage token's secret (specification §5). */
   readonly manageTokenHash: string;
   readonly terms?: TermsAccepted | undefined;
+  /** The last agreement that was signed. It may be about other days: `isSigned` knows. */
+  readonly signed?: AgreementSigned | undefined;
+  /** Of the pages it was booked on: mails speak it. Absent in older reservations: English. */
+  readonly language?: Language | undefined;
   /** The signed-in customer who placed it, if any. */
   readonly userId?: string | undefined;
 };
 
-export const paidOf = (reservation: Reservation): Cents =>
-  sumCents(reservation.entries.map(({ amount }) => amount));
+/**
+ * `payment.amountCharged` (specification §3): charges less refunds, and what credits pay less what became one. Adjustments
+ * move the total, not what was paid.
+ */
+export const paidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
+  sumCents(entries.filter(({ kind }) => kind !== 'adjustment').map(({ amount }) => amount));
+
+/** What each credit pays here, less what went back to it. */
+export function creditsPaying({
+  entries,
+}: Pick<Reservation, 'entries'>): ReadonlyMap<string, Cents> {
+  const paying = new Map<string, Cents>();
+  for (const entry of entries) {
+    if (entry.kind !== 'credit') continue;
+    paying.set(entry.code, sumCents([paying.get(entry.code) ?? NO_CENTS, entry.amount]));
+  }
+  return paying;
+}
+
+export const creditedOf = (reservation: Pick<Reservation, 'entries'>): Cents =>
+  sumCents([...creditsPaying(reservation).values()]);
+
+export const wasCharged = ({ entries }: Pick<Reservation, 'entries'>): boolean =>
+  entries.some(({ kind }) => kind === 'charge');
 
 export const balanceOf = (reservation: Reservation): Cents =>
   remainingBalance(reservation.total, paidOf(reservation));
+
+export const adjustmentsOf = ({ pricing }: Reservation): readonly Adjustment[] =>
+  pricing?.adjustments ?? [];
+
+export const depositPercentOf = ({ pricing }: Reservation): number =>
+  pricing?.depositPercent ?? DEFAULT_DEPOSIT_PERCENT;
 
 /** The summary fields of specification §3: "Neon Castle" or "Neon Castle + 2 more", first delivery, last pick-up. */
 export function summaryOf(lines: readonly ReservationLine[]): {

@@ -1,8 +1,9 @@
 import { type CalendarDay, addDays, eachDay, monthOf } from '../time/calendar-day.ts';
 import type { Instant } from '../time/instant.ts';
 import type { RentalPeriod } from '../time/rental-days.ts';
-import type { Product, ProductId } from '../catalogue/product.ts';
+import type { ProductId } from '../catalogue/product.ts';
 import type { ReservationId, UnitId } from './reservation.ts';
+import { type Fleet, isOpenOn } from './unit.ts';
 
 /** A unit taken on a day: for good, or until a hold runs out. */
 export type Slot = {
@@ -35,10 +36,6 @@ export const schedulesTouched = (
   days: readonly CalendarDay[],
 ): readonly ScheduleId[] => [...new Set(days.map((day) => scheduleId(productId, day)))];
 
-/** The physical units of a product, in the order they are given out. */
-export const unitIds = (product: Pick<Product, 'units'>): readonly UnitId[] =>
-  Array.from({ length: product.units }, (_, index) => `u${index + 1}`);
-
 export const slotAt = (
   schedules: Schedules,
   productId: ProductId,
@@ -50,14 +47,18 @@ export const slotAt = (
 export const isTaken = (slot: Slot | undefined, now: Instant): boolean =>
   slot !== undefined && (slot.expiresAt === undefined || slot.expiresAt > now);
 
+/** Those that may go out on the day and are not taken, in the order they are given out. */
 export const freeUnits = (
   schedules: Schedules,
-  product: Pick<Product, 'id' | 'units'>,
+  productId: ProductId,
+  { units }: Fleet,
   day: CalendarDay,
   now: Instant,
 ): readonly UnitId[] => {
-  const taken = schedules.get(scheduleId(product.id, day))?.days[day];
-  return unitIds(product).filter((unit) => !isTaken(taken?.[unit], now));
+  const taken = schedules.get(scheduleId(productId, day))?.days[day];
+  return units
+    .filter((unit) => !isTaken(taken?.[unit.id], now) && isOpenOn(unit, day))
+    .map(({ id }) => id);
 };
 
 type Place = { readonly productId: ProductId; readonly day: CalendarDay; readonly unit: UnitId };

@@ -13,6 +13,7 @@ import {
   slotAt,
   withSlots,
 } from './schedule.ts';
+import type { Fleet } from './unit.ts';
 
 /** Which product cannot be had, and on which days of the wanted period. */
 export type Shortage = {
@@ -22,8 +23,8 @@ export type Shortage = {
   readonly days: readonly CalendarDay[];
 };
 
-type Wanted = RentalPeriod & { readonly quantity: number };
-type Rentable = Pick<Product, 'id' | 'title' | 'units' | 'turnaroundDays'>;
+export type Wanted = RentalPeriod & { readonly quantity: number };
+export type Rentable = Pick<Product, 'id' | 'title' | 'turnaroundDays'> & { readonly fleet: Fleet };
 
 const placesOf = (productId: string, days: readonly CalendarDay[], units: readonly UnitId[]) =>
   units.flatMap((unit) => days.map((day) => ({ productId, day, unit })));
@@ -45,7 +46,7 @@ function snugness(
 
 /**
  * Takes `quantity` units that are free on every day of the period and its turnaround, or says which days are
- * short. A unit that is free is never refused, and one that is taken is never given again.
+ * short. A unit that is free is never refused; one that is taken, or may not go out, is never given.
  */
 export function takeUnits(
   schedules: Schedules,
@@ -55,7 +56,9 @@ export function takeUnits(
   now: Instant,
 ): Result<{ readonly schedules: Schedules; readonly units: readonly UnitId[] }, Shortage> {
   const days = occupiedDays(wanted, product.turnaroundDays);
-  const freeByDay = days.map((day) => new Set(freeUnits(schedules, product, day, now)));
+  const freeByDay = days.map(
+    (day) => new Set(freeUnits(schedules, product.id, product.fleet, day, now)),
+  );
   const free = [...(freeByDay[0] ?? [])].filter((unit) => freeByDay.every((set) => set.has(unit)));
   if (free.length < wanted.quantity) {
     const short = days.filter((_, index) => (freeByDay[index]?.size ?? 0) < wanted.quantity);

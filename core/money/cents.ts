@@ -20,9 +20,9 @@ export const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b);
 
 /**
  * A share of an amount, half a cent rounded up (specification §9).
- * @param percent 0 to 100, at most two decimals, so that the product stays exact.
+ * @param percent at most three decimals, as tax rates have them, so that the product stays exact.
  */
 export function percentOf(amount: Cents, percent: number): Cents {
-  const hundredths = Math.round(percent * 100);
-  return cents(Math.floor((amount * hundredths + 5_000) / 10_000));
+  const thousandths = Math.round(percent * 1_000);
+  return cents(Math.floor((amount * thousandths + 50_000) / 100_000));
 }

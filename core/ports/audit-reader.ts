@@ -1,5 +1,7 @@
 import type { Reservation, ReservationId } from '../booking/reservation.ts';
 import type { Schedule, ScheduleId, Schedules } from '../booking/schedule.ts';
+import type { Fleets } from '../booking/unit.ts';
+import type { Credit } from '../credit/credit.ts';
 import type { Cents } from '../money/cents.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { Result } from '../result.ts';
@@ -16,8 +18,20 @@ export type ReservationFacts = {
   };
   /** Those its lines touch, as far as there are any. */
   readonly schedules: Schedules;
+  /** The units of the lines' products, written down or only counted; none of a product that does not exist. */
+  readonly fleets: Fleets;
   /** The outbox tasks of its promised refunds, as far as there are any. */
   readonly refundTasks: readonly OutboxEntry[];
+  /** The credits its entries name, by code, as far as there are any that can be read. */
+  readonly credits: ReadonlyMap<string, Credit>;
+};
+
+export type CreditFacts = {
+  readonly credit: Credit;
+  /** What is written beside it for the lists. */
+  readonly stored: { readonly balance: Cents; readonly isOpen: boolean };
+  /** Those its entries name. An absent one has no key here; an unreadable one has no value. */
+  readonly reservations: ReadonlyMap<ReservationId, Reservation | undefined>;
 };
 
 export type ScheduleFacts = {
@@ -38,10 +52,14 @@ export interface AuditReader {
   reservations(): AsyncIterable<readonly Read<ReservationFacts>[]>;
   /** As above. */
   schedules(): AsyncIterable<readonly Read<ScheduleFacts>[]>;
+  /** Newest first. What belongs together may have been read a moment apart. */
+  credits(): AsyncIterable<readonly Read<CreditFacts>[]>;
   /** Outbox tasks in the state, soonest due first. */
   tasks(state: 'pending' | 'dead'): AsyncIterable<readonly Read<OutboxEntry>[]>;
   /** All of it at one moment. */
   reservation(id: ReservationId): Promise<Read<ReservationFacts> | undefined>;
   /** All of it at one moment. */
   schedule(id: ScheduleId): Promise<Read<ScheduleFacts> | undefined>;
+  /** All of it at one moment. */
+  credit(code: string): Promise<Read<CreditFacts> | undefined>;
 }

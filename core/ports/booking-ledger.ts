@@ -1,7 +1,10 @@
 import type { BookingDecision, BookingFacts } from '../booking/booking-decision.ts';
-import type { WantedLine } from '../booking/place.ts';
+import type { WantedLine } from '../booking/price-order.ts';
+import type { DeliveryDays } from '../booking/deliveries.ts';
 import type { Reservation, ReservationId } from '../booking/reservation.ts';
 import type { ScheduleId, Schedules } from '../booking/schedule.ts';
+import type { Fleets } from '../booking/unit.ts';
+import type { ProductId } from '../catalogue/product.ts';
 import type { PaymentEvent } from '../payment/payment-event.ts';
 import type { Result } from '../result.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
@@ -13,11 +16,22 @@ export type KeyReused = { readonly kind: 'idempotency_key_reused' };
 export type PlaceRequest = {
   readonly id: ReservationId;
   readonly lines: readonly WantedLine[];
+  /** The code that is asked for, as it was typed, and who asks: some are for a first booking. */
+  readonly promo?: { readonly code: string; readonly email: string } | undefined;
+  /** The rain check or gift card that is to pay, as `normalCreditCode` writes it. */
+  readonly creditCode?: string | undefined;
   /**
    * The same key with the same fingerprint answers the reservation it placed; with another one, `KeyReused`.
    * `fingerprint` is any text that two equal orders share.
    */
   readonly idempotency?: { readonly key: string; readonly fingerprint: string } | undefined;
+};
+
+/** What a change of a reservation may take that it does not have yet. */
+export type RevisionRequest = {
+  readonly lines?: readonly WantedLine[] | undefined;
+  /** As `normalCreditCode` writes it. */
+  readonly creditCode?: string | undefined;
 };
 
 /**
@@ -42,13 +56,36 @@ export interface BookingLedger {
     event?: PaymentEvent,
   ): Promise<Result<Reservation, E | ReservationNotFound>>;
 
+  /** As `change`, for a decision that asks for more than the reservation has: other lines, another credit. */
+  revise<E>(
+    id: ReservationId,
+    more: RevisionRequest,
+    decide: (reservation: Reservation, facts: BookingFacts) => Result<BookingDecision, E>,
+  ): Promise<Result<Reservation, E | ReservationNotFound>>;
+
+  /** As `revise`, and nothing is written. */
+  preview<T, E>(
+    id: ReservationId,
+    more: RevisionRequest,
+    look: (reservation: Reservation, facts: BookingFacts) => Result<T, E>,
+  ): Promise<Result<T, E | ReservationNotFound>>;
+
   schedules(ids: readonly ScheduleId[]): Promise<Schedules>;
+
+  /** The units that are written down; of the other products only their number is known. */
+  fleets(productIds: readonly ProductId[]): Promise<Fleets>;
+
+  /** Those of the days that have any. */
+  deliveries(days: readonly CalendarDay[]): Promise<DeliveryDays>;
 
   /** Held reservations whose time is past, longest past first. */
   listExpiredHolds(now: Instant, limit: number): Promise<readonly ReservationId[]>;
 
   /** Confirmed reservations whose last pick-up day is before `today`, longest past first. */
   listEnded(today: CalendarDay, limit: number): Promise<readonly ReservationId[]>;
+
+  /** Live reservations that are not over by `today`: held ones whose time is not past, and confirmed ones. */
+  listToDeliver(today: CalendarDay, now: Instant): Promise<readonly ReservationId[]>;
 
   /** Reservations with a payment begun and not settled, oldest first, whatever their state. */
   listAwaitingPayment(limit: number): Promise<readonly Reservation[]>;

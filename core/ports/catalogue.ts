@@ -1,3 +1,4 @@
+import type { ResizeError } from '../booking/unit-change.ts';
 import type { Result } from '../result.ts';
 import type { Product, ProductId } from '../catalogue/product.ts';
 
@@ -17,7 +18,9 @@ export interface Catalogue {
 export type SaveProductError =
   | { readonly kind: 'product_not_found' }
   /** Someone else saved it since `revision` was read. */
-  | { readonly kind: 'product_changed' };
+  | { readonly kind: 'product_changed' }
+  /** The product has more units that somebody booked than `units` would leave, or the number is too high. */
+  | ResizeError;
 
 export interface CatalogueWriter {
   /** Creates the product under its id; picks a free slug from its title. */

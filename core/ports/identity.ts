@@ -6,9 +6,17 @@ export type Account = {
   readonly displayName: string;
 };
 
+/** Whoever keeps the accounts cannot be asked: a token is neither good nor bad for now. */
+export class IdentityUnavailableError extends Error {
+  override readonly name = 'IdentityUnavailableError';
+}
+
 /** Who a bearer token belongs to. */
 export interface Identity {
-  /** Undefined for a token that is unknown, expired or revoked. */
+  /**
+   * Undefined for a token that is forged, unknown, expired or revoked, or whose account is disabled. Rejects with
+   * `IdentityUnavailableError`, or as the store does.
+   */
   verify(token: string): Promise<Account | undefined>;
 }
 

@@ -1,6 +1,8 @@
-import type { MailKind } from '../booking/booking-decision.ts';
+import type { MailKind, OwnerNotice } from '../booking/booking-decision.ts';
 import type { ReservationId } from '../booking/reservation.ts';
 import type { Cents } from '../money/cents.ts';
+import type { Result } from '../result.ts';
+import type { Language } from '../site/language.ts';
 import type { Instant } from '../time/instant.ts';
 
 type OfReservation = { readonly reservationId: ReservationId };
@@ -11,9 +13,17 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
   | ({ readonly kind: 'refund'; readonly intentId: string; readonly amount: Cents } & OfReservation)
   /** A visitor's message, to be mailed to the owner. */
   | { readonly kind: 'contact'; readonly messageId: string }
+  /** The link to choose a new password. */
+  | { readonly kind: 'password_reset'; readonly resetId: string }
+  /** Private links, to whoever says they lost theirs: to that address, if it has any. */
+  | { readonly kind: 'links'; readonly email: string; readonly language: Language }
+  /** To the owner: a dispute, a fraud warning, a refund that failed. */
+  | ({ readonly kind: 'attention' } & OwnerNotice & OfReservation)
 );
 
-export type OutboxState = 'pending' | 'done' | 'dead';
+/** `dead`: tried often enough, and waits for an admin. `discarded`: an admin gave it up. */
+export const OUTBOX_STATES = ['pending', 'done', 'dead', 'discarded'] as const;
+export type OutboxState = (typeof OUTBOX_STATES)[number];
 
 export type OutboxEntry = OutboxTask & {
   readonly state: OutboxState;
@@ -21,6 +31,8 @@ export type OutboxEntry = OutboxTask & {
   readonly nextAttemptAt: Instant;
   readonly lastError?: string | undefined;
 };
+
+export type NotDead = { readonly kind: 'task_not_found' } | { readonly kind: 'task_not_dead' };
 
 export interface Outbox {
   /**
@@ -33,4 +45,13 @@ export interface Outbox {
   failed(id: string, error: string, retryAt: Instant | undefined): Promise<void>;
   /** Newest first, for the admin. */
   list(limit: number): Promise<readonly OutboxEntry[]>;
+  find(id: string): Promise<OutboxEntry | undefined>;
+  /** The dead, the longest dead first. */
+  listDead(limit: number): Promise<readonly OutboxEntry[]>;
+  /** A dead task is due again, with as many attempts as a new one. */
+  retry(id: string, now: Instant): Promise<Result<OutboxEntry, NotDead>>;
+  /** A dead task is given up. */
+  discard(id: string): Promise<Result<OutboxEntry, NotDead>>;
+  /** The mail with all links of an address; asked for again within the hour it is the same task. */
+  askForLinks(email: string, language: Language, now: Instant): Promise<void>;
 }

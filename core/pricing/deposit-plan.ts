@@ -1,4 +1,12 @@
-import { type Cents, NO_CENTS, maxCents, percentOf, subtractCents } from '../money/cents.ts';
+import {
+  type Cents,
+  cents,
+  NO_CENTS,
+  maxCents,
+  minCents,
+  percentOf,
+  subtractCents,
+} from '../money/cents.ts';
 
 /** `deposit`: a share now, the rest later. `full`: everything now (specification §3, §9). */
 export const PAYMENT_PLANS = ['deposit', 'full'] as const;
@@ -14,11 +22,31 @@ export function splitTotal(total: Cents, percent: number = DEFAULT_DEPOSIT_PERCE
   return { deposit, balance: subtractCents(total, deposit) };
 }
 
-/** What the customer pays at booking, and what remains. */
-export function planPayment(total: Cents, plan: PaymentPlan): { dueNow: Cents; balance: Cents } {
-  if (plan === 'full') return { dueNow: total, balance: NO_CENTS };
-  const { deposit, balance } = splitTotal(total);
-  return { dueNow: deposit, balance };
+/** The card provider takes no payment under 50 cents. */
+export const LEAST_PAYMENT = cents(50);
+
+/** What a credit pays of a total: all it has, but never so much that less than the least payment is left. */
+export function creditShare(total: Cents, available: Cents): Cents {
+  const share = minCents(total, available);
+  const left = subtractCents(total, share);
+  return left > 0 && left < LEAST_PAYMENT
+    ? maxCents(NO_CENTS, subtractCents(total, LEAST_PAYMENT))
+    : share;
+}
+
+/** What the customer pays at booking, and what remains. @param credited what a credit pays: it counts first */
+export function planPayment(
+  total: Cents,
+  plan: PaymentPlan,
+  depositPercent: number = DEFAULT_DEPOSIT_PERCENT,
+  credited: Cents = NO_CENTS,
+): { dueNow: Cents; balance: Cents } {
+  const open = remainingBalance(total, credited);
+  const deposit = splitTotal(total, depositPercent).deposit;
+  const wanted = plan === 'full' ? open : remainingBalance(deposit, credited);
+  const isTooLittle = credited > 0 && wanted > 0 && wanted < LEAST_PAYMENT;
+  const dueNow = isTooLittle ? minCents(open, LEAST_PAYMENT) : wanted;
+  return { dueNow, balance: subtractCents(open, dueNow) };
 }
 
 /** Remaining balance = max(0, total - amountCharged) (specification §5). */

@@ -1,7 +1,15 @@
 import { type Cents, timesCents } from '../money/cents.ts';
 import { daysBetween } from '../time/calendar-day.ts';
 import type { RentalPeriod } from '../time/rental-days.ts';
+import type { PricedPer } from './steps.ts';
 
-/** Price x number of days x quantity (specification §5). */
-export const priceLine = (unitPrice: Cents, period: RentalPeriod, quantity: number): Cents =>
-  timesCents(unitPrice, daysBetween(period.startDate, period.endDate) * quantity);
+/** Price x number of days x quantity (specification §5); what is priced by the event counts no days. */
+export const priceLine = (
+  unitPrice: Cents,
+  period: RentalPeriod,
+  quantity: number,
+  per: PricedPer = 'day',
+): Cents => {
+  const days = per === 'event' ? 1 : daysBetween(period.startDate, period.endDate);
+  return timesCents(unitPrice, days * quantity);
+};

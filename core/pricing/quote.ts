@@ -1,8 +1,11 @@
-import { type Cents, sumCents } from '../money/cents.ts';
+import { addCents, type Cents, sumCents } from '../money/cents.ts';
 import { daysBetween } from '../time/calendar-day.ts';
 import type { RentalPeriod } from '../time/rental-days.ts';
+import { adjustmentsOf, AS_LISTED, type Pricing } from './adjust.ts';
+import type { Adjustment } from './adjustment.ts';
 import { type PaymentPlan, planPayment } from './deposit-plan.ts';
 import { priceLine } from './price-line.ts';
+import type { PricedPer } from './steps.ts';
 
 /** What the price of a line depends on; a product and a cart item both give it. */
 export type QuoteRequestLine = RentalPeriod & {
@@ -10,6 +13,10 @@ export type QuoteRequestLine = RentalPeriod & {
   readonly title: string;
   readonly unitPrice: Cents;
   readonly quantity: number;
+  /** Of add-ons: `day` unless told. */
+  readonly per?: PricedPer | undefined;
+  /** Of add-ons: a rental's is in the settings. */
+  readonly taxable?: boolean | undefined;
 };
 
 export type QuoteLine = QuoteRequestLine & { readonly days: number; readonly linePrice: Cents };
@@ -17,22 +24,64 @@ export type QuoteLine = QuoteRequestLine & { readonly days: number; readonly lin
 export type Quote = {
   readonly lines: readonly QuoteLine[];
   readonly subtotal: Cents;
+  readonly adjustments: readonly Adjustment[];
   /** The subtotal plus every adjustment the business settings turn on. */
   readonly total: Cents;
   readonly plan: PaymentPlan;
+  readonly depositPercent: number;
   readonly dueNow: Cents;
   readonly balance: Cents;
+  /** What a rain check or gift card pays; `dueNow` and `balance` are what it leaves. */
+  readonly credit?: QuotedCredit | undefined;
+};
+
+export type QuotedCredit = {
+  readonly code: string;
+  readonly amount: Cents;
+  /** What stays on it for another time; told before it is used. */
+  readonly left?: Cents | undefined;
 };
 
 const quoteLine = (line: QuoteRequestLine): QuoteLine => ({
   ...line,
   days: daysBetween(line.startDate, line.endDate),
-  linePrice: priceLine(line.unitPrice, line, line.quantity),
+  linePrice: priceLine(line.unitPrice, line, line.quantity, line.per),
 });
 
-/** The same function prices the cart in the browser and the reservation on the server. */
-export function quote(requested: readonly QuoteRequestLine[], plan: PaymentPlan): Quote {
-  const lines = requested.map(quoteLine);
+/** The sum of the lines and what is added to it, split by the plan. */
+export function totalUp(
+  lines: readonly QuoteLine[],
+  adjustments: readonly Adjustment[],
+  plan: PaymentPlan,
+  depositPercent: number,
+): Quote {
   const subtotal = sumCents(lines.map(({ linePrice }) => linePrice));
-  return { lines, subtotal, total: subtotal, plan, ...planPayment(subtotal, plan) };
+  const total = addCents(subtotal, sumCents(adjustments.map(({ amount }) => amount)));
+  const split = planPayment(total, plan, depositPercent);
+  return { lines, subtotal, adjustments, total, plan, depositPercent, ...split };
 }
+
+/** The quote once a credit pays its share. */
+export function payWith(quoted: Quote, credit: QuotedCredit): Quote {
+  const { total, plan, depositPercent } = quoted;
+  return { ...quoted, credit, ...planPayment(total, plan, depositPercent, credit.amount) };
+}
+
+/** The same function prices the cart in the browser and the reservation on the server. */
+export function quote(
+  requested: readonly QuoteRequestLine[],
+  plan: PaymentPlan,
+  pricing: Pricing = AS_LISTED,
+): Quote {
+  const lines = requested.map(quoteLine);
+  const { percent } = pricing.settings.deposit;
+  return totalUp(lines, adjustmentsOf(lines, pricing), plan, percent);
+}
+
+/** What was agreed, from what was kept: never reckoned again, whatever the settings say by now. */
+export const agreedQuote = (
+  lines: readonly QuoteRequestLine[],
+  adjustments: readonly Adjustment[],
+  plan: PaymentPlan,
+  depositPercent: number,
+): Quote => totalUp(lines.map(quoteLine), adjustments, plan, depositPercent);

@@ -15,6 +15,7 @@ import type { Account } from '#core/ports/identity.ts';
 import type { Result } from '#core/result.ts';
 import { type Instant, isoFromInstant } from '#core/time/instant.ts';
 import { credentialsOf } from '#server/bearer.ts';
+import { BOT_CHECKED } from '#server/plugins/bot-check.ts';
 import { LIMITS } from '#server/plugins/rate-limits.ts';
 import { invalid, type Problem, problems, refuse } from '#server/problem.ts';
 import { UNAUTHENTICATED } from '#server/routes/access-problem.ts';
@@ -82,11 +83,11 @@ export const accountRoutes =
     app.post(
       '/accounts',
       {
-        config: LIMITS.register,
+        config: { ...LIMITS.register, ...BOT_CHECKED },
         schema: {
           summary: 'Make an account and sign in to it',
           body: newAccountSchema,
-          response: { 201: sessionSchema, ...problems(400, 409, 429) },
+          response: { 201: sessionSchema, ...problems(400, 403, 409, 429) },
         },
       },
       async ({ body }, reply) => {
@@ -105,11 +106,11 @@ export const accountRoutes =
     app.post(
       '/password-resets',
       {
-        config: LIMITS.passwordReset,
+        config: { ...LIMITS.passwordReset, ...BOT_CHECKED },
         schema: {
           summary: 'Mail a link to choose a new password, if there is such an account',
           body: resetRequestSchema,
-          response: { 202: resetReceivedSchema, ...problems(400, 429) },
+          response: { 202: resetReceivedSchema, ...problems(400, 403, 429) },
         },
       },
       async ({ body: { email, language } }, reply) => {

@@ -17,6 +17,7 @@ function entryDto(entry: OutboxEntry) {
     nextAttemptAt: isoFromInstant(entry.nextAttemptAt),
   };
   if (entry.kind === 'contact') return { ...common, kind: entry.kind, messageId: entry.messageId };
+  if (entry.kind === 'password_reset') return { ...common, kind: entry.kind };
   const { reservationId } = entry;
   return entry.kind === 'mail'
     ? { ...common, reservationId, kind: entry.kind, mail: entry.mail }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import { MOST_UNITS } from '#core/booking/unit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { SaveProductError } from '#core/ports/catalogue.ts';
 import type { Result } from '#core/result.ts';
@@ -38,6 +39,25 @@ const SAVE_PROBLEMS = {
     code: 'product_changed',
     title: 'Product changed',
     detail: 'Someone else saved this product since you opened it. Reload it and try again.',
+  },
+  units_booked: {
+    status: 409,
+    code: 'units_booked',
+    title: 'Units are booked',
+    detail:
+      'Fewer units would leave reservations without one. Retire units on the inventory screen: it shows where their reservations go.',
+  },
+  label_taken: {
+    status: 409,
+    code: 'label_taken',
+    title: 'Label taken',
+    detail: 'A new unit would have the label of another one. Add units on the inventory screen.',
+  },
+  too_many_units: {
+    status: 409,
+    code: 'too_many_units',
+    title: 'Too many units',
+    detail: `A product has at most ${MOST_UNITS} units, retired ones among them.`,
   },
 } as const satisfies Record<SaveProductError['kind'], Problem>;
 

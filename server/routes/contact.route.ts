@@ -4,14 +4,22 @@ import { z } from 'zod';
 import type { ContactText } from '#core/contact/contact-message.ts';
 import { looksAutomated } from '#core/contact/looks-automated.ts';
 import { CONTACT } from '#core/site/content-pages.ts';
+import { pathIn } from '#core/site/language.ts';
+import { BOT_CHECKED } from '#server/plugins/bot-check.ts';
 import { LIMITS } from '#server/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/problem.ts';
-import { contactInputSchema, messageReceivedSchema } from '#server/schemas/contact.schema.ts';
+import {
+  contactInputSchema,
+  messageReceivedSchema,
+  pageLanguageSchema,
+} from '#server/schemas/contact.schema.ts';
 
 export type ContactUseCases = {
   readonly receiveMessage: (message: ContactText) => Promise<unknown>;
   /** Told to whoever is taken for a robot and is none. */
   readonly ownerEmail: string;
+  /** Whether a form may come without the page's script, which could prove who sends it. */
+  readonly takesForms: boolean;
   /** After a message was stored: its mail waits. */
   readonly onReceived: () => void;
 };
@@ -36,7 +44,8 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith(FORM) === true;
 
 /** Forms are answered by the page they came from, which says how it went. */
-const pageAfter = (isSent: boolean): string => `${CONTACT.path}?sent=${isSent ? 1 : 0}`;
+const pageAfter = (isSent: boolean, form: unknown): string =>
+  pathIn(pageLanguageSchema.parse(form).language, `${CONTACT.path}?sent=${isSent ? 1 : 0}`);
 
 /** A visitor's message to the shop: kept, and mailed to the owner. */
 export const contactRoutes =
@@ -47,7 +56,7 @@ export const contactRoutes =
     app.post(
       '/contact',
       {
-        config: LIMITS.contact,
+        config: { ...LIMITS.contact, ...BOT_CHECKED },
         attachValidation: true,
         schema: {
           summary: 'Write to the shop; five messages a minute',
@@ -63,17 +72,18 @@ export const contactRoutes =
         const { validationError } = request;
         const fromForm = isForm(request);
         if (validationError !== undefined) {
-          if (fromForm) return reply.redirect(pageAfter(false), 303);
+          if (fromForm) return reply.redirect(pageAfter(false, request.body), 303);
           throw validationError;
         }
-        const { website, filledInMs, ...message } = request.body;
-        const isAutomated = looksAutomated({ website, filledInMs });
+        const { website, filledInMs, language: _language, ...message } = request.body;
+        const isUnproven = fromForm && !use.takesForms;
+        const isAutomated = isUnproven || looksAutomated({ website, filledInMs });
         if (isAutomated && !fromForm) return refuse(reply, automated(use.ownerEmail));
         if (!isAutomated) {
           await use.receiveMessage(message);
           use.onReceived();
         }
-        if (fromForm) return reply.redirect(pageAfter(!isAutomated), 303);
+        if (fromForm) return reply.redirect(pageAfter(!isAutomated, request.body), 303);
         reply.code(202);
         return { received: true } as const;
       },

@@ -1,5 +1,10 @@
-import type { OrderError, PlaceError } from '#core/booking/place.ts';
+import { describeLimitError, type LimitError } from '#core/booking/booking-limits.ts';
+import type { PlaceError } from '#core/booking/place.ts';
+import type { OrderError } from '#core/booking/price-order.ts';
 import type { KeyReused } from '#core/ports/booking-ledger.ts';
+import { describePromoError, type PromoError } from '#core/pricing/promo-code.ts';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { type CreditError, describeCreditError } from '#core/credit/credit.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import type { Problem } from '#server/problem.ts';
 import { periodProblem } from '#server/routes/period-problem.ts';
@@ -12,10 +17,73 @@ type Answers = {
   ) => Problem;
 };
 
+const LIMIT_CODES = {
+  closed_day: 'closed_day',
+  lead_time: 'lead_time',
+  too_short: 'rental_too_short',
+  too_long: 'rental_too_long',
+} as const satisfies Record<LimitError['kind'], string>;
+
+const limitField = (error: LimitError): 'startDate' | 'endDate' => {
+  if (error.kind === 'closed_day') return error.field;
+  return error.kind === 'lead_time' ? 'startDate' : 'endDate';
+};
+
+const promoProblem = (error: PromoError): Omit<Problem, 'code'> => ({
+  status: 422,
+  title: 'Promo code not taken',
+  detail: describePromoError(error),
+  errors: [{ path: 'promoCode', message: describePromoError(error) }],
+});
+
+/** @param path of the field that the code was typed into */
+export const creditProblem = (error: CreditError, path: string): Problem => ({
+  status: 422,
+  code: error.kind,
+  title: 'Credit not taken',
+  detail: describeCreditError(error),
+  errors: [{ path, message: describeCreditError(error) }],
+});
+
 const list = new Intl.ListFormat('en-US');
 
 const ANSWERS: Answers = {
   invalid_period: ({ error, line }) => periodProblem(error, (field) => `lines.${line}.${field}`),
+  outside_limits: ({ error, line }) => ({
+    status: 409,
+    code: LIMIT_CODES[error.kind],
+    title: 'Not on these days',
+    detail: describeLimitError(error),
+    errors: [{ path: `lines.${line}.${limitField(error)}`, message: describeLimitError(error) }],
+  }),
+  day_full: ({ day }) => ({
+    status: 409,
+    code: 'day_full',
+    title: 'Our crews are booked out',
+    detail: `Our crews have no time left on ${formatDay(day)}. Please choose another delivery day.`,
+    days: [day],
+  }),
+  add_on_not_offered: ({ addOn, productId }) => ({
+    status: 404,
+    code: 'add_on_not_offered',
+    title: 'Add-on not offered',
+    detail: 'We do not offer one of these add-ons any more.',
+    errors: [{ path: `addOns.${addOn}.productId`, message: 'We do not offer this any more.' }],
+    productId,
+  }),
+  outside_delivery_area: ({ postalCode }) => {
+    const message = `We do not deliver to ${postalCode} yet. Call us at ${DEMO_SITE.phone}: we may find a way.`;
+    return {
+      status: 422,
+      code: 'outside_delivery_area',
+      title: 'Outside our delivery area',
+      detail: message,
+      errors: [{ path: 'event.postalCode', message }],
+    };
+  },
+  promo_refused: ({ error }) => ({ ...promoProblem(error), code: error.kind }),
+  promo_used_up: (error) => ({ ...promoProblem(error), code: error.kind }),
+  credit_refused: ({ error }) => creditProblem(error, 'creditCode'),
   product_not_found: ({ line, productId }) => ({
     status: 404,
     code: 'product_not_found',

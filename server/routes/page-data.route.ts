@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Product } from '#core/catalogue/product.ts';
+import type { ProductReviewsDto } from '#core/ports/review-dto.ts';
 import type { PublicConfig } from '#core/ports/page.ts';
+import { siteIn } from '#core/site/site-in.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
-import { productDto } from '#server/dto/product-dto.ts';
+import type { Snapshots } from '#server/pages/catalogue-snapshot.ts';
 import type { PageStart } from '#server/pages/document.ts';
 import { makePageData } from '#server/pages/page-data.ts';
 import { readPageUrl } from '#server/pages/page-request.ts';
@@ -11,6 +13,9 @@ import type { ProductsWanted } from '#server/queries/list-products.ts';
 
 export type PageDataUseCases = {
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
+  readonly readReviews: (productId: string) => Promise<ProductReviewsDto | undefined>;
+  /** Products, add-ons and settings, as the pages show them. */
+  readonly readShown: Snapshots['current'];
   readonly today: () => CalendarDay;
   readonly config: Omit<PublicConfig, 'today'>;
 };
@@ -23,9 +28,15 @@ export const pageDataRoutes = (use: PageDataUseCases): FastifyPluginAsyncZod => 
       '/page-data',
       { schema: { hide: true, querystring: z.object({ url: z.string().max(2_000) }) } },
       async ({ query: { url } }): Promise<PageStart> => {
-        const active = (await use.listProducts({})).map(productDto);
-        const data = await dataFor(readPageUrl(url), active);
-        return { config: { ...use.config, today: use.today() }, url, data };
+        const shown = await use.readShown();
+        const asked = readPageUrl(url);
+        const data = await dataFor(asked, shown);
+        const site = siteIn(asked.language, use.config.site);
+        return {
+          config: { ...use.config, settings: shown.settings, site, today: use.today() },
+          url: asked.url,
+          data,
+        };
       },
     );
   };

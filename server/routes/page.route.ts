@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { pathIn } from '#core/site/language.ts';
 import { type EncodedPage, type Encoding, pickEncoding } from '#server/pages/encode.ts';
-import { readPageUrl } from '#server/pages/page-request.ts';
+import { isBackOffice, type PageAsked, readPageUrl } from '#server/pages/page-request.ts';
+import { chosenLanguage } from '#server/language-cookie.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { type Problem, refuse } from '#server/problem.ts';
 
@@ -20,17 +22,38 @@ const isKnown = (request: FastifyRequest, etag: string): boolean =>
     .split(',')
     .some((known) => known.trim().replace(/^W\//, '') === etag);
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedPage): FastifyReply {
-  const { isPrivate, isForSearch } = readPageUrl(request.url);
+/** English pages answer by the visitor's choice of language, so whoever keeps them must look at it. */
+const varyOf = ({ language }: PageAsked): string =>
+  language === 'en' ? 'accept-encoding, cookie' : 'accept-encoding';
+
+/**
+ * Where the page stands in the language the visitor chose in the footer; undefined when here. An address that names
+ * Spanish is taken at its word.
+ */
+function addressInChosen(request: FastifyRequest, asked: PageAsked): string | undefined {
+  if (isBackOffice(asked)) return asked.language === 'en' ? undefined : asked.url;
+  const isMeantElsewhere =
+    asked.language === 'en' && chosenLanguage(request.headers.cookie) === 'es';
+  return isMeantElsewhere ? pathIn('es', asked.url) : undefined;
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: PageAsked,
+  page: EncodedPage,
+): Promise<FastifyReply> {
+  const { isPrivate, isForSearch } = asked;
   const encoding = pickEncoding(request.headers['accept-encoding']);
   const etag = etagOf(page, encoding);
-  reply.header('vary', 'accept-encoding');
+  reply.header('vary', varyOf(asked));
   reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache');
   if (!isForSearch) reply.header('x-robots-tag', 'noindex');
   if (!isPrivate) reply.header('etag', etag);
   if (!isPrivate && page.status === 200 && isKnown(request, etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(page.status).type('text/html; charset=utf-8').send(page.bytes[encoding]);
+  const bytes = await page.as(encoding);
+  return reply.code(page.status).type('text/html; charset=utf-8').send(bytes);
 }
 
 /** Every address that is neither the interface's nor a file's. */
@@ -41,6 +64,12 @@ export const pageRoutes =
 
     app.get('/*', { schema }, async (request, reply) => {
       if (pages === undefined) return refuse(reply, NOT_BUILT);
-      return sendPage(request, reply, await pages.answer(request.url));
+      const asked = readPageUrl(request.url);
+      const elsewhere = addressInChosen(request, asked);
+      if (elsewhere !== undefined) {
+        reply.headers({ vary: varyOf(asked), 'cache-control': 'no-store' });
+        return reply.redirect(elsewhere, 302);
+      }
+      return sendPage(request, reply, asked, await pages.answer(request.url));
     });
   };

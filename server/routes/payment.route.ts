@@ -3,6 +3,7 @@ import { formatUsd } from '#core/money/format-usd.ts';
 import type { BeginPaymentError, PaymentWanted } from '#core/payment/begin-payment.ts';
 import type { PaymentIntent } from '#core/ports/card-payments.ts';
 import type { Result } from '#core/result.ts';
+import { BOT_CHECKED } from '#server/plugins/bot-check.ts';
 import { LIMITS } from '#server/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/problem.ts';
 import { paymentIntentInputSchema, paymentIntentSchema } from '#server/schemas/payment.schema.ts';
@@ -57,11 +58,11 @@ export const paymentRoutes =
     app.post(
       '/createPaymentIntent',
       {
-        config: LIMITS.pay,
+        config: { ...LIMITS.pay, ...BOT_CHECKED },
         schema: {
           summary: 'Begin to pay exactly what is due, or go on with the payment already begun',
           body: paymentIntentInputSchema,
-          response: { 200: paymentIntentSchema, ...problems(400, 404, 409, 429, 503) },
+          response: { 200: paymentIntentSchema, ...problems(400, 403, 404, 409, 429, 503) },
         },
       },
       async ({ body: { amount, metadata } }, reply) => {

@@ -1,3 +1,4 @@
+import { type CalendarDay, daysBetween } from '#core/time/calendar-day.ts';
 import { describePeriodError, type PeriodError } from '#core/time/rental-days.ts';
 import { invalid, type Problem } from '#server/problem.ts';
 
@@ -22,3 +23,13 @@ export const periodProblem = (
     ],
     'invalid_period',
   );
+
+const MOST_DAYS = 92;
+
+/** Of days that are asked for, both ends included. */
+export function rangeProblem(from: CalendarDay, to: CalendarDay): Problem | undefined {
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) return invalid([{ path: 'to', message: 'Must not be before from.' }]);
+  if (days > MOST_DAYS) return invalid([{ path: 'to', message: `At most ${MOST_DAYS} days.` }]);
+  return undefined;
+}

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ClosedReason } from '#core/booking/booking-limits.ts';
 import type { DayAvailability } from '#core/booking/check-availability.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { type CalendarDay, daysBetween } from '#core/time/calendar-day.ts';
+import type { CalendarDay } from '#core/time/calendar-day.ts';
 import { checkPeriod } from '#core/time/rental-days.ts';
 import { productJson, productsJson } from '#server/dto/product-dto.ts';
-import { invalid, type Problem, problems, refuse, type Sender } from '#server/problem.ts';
+import { type Problem, problems, refuse, type Sender } from '#server/problem.ts';
 import type { ProductsWanted } from '#server/queries/list-products.ts';
-import { periodProblem } from '#server/routes/period-problem.ts';
+import { periodProblem, rangeProblem } from '#server/routes/period-problem.ts';
 import {
   availabilityQuerySchema,
   availabilitySchema,
@@ -27,11 +28,15 @@ export type ProductUseCases = {
     from: CalendarDay,
     to: CalendarDay,
   ) => Promise<readonly DayAvailability[]>;
+  /** The days, both ends included, on which no crew comes. */
+  readonly listClosedDays: (
+    from: CalendarDay,
+    to: CalendarDay,
+  ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
   readonly today: () => CalendarDay;
 };
 
 const FEATURED_LIMIT = 6;
-const MOST_DAYS = 92;
 
 const NOT_FOUND: Problem = {
   status: 404,
@@ -44,13 +49,6 @@ const NOT_FOUND: Problem = {
 function sendJson<Reply extends Sender>(reply: Reply, json: string | Buffer): Reply {
   reply.type('application/json; charset=utf-8').send(json);
   return reply;
-}
-
-function rangeProblem(from: CalendarDay, to: CalendarDay): Problem | undefined {
-  const days = daysBetween(from, to) + 1;
-  if (days < 1) return invalid([{ path: 'to', message: 'Must not be before from.' }]);
-  if (days > MOST_DAYS) return invalid([{ path: 'to', message: `At most ${MOST_DAYS} days.` }]);
-  return undefined;
 }
 
 export const productRoutes =
@@ -122,8 +120,12 @@ export const productRoutes =
         if (problem) return refuse(reply, problem);
         const product = await use.findActiveProduct(params.idOrSlug);
         if (product === undefined) return refuse(reply, NOT_FOUND);
-        const days = await use.checkAvailability(product, from, to);
-        return { productId: product.id, units: product.units, days };
+        const [days, closed] = await Promise.all([
+          use.checkAvailability(product, from, to),
+          use.listClosedDays(from, to),
+        ]);
+        const told = days.map((day) => ({ ...day, closed: closed.get(day.date) }));
+        return { productId: product.id, units: product.units, days: told };
       },
     );
   };

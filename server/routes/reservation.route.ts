@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { CancelByLinkError } from '#core/booking/cancel-by-link.ts';
-import type { OrderError, PlaceError, WantedLine } from '#core/booking/place.ts';
+import type { CancelByLinkError, CancelWish } from '#core/booking/cancel-by-link.ts';
+import type { ManageOffers } from '#core/booking/manage-offers.ts';
+import type { PlaceError } from '#core/booking/place.ts';
+import type { OrderError, PriceRequest } from '#core/booking/price-order.ts';
 import type { Placed, ReservationOrder } from '#core/booking/place-reservation.ts';
 import type { Reservation } from '#core/booking/reservation.ts';
-import type { Cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
 import type { KeyReused } from '#core/ports/booking-ledger.ts';
 import type { Account } from '#core/ports/identity.ts';
-import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import type { Result } from '#core/result.ts';
 import { credentialsOf } from '#server/bearer.ts';
@@ -18,9 +18,11 @@ import {
   quoteDto,
   reservationStatusDto,
 } from '#server/dto/reservation-dto.ts';
+import { BOT_CHECKED } from '#server/plugins/bot-check.ts';
 import { LIMITS } from '#server/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/problem.ts';
 import { orderProblem } from '#server/routes/order-problem.ts';
+import { INVALID_LINK, NO_TOKEN, safeToken } from '#server/routes/private-link.ts';
 import {
   cancelInputSchema,
   managedReservationSchema,
@@ -32,32 +34,22 @@ import {
 } from '#server/schemas/order.schema.ts';
 
 export type ReservationUseCases = {
-  readonly quoteOrder: (
-    lines: readonly WantedLine[],
-    plan: PaymentPlan,
-  ) => Promise<Result<Quote, OrderError>>;
+  readonly quoteOrder: (request: PriceRequest) => Promise<Result<Quote, OrderError>>;
   readonly placeReservation: (
     order: ReservationOrder,
     idempotencyKey?: string,
   ) => Promise<Result<Placed, PlaceError | KeyReused>>;
   /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
-  /** What cancelling now would give back; undefined when the customer may not. */
-  readonly offerCancellation: (reservation: Reservation) => Cents | undefined;
+  /** What the customer may do now. */
+  readonly offerManaging: (reservation: Reservation) => Promise<ManageOffers>;
   readonly cancelByLink: (
     token: string,
-    shownRefund: number,
+    wish: CancelWish,
   ) => Promise<Result<Reservation, CancelByLinkError>>;
   /** After a cancellation: there is mail to send, and perhaps money. */
   readonly onCancelled: () => void;
   readonly verify: (bearer: string) => Promise<Account | undefined>;
-};
-
-const INVALID_LINK: Problem = {
-  status: 404,
-  code: 'invalid_link',
-  title: 'Invalid link',
-  detail: 'Invalid link.',
 };
 
 /** Loose: what a schema does not name would be gone from the request's headers. */
@@ -68,12 +60,7 @@ const keyHeaderSchema = z.looseObject({
     .optional(),
 });
 
-const TOKEN = /^[A-Za-z0-9_-]{1,128}\.[A-Za-z0-9_-]{1,128}$/;
-/** Goes the same way as any other token, and opens nothing. */
-const NO_TOKEN = 'none.none';
-const safeToken = (token: string): string => (TOKEN.test(token) ? token : NO_TOKEN);
-
-function cancelProblem(error: CancelByLinkError): Problem {
+export function cancelProblem(error: CancelByLinkError): Problem {
   switch (error.kind) {
     case 'invalid_link':
       return INVALID_LINK;
@@ -83,6 +70,13 @@ function cancelProblem(error: CancelByLinkError): Problem {
         code: error.kind,
         title: 'Cannot be cancelled',
         detail: 'This reservation can no longer be cancelled here. Please contact us.',
+      };
+    case 'no_rain_check':
+      return {
+        status: 409,
+        code: error.kind,
+        title: 'No rain check',
+        detail: 'A rain check is no longer possible for this reservation. Please contact us.',
       };
     case 'refund_changed':
       return {
@@ -98,8 +92,8 @@ export const reservationRoutes =
   (use: ReservationUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const openLink = (token: string) => use.openManageLink(safeToken(token));
-    const managed = (reservation: Reservation) =>
-      managedReservationDto(reservation, use.offerCancellation(reservation));
+    const managed = async (reservation: Reservation) =>
+      managedReservationDto(reservation, await use.offerManaging(reservation));
 
     async function userIdOf(authorization: string | undefined): Promise<string | undefined> {
       const bearer = credentialsOf('Bearer', authorization);
@@ -112,11 +106,11 @@ export const reservationRoutes =
         schema: {
           summary: 'What an order would cost now',
           body: quoteInputSchema,
-          response: { 200: quoteSchema, ...problems(400, 404) },
+          response: { 200: quoteSchema, ...problems(400, 404, 409, 422) },
         },
       },
-      async ({ body: { lines, plan } }, reply) => {
-        const quoted = await use.quoteOrder(lines, plan);
+      async ({ body }, reply) => {
+        const quoted = await use.quoteOrder(body);
         return quoted.ok ? quoteDto(quoted.value) : refuse(reply, orderProblem(quoted.error));
       },
     );
@@ -124,12 +118,12 @@ export const reservationRoutes =
     app.post(
       '/reservations',
       {
-        config: LIMITS.reserve,
+        config: { ...LIMITS.reserve, ...BOT_CHECKED },
         schema: {
           summary: 'Hold the units of an order for 30 minutes',
           headers: keyHeaderSchema,
           body: reservationInputSchema,
-          response: { 201: placedSchema, ...problems(400, 404, 409, 422, 429) },
+          response: { 201: placedSchema, ...problems(400, 403, 404, 409, 422, 429) },
         },
       },
       async ({ body, headers }, reply) => {
@@ -191,7 +185,8 @@ export const reservationRoutes =
       },
       async ({ params, body }, reply) => {
         reply.header('cache-control', 'no-store');
-        const cancelled = await use.cancelByLink(safeToken(params.token), body.refundCents);
+        const wish = { as: 'refund', shown: body.refundCents } as const;
+        const cancelled = await use.cancelByLink(safeToken(params.token), wish);
         if (!cancelled.ok) return refuse(reply, cancelProblem(cancelled.error));
         use.onCancelled();
         return managed(cancelled.value);

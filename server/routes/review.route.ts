@@ -6,6 +6,7 @@ import type { OwnReviews } from '#core/reviews/own-reviews.ts';
 import type { Review, ReviewText } from '#core/reviews/review.ts';
 import type { WriteReviewError } from '#core/reviews/write-review.ts';
 import { ownReviewDto, ownReviewsDto, productReviewsDto } from '#server/dto/review-dto.ts';
+import { BOT_CHECKED } from '#server/plugins/bot-check.ts';
 import { LIMITS } from '#server/plugins/rate-limits.ts';
 import { invalid, type Problem, problems, refuse } from '#server/problem.ts';
 import type { ListReviews } from '#server/queries/list-reviews.ts';
@@ -107,12 +108,12 @@ export const reviewRoutes =
     app.post(
       '/manage/:token/reviews',
       {
-        config: LIMITS.contact,
+        config: { ...LIMITS.contact, ...BOT_CHECKED },
         schema: {
           summary: 'Write or rewrite a review of one product; five a minute',
           params: tokenParams,
           body: reviewWishSchema,
-          response: { 200: ownReviewSchema, ...problems(400, 404, 409, 429) },
+          response: { 200: ownReviewSchema, ...problems(400, 403, 404, 409, 429) },
         },
       },
       async ({ params, body: { productId, ...text } }, reply) => {

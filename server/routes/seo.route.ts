@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import { LANGUAGES, pathIn } from '#core/site/language.ts';
 import { CONTENT_PAGES, TERMS } from '#core/site/content-pages.ts';
 import { TERMS_VERSION } from '#core/site/terms.ts';
 import { isoFromInstant } from '#core/time/instant.ts';
@@ -50,22 +51,41 @@ function entriesOf(products: readonly Product[]): readonly SitemapEntry[] {
   ];
 }
 
+/** A page in each language, and each telling of all: developers.google.com/search/docs/specialty/international/localized-versions. */
+function urlsOf({ path, changed }: SitemapEntry, publicUrl: string): readonly string[] {
+  const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+  const addresses = LANGUAGES.map((language) => ({
+    language,
+    address: escapeXml(`${publicUrl}${pathIn(language, path)}`),
+  }));
+  const alternates = addresses
+    .map(
+      ({ language, address }) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
+    )
+    .join('');
+  return addresses.map(({ address }) => `<url><loc>${address}</loc>${lastmod}${alternates}</url>`);
+}
+
 const sitemap = (entries: readonly SitemapEntry[], publicUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries.map(({ path, changed }) => {
-      const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
-      return `<url><loc>${escapeXml(`${publicUrl}${path}`)}</loc>${lastmod}</url>`;
-    }),
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries.flatMap((entry) => urlsOf(entry, publicUrl)),
     '</urlset>',
     '',
   ].join('\n');
 
+const NOT_FOR_ROBOTS = [
+  ...LANGUAGES.flatMap((language) => NOT_FOR_SEARCH.map((path) => pathIn(language, path))),
+  '/language',
+  '/api',
+];
+
 const robots = (publicUrl: string): string =>
   [
     'User-agent: *',
-    ...[...NOT_FOR_SEARCH, '/api'].map((path) => `Disallow: ${path}`),
+    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

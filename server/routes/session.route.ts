@@ -31,13 +31,16 @@ const INVALID_CREDENTIALS: Problem = {
   detail: 'That e-mail address and password do not match.',
 };
 
-const lockedOut = (seconds: number): Problem => ({
-  status: 429,
-  code: 'locked_out',
-  title: 'Too many attempts',
-  detail: `Too many failed attempts. Please try again in ${Math.ceil(seconds / 60)} min.`,
-  retryAfter: seconds,
-});
+export function lockedOut(until: Instant, now: Instant): Problem {
+  const seconds = Math.max(1, Math.ceil((until - now) / 1_000));
+  return {
+    status: 429,
+    code: 'locked_out',
+    title: 'Too many attempts',
+    detail: `Too many failed attempts. Please try again in ${Math.ceil(seconds / 60)} min.`,
+    retryAfter: seconds,
+  };
+}
 
 /** Accounts of the embedded store; absent where another service keeps them. */
 export const sessionRoutes =
@@ -67,8 +70,7 @@ export const sessionRoutes =
         const session = await use.signIn(body);
         if (session.ok) return describe(session.value);
         if (session.error.kind === 'invalid_credentials') return refuse(reply, INVALID_CREDENTIALS);
-        const seconds = Math.max(1, Math.ceil((session.error.until - use.now()) / 1_000));
-        return refuse(reply, lockedOut(seconds));
+        return refuse(reply, lockedOut(session.error.until, use.now()));
       },
     );
 

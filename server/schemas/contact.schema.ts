@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactMessageSchema } from '#core/contact/contact-message.schema.ts';
+import { LANGUAGES } from '#core/site/language.ts';
 
 /** The message with what the bot check looks at. */
 export const contactInputSchema = contactMessageSchema.extend({
@@ -9,6 +10,10 @@ export const contactInputSchema = contactMessageSchema.extend({
     .min(0)
     .optional()
     .meta({ description: 'Milliseconds from the first showing of the form to its sending.' }),
+  language: z.enum(LANGUAGES).optional().meta({ description: 'Of the page a plain form is on.' }),
 });
+
+/** Of the page that a plain form came from; English unless it says otherwise. */
+export const pageLanguageSchema = z.object({ language: z.enum(LANGUAGES).catch('en') });
 
 export const messageReceivedSchema = z.object({ received: z.literal(true) });

@@ -3,13 +3,17 @@ import { contactSchema, eventPlaceSchema } from '#core/booking/checkout.schema.t
 import { RESERVATION_STATUSES } from '#core/booking/reservation.ts';
 import { MOST_PER_LINE } from '#core/cart/cart.ts';
 import type {
+  AdjustmentDto,
   ManagedReservationDto,
   PlacedDto,
   QuoteDto,
   ReservationStatusDto,
 } from '#core/ports/shop-api.ts';
+import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { LANGUAGES } from '#core/site/language.ts';
 import { calendarDaySchema, idSchema } from '#server/schemas/text.schema.ts';
+import { timelineSchema } from '#server/schemas/timeline.schema.ts';
 
 const MOST_LINES = 50;
 
@@ -24,24 +28,69 @@ const lineSchema = z.object({
   endDate: calendarDaySchema,
 });
 
-export const quoteInputSchema = z.object({
-  lines: z
-    .array(lineSchema)
-    .min(1, 'Choose at least one rental.')
-    .max(MOST_LINES, `At most ${MOST_LINES} lines.`),
+/** For reading what is there, not for keeping anyone out: a code that is none gets a sentence of its own. */
+const promoCodeSchema = z
+  .string()
+  .trim()
+  .max(40, 'At most 40 letters.')
+  .regex(/^[^\p{Cc}\p{Cs}/]*$/u, 'Contains characters that no code has.');
+
+const addOnSchema = lineSchema.pick({ productId: true, quantity: true });
+const MOST_ADD_ONS = 20;
+
+export const orderAddOnsSchema = z
+  .array(addOnSchema)
+  .max(MOST_ADD_ONS, `At most ${MOST_ADD_ONS} add-ons.`)
+  .refine(
+    (list) => new Set(list.map(({ productId }) => productId)).size === list.length,
+    'Name each add-on once.',
+  );
+
+/** A rain check's or gift card's. */
+const creditCodeSchema = promoCodeSchema;
+
+const priceChoices = {
+  promoCode: promoCodeSchema.optional(),
+  damageWaiver: z.boolean().optional(),
+  creditCode: creditCodeSchema.optional(),
+  addOns: orderAddOnsSchema.optional(),
+};
+
+export const orderLinesSchema = z
+  .array(lineSchema)
+  .min(1, 'Choose at least one rental.')
+  .max(MOST_LINES, `At most ${MOST_LINES} lines.`);
+
+const orderSchema = z.object({
+  lines: orderLinesSchema,
   plan: z.enum(PAYMENT_PLANS),
+  ...priceChoices,
 });
 
-export const reservationInputSchema = quoteInputSchema.extend({
+export const quoteInputSchema = orderSchema.extend({
+  postalCode: eventPlaceSchema.shape.postalCode.optional(),
+});
+
+export const reservationInputSchema = orderSchema.extend({
   contact: contactSchema,
   event: eventPlaceSchema,
   termsVersion: z
     .string()
     .regex(/^[0-9A-Za-z._-]{1,40}$/, 'Not a version.')
     .optional(),
+  language: z.enum(LANGUAGES).optional().meta({ description: 'Of the mails to come.' }),
 });
 
 const cents = z.int();
+
+export const adjustmentSchema = z.object({
+  kind: z.enum(ADJUSTMENT_KINDS),
+  label: z.string(),
+  amountCents: cents,
+  taxable: z.boolean(),
+  rate: z.number().optional(),
+  name: z.string().optional(),
+}) satisfies z.ZodType<AdjustmentDto>;
 
 export const quoteSchema = z.object({
   lines: z
@@ -53,14 +102,21 @@ export const quoteSchema = z.object({
         days: z.int(),
         unitPriceCents: cents,
         linePriceCents: cents,
+        per: z.enum(['day', 'event']).optional(),
       }),
     )
     .readonly(),
   subtotalCents: cents,
+  adjustments: z.array(adjustmentSchema).readonly().optional(),
+  taxCents: cents.optional(),
   totalCents: cents,
+  depositPercent: z.number().optional(),
   plan: z.enum(PAYMENT_PLANS),
   dueNowCents: cents,
   balanceCents: cents,
+  credit: z
+    .object({ code: z.string(), amountCents: cents, leftCents: cents.optional() })
+    .optional(),
   currency: z.literal('usd'),
 }) satisfies z.ZodType<QuoteDto>;
 
@@ -94,6 +150,8 @@ export const managedReservationSchema = z.object({
         endDate: z.string(),
         title: z.string(),
         image: z.string(),
+        per: z.enum(['day', 'event']).optional(),
+        turnaroundDays: z.int().optional(),
       }),
     )
     .readonly(),
@@ -103,6 +161,9 @@ export const managedReservationSchema = z.object({
   paidCents: cents,
   totalCents: cents,
   balanceCents: cents,
+  subtotalCents: cents.optional(),
+  adjustments: z.array(adjustmentSchema).readonly().optional(),
+  depositPercent: z.number().optional(),
   contactEmail: z.string(),
   event: z.object({
     street: z.string(),
@@ -111,7 +172,17 @@ export const managedReservationSchema = z.object({
     postalCode: z.string(),
     notes: z.string().optional(),
   }),
-  cancellation: z.object({ refundCents: cents }).optional(),
+  cancellation: z.object({ refundCents: cents, toCreditsCents: cents.optional() }).optional(),
+  contactPhone: z.string().optional(),
+  rainCheck: z.object({ amountCents: cents, until: z.string(), expiresOn: z.string() }).optional(),
+  changes: z.object({ until: z.string() }).optional(),
+  creditedCents: cents.optional(),
+  refundsUnderWayCents: cents.optional(),
+  issuedCredits: z
+    .array(z.object({ code: z.string(), amountCents: cents }))
+    .readonly()
+    .optional(),
+  history: z.array(timelineSchema).readonly().optional(),
 }) satisfies z.ZodType<ManagedReservationDto>;
 
 export const cancelInputSchema = z.object({

@@ -20,6 +20,7 @@ export const outboxSchema = z.object({
         z.object({ ...ofReservation, kind: z.literal('mail'), mail: z.enum(MAIL_KINDS) }),
         z.object({ ...ofReservation, kind: z.literal('refund'), amountCents: z.int() }),
         z.object({ ...entry, kind: z.literal('contact'), messageId: z.string() }),
+        z.object({ ...entry, kind: z.literal('password_reset') }),
       ]),
     )
     .readonly(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CLOSED_REASONS } from '#core/booking/booking-limits.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
 import type { AvailabilityDto, ProductDto } from '#core/ports/shop-api.ts';
+import { ratingSchema } from '#server/schemas/review.schema.ts';
 import { calendarDaySchema, lineOfText } from '#server/schemas/text.schema.ts';
 
 const MOST_PRODUCTS = 200;
@@ -55,11 +57,14 @@ export const productSchema = z.object({
   units: z.number(),
   turnaroundDays: z.number(),
   revision: z.number(),
+  rating: ratingSchema.optional(),
   size: z.object({ lengthFt: z.number(), widthFt: z.number(), heightFt: z.number() }),
   setup: z.object({
     lengthFt: z.number(),
     widthFt: z.number(),
     surfaces: z.array(z.enum(SURFACES)).readonly(),
+    gateWidthIn: z.number().optional().meta({ description: 'Inches of gate it needs.' }),
+    outletWithinFt: z.number().optional().meta({ description: 'Feet of extension cord at most.' }),
   }),
   ages: z.string(),
   capacity: z.number(),
@@ -74,7 +79,15 @@ export const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: c
 export const availabilitySchema = z.object({
   productId: z.string(),
   units: z.number(),
-  days: z.array(z.object({ date: z.string(), free: z.number() })).readonly(),
+  days: z
+    .array(
+      z.object({
+        date: z.string(),
+        free: z.number(),
+        closed: z.enum(CLOSED_REASONS).optional(),
+      }),
+    )
+    .readonly(),
 }) satisfies z.ZodType<AvailabilityDto>;
 
 /** The revision an editor had read; absent in the body, the `If-Match` header may bring it. */

@@ -1,10 +1,17 @@
+import { z } from 'zod';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-products.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { PRODUCTS, productToDocument } from '#adapters/documents/product-document.ts';
 import { SLUGS, slugDocument } from '#adapters/documents/product-slugs.ts';
 
-const MARKERS = 'markers';
+/** What was done once, and is never done again. */
+export const MARKERS = 'markers';
 const DEMO_CATALOGUE = 'demo-catalogue';
+
+export const markerCodec = documentCodec(MARKERS, z.object({ products: z.int().min(0) }), [
+  noLegacy,
+]);
 
 /**
  * Fills a store that holds no product at all, once: of two processes that start together one does it, and a shop that
@@ -15,10 +22,8 @@ export async function fillDemoCatalogue(store: DocumentStore): Promise<number> {
   if (documents.length > 0) return 0;
   return store.transact(async (transaction) => {
     if ((await transaction.get(MARKERS, DEMO_CATALOGUE)) !== undefined) return 0;
-    transaction.create(MARKERS, DEMO_CATALOGUE, {
-      schemaVersion: 1,
-      products: DEMO_PRODUCTS.length,
-    });
+    const marker = markerCodec.toDocument({ products: DEMO_PRODUCTS.length });
+    transaction.create(MARKERS, DEMO_CATALOGUE, marker);
     for (const product of DEMO_PRODUCTS) {
       transaction.create(PRODUCTS, product.id, productToDocument(product));
       transaction.create(SLUGS, product.slug, slugDocument(product.id));

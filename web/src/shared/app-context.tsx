@@ -10,8 +10,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { AccountApi } from '#core/ports/account-api.ts';
 import type { PageData, PublicConfig } from '#core/ports/page.ts';
 import type { PaymentFormProps } from '#core/ports/payment-form.ts';
+import type { PictureUploads } from '#core/ports/picture-uploads.ts';
 import type { AdminApi, ShopApi } from '#core/ports/shop-api.ts';
 import type { SignIn, SignInState } from '#core/ports/sign-in.ts';
 import { type CalendarDay, calendarDay } from '#core/time/calendar-day.ts';
@@ -24,8 +26,11 @@ export type PaymentForm = LazyExoticComponent<ComponentType<PaymentFormProps>>;
 export type AppPorts = {
   readonly shop: ShopApi;
   readonly admin: AdminApi;
+  readonly account: AccountApi;
   readonly signIn: SignIn;
   readonly paymentForm: PaymentForm;
+  /** Only the admin's form needs it: a chunk of its own. Rejects when that cannot be loaded. */
+  readonly loadPictureUploads: () => Promise<PictureUploads>;
 };
 
 /** What the server told this page: `url` is the path with query that `data` belongs to. */
@@ -70,7 +75,10 @@ function useApp(): AppContextValue {
 
 export const useShop = (): ShopApi => useApp().shop;
 export const useAdminApi = (): AdminApi => useApp().admin;
+export const useAccountApi = (): AccountApi => useApp().account;
 export const useSignIn = (): SignIn => useApp().signIn;
+export const useLoadPictureUploads = (): AppPorts['loadPictureUploads'] =>
+  useApp().loadPictureUploads;
 export const useConfig = (): PublicConfig => useApp().config;
 /** The shop's day. Never read a clock in a render: the server's markup must match. */
 export const useToday = (): CalendarDay => useApp().today;

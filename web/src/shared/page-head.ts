@@ -1,6 +1,15 @@
 import { createContext } from 'react';
 import type { ProductImageDto } from '#core/ports/shop-api.ts';
 
+/** A picture, and how wide it will be shown (`sizes` as in HTML). */
+export type ShownPicture = {
+  readonly image: Pick<ProductImageDto, 'src' | 'sources'>;
+  readonly sizes: string;
+};
+
+/** Another cut of a picture for the screens that `media` names. */
+export type PictureCut = ShownPicture & { readonly media: string };
+
 /** What a page says of itself to the browser's tab, to search engines and to whoever it is shared with. */
 export type PageHead = {
   /** Without the brand; it is added. */
@@ -16,13 +25,14 @@ export type PageHead = {
   readonly missing?: boolean | undefined;
   /** schema.org objects; only the server writes them (`import.meta.env.SSR`). */
   readonly jsonLd?: readonly object[] | undefined;
-  /** The first large picture: fetched before the markup that shows it is parsed. */
-  readonly preload?:
-    | { readonly image: Pick<ProductImageDto, 'src' | 'sources'>; readonly sizes: string }
-    | undefined;
 };
 
+/** The largest picture of the first screen. */
+export type FirstPicture = ShownPicture & { readonly on?: PictureCut | undefined };
+
 export type HeadSink = {
+  /** Called by every picture that loads at once: the server keeps the first, and names it in the document's head. */
+  picture(shown: FirstPicture): void;
   /** Called in every render: the server keeps the last. */
   collect(head: PageHead): void;
   /** Called in the browser once the page with this title is on the screen. */
@@ -30,6 +40,7 @@ export type HeadSink = {
 };
 
 export const HeadContext = createContext<HeadSink>({
+  picture: () => undefined,
   collect: () => undefined,
   shown: () => undefined,
 });

@@ -8,8 +8,10 @@ import { type DayRules, freeThroughout } from '#web/shared/date-picker/choose-ra
 import { MOST_MONTHS_SHOWN, RangeCalendar } from '#web/shared/date-picker/range-calendar.tsx';
 import { useAvailability } from '#web/shared/date-picker/use-availability.ts';
 import { useRangeChoice } from '#web/shared/date-picker/use-range-choice.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { CALENDAR } from '#texts/calendar.ts';
 
 export type AvailabilityCalendarProps = {
   readonly productId: string;
@@ -33,10 +35,12 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
   const today = useToday();
   const [month, setMonth] = useState(() => monthOf(firstShown(value, today)));
   const availability = useAvailability(productId, monthsToKnow(month, MOST_MONTHS_SHOWN));
-  const { freeOn, isLoading, hasFailed, retry } = availability;
+  const { freeOn, closedOn, isLoading, hasFailed, retry } = availability;
+  const { limits } = useSettings();
+  const { minDays, maxDays } = limits;
   const rules: DayRules = useMemo(
-    () => ({ today, freeOn, units, turnaroundDays }),
-    [today, freeOn, units, turnaroundDays],
+    () => ({ today, freeOn, closedOn, minDays, maxDays, units, turnaroundDays }),
+    [today, freeOn, closedOn, minDays, maxDays, units, turnaroundDays],
   );
   const control = useRangeChoice(value, onChange, rules);
   const free = value && freeThroughout(value, rules);
@@ -45,20 +49,20 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
     <RangeCalendar
       {...{ control, rules, month }}
       onMonthChange={setMonth}
-      label="Availability: choose your rental days"
+      label={CALENDAR.availability}
       isBusy={isLoading}
     >
       {hasFailed ? (
-        <Notice tone="warning" title="We could not look up which days are free.">
-          <p className="mb-3">The calendar needs the connection for a moment.</p>
+        <Notice tone="warning" title={CALENDAR.failed}>
+          <p className="mb-3">{CALENDAR.failedText}</p>
           <Button size="sm" busy={isLoading} onClick={retry}>
-            Try again
+            {CALENDAR.retry}
           </Button>
         </Notice>
       ) : (
-        <CalendarLegend />
+        <CalendarLegend hasClosed={limits.keepsOpeningDays || limits.blackouts.length > 0} />
       )}
-      <output className="sr-only">{isLoading ? 'Looking up which days are free…' : ''}</output>
+      <output className="sr-only">{isLoading ? CALENDAR.looking : ''}</output>
     </RangeCalendar>
   );
 }

@@ -1,14 +1,16 @@
+import { CALENDAR } from '#texts/calendar.ts';
+
 const SWATCH = 'grid size-7 place-items-center rounded-full text-sm tabular-nums';
 
 /** What the marks of the availability calendar mean. */
-export function CalendarLegend() {
+export function CalendarLegend({ hasClosed = false }: { readonly hasClosed?: boolean }) {
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+    <ul aria-label={CALENDAR.legend} className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       <li className="flex items-center gap-2">
         <span aria-hidden="true" className={`${SWATCH} border border-edge text-ink`}>
           8
         </span>
-        Available
+        {CALENDAR.available}
       </li>
       <li className="flex items-center gap-2">
         <span
@@ -17,19 +19,27 @@ export function CalendarLegend() {
         >
           8
         </span>
-        Booked
+        {CALENDAR.booked}
       </li>
       <li className="flex items-center gap-2">
         <span aria-hidden="true" className={`${SWATCH} border border-dashed border-edge`}>
           8
         </span>
-        Pick-up only
+        {CALENDAR.pickUpOnly}
       </li>
+      {hasClosed && (
+        <li className="flex items-center gap-2">
+          <span aria-hidden="true" className={`${SWATCH} bg-line/40`}>
+            8
+          </span>
+          {CALENDAR.closed}
+        </li>
+      )}
       <li className="flex items-center gap-2">
         <span aria-hidden="true" className={`${SWATCH} bg-cyan font-bold text-night`}>
           8
         </span>
-        Your rental
+        {CALENDAR.yours}
       </li>
     </ul>
   );

@@ -1,5 +1,6 @@
 import { occupiedDays } from '#core/booking/schedule.ts';
-import { type CalendarDay, addDays } from '#core/time/calendar-day.ts';
+import { allowsPickUp, type ClosedReason } from '#core/booking/booking-limits.ts';
+import { type CalendarDay, addDays, daysBetween } from '#core/time/calendar-day.ts';
 import {
   LONGEST_RENTAL_DAYS,
   type PeriodError,
@@ -16,6 +17,11 @@ export type DayRules = {
   readonly units: number;
   /** Days a unit rests after the rental. */
   readonly turnaroundDays: number;
+  /** Why no crew comes on a day; asked of days that are known. None without. */
+  readonly closedOn?: ((day: CalendarDay) => ClosedReason | undefined) | undefined;
+  /** Of a rental; the rule's own without. */
+  readonly minDays?: number | undefined;
+  readonly maxDays?: number | undefined;
 };
 
 export type RangeChoice = {
@@ -26,12 +32,43 @@ export type RangeChoice = {
 export type RangeProblem =
   | PeriodError
   | { readonly kind: 'booked' | 'turnaround'; readonly day: CalendarDay; readonly free: number }
-  | { readonly kind: 'unknown'; readonly day: CalendarDay };
+  | { readonly kind: 'unknown'; readonly day: CalendarDay }
+  | {
+      readonly kind: 'closed';
+      readonly day: CalendarDay;
+      readonly end: 'delivery' | 'pick_up';
+      readonly reason: ClosedReason;
+    }
+  | { readonly kind: 'limit_short'; readonly days: number }
+  | { readonly kind: 'limit_long'; readonly days: number };
+
+/** Crews come on both ends of a rental. */
+function closedProblem(
+  { startDate, endDate }: RentalPeriod,
+  { closedOn }: DayRules,
+): RangeProblem | undefined {
+  const reason = closedOn?.(startDate);
+  if (reason !== undefined) return { kind: 'closed', day: startDate, end: 'delivery', reason };
+  const atEnd = closedOn?.(endDate);
+  if (atEnd === undefined || allowsPickUp(atEnd)) return undefined;
+  return { kind: 'closed', day: endDate, end: 'pick_up', reason: atEnd };
+}
+
+function limitProblem(
+  { startDate, endDate }: RentalPeriod,
+  { minDays = 1, maxDays = LONGEST_RENTAL_DAYS }: DayRules,
+): RangeProblem | undefined {
+  const days = daysBetween(startDate, endDate);
+  if (days < minDays) return { kind: 'limit_short', days: minDays };
+  return days > maxDays ? { kind: 'limit_long', days: maxDays } : undefined;
+}
 
 /** Why a rental cannot be, or undefined: the pick-up day itself may be booked, for the end is not part of it. */
 export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProblem | undefined {
   const checked = checkPeriod(period, rules.today);
   if (!checked.ok) return checked.error;
+  const closed = closedProblem(period, rules);
+  if (closed !== undefined) return closed;
   for (const day of occupiedDays(period, rules.turnaroundDays)) {
     const free = rules.freeOn(day);
     if (free === undefined) return { kind: 'unknown', day };
@@ -39,22 +76,29 @@ export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProble
       return { kind: day < period.endDate ? 'booked' : 'turnaround', day, free };
     }
   }
-  return undefined;
+  return limitProblem(period, rules);
+}
+
+/** A longer rental may pass it: it ends on another day. */
+const isPassing = (problem: RangeProblem): boolean =>
+  problem.kind === 'limit_short' || (problem.kind === 'closed' && problem.end === 'pick_up');
+
+/** The days on which a rental delivered on `startDate` can end, earliest first. */
+function* pickUps(startDate: CalendarDay, rules: DayRules): Generator<CalendarDay> {
+  for (let days = 1; days <= LONGEST_RENTAL_DAYS; days += 1) {
+    const endDate = addDays(startDate, days);
+    const problem = rangeProblem({ startDate, endDate }, rules);
+    if (problem === undefined) yield endDate;
+    else if (!isPassing(problem)) return;
+  }
 }
 
 export const canDeliverOn = (day: CalendarDay, rules: DayRules): boolean =>
-  rangeProblem({ startDate: day, endDate: addDays(day, 1) }, rules) === undefined;
+  pickUps(day, rules).next().done !== true;
 
 /** The latest pick-up day of a rental delivered on `startDate`; undefined when there is none. */
-export function lastPickUp(startDate: CalendarDay, rules: DayRules): CalendarDay | undefined {
-  let last: CalendarDay | undefined;
-  for (let days = 1; days <= LONGEST_RENTAL_DAYS; days += 1) {
-    const endDate = addDays(startDate, days);
-    if (rangeProblem({ startDate, endDate }, rules) !== undefined) return last;
-    last = endDate;
-  }
-  return last;
-}
+export const lastPickUp = (startDate: CalendarDay, rules: DayRules): CalendarDay | undefined =>
+  [...pickUps(startDate, rules)].at(-1);
 
 /** Units free on every day of a rental and its turnaround: the most that can be had. Undefined while not known. */
 export function freeThroughout(period: RentalPeriod, rules: DayRules): number | undefined {
@@ -72,8 +116,8 @@ export const isChoosingPickUp = ({ startDate, endDate }: RangeChoice): boolean =
 export type Chosen = { readonly choice: RangeChoice; readonly problem?: RangeProblem | undefined };
 
 function chooseDelivery(day: CalendarDay, rules: DayRules): Chosen {
-  const problem = rangeProblem({ startDate: day, endDate: addDays(day, 1) }, rules);
-  return problem === undefined ? { choice: { startDate: day } } : { choice: {}, problem };
+  if (canDeliverOn(day, rules)) return { choice: { startDate: day } };
+  return { choice: {}, problem: rangeProblem({ startDate: day, endDate: addDays(day, 1) }, rules) };
 }
 
 /**

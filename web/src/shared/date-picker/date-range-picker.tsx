@@ -4,6 +4,7 @@ import type { RentalPeriod } from '#core/time/rental-days.ts';
 import type { DayRules } from '#web/shared/date-picker/choose-range.ts';
 import { RangeCalendar } from '#web/shared/date-picker/range-calendar.tsx';
 import { useRangeChoice } from '#web/shared/date-picker/use-range-choice.ts';
+import { CALENDAR } from '#texts/calendar.ts';
 
 export type DateRangePickerProps = {
   readonly value: RentalPeriod | undefined;
@@ -28,10 +29,6 @@ export function DateRangePicker({ value, onChange, min, isDisabled }: DateRangeP
   );
   const control = useRangeChoice(value, onChange, rules);
   return (
-    <RangeCalendar
-      {...{ control, rules, month }}
-      onMonthChange={setMonth}
-      label="Choose your rental days"
-    />
+    <RangeCalendar {...{ control, rules, month }} onMonthChange={setMonth} label={CALENDAR.label} />
   );
 }

@@ -1,5 +1,5 @@
+import { allowsPickUp } from '#core/booking/booking-limits.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
-import { formatLongDay } from '#core/time/format-day.ts';
 import {
   type DayRules,
   type RangeChoice,
@@ -8,13 +8,25 @@ import {
   isChoosingPickUp,
   rangeProblem,
 } from '#web/shared/date-picker/choose-range.ts';
+import { SPOKEN_MARKS } from '#texts/calendar.ts';
+import { formatLongDay } from '#texts/dates.ts';
 
 /**
  * How a day of the calendar is drawn and spoken of. `pick_up_only`: the rental may end there but none can begin.
- * `preview` lies before the pick-up day under the pointer.
+ * On a `closed` one no
+ * crew comes. `preview` lies before the pick-up day under the pointer.
  */
 export type DayMark =
-  'past' | 'unknown' | 'booked' | 'pick_up_only' | 'start' | 'middle' | 'end' | 'preview' | 'free';
+  | 'past'
+  | 'unknown'
+  | 'closed'
+  | 'booked'
+  | 'pick_up_only'
+  | 'start'
+  | 'middle'
+  | 'end'
+  | 'preview'
+  | 'free';
 
 function markInRange({ startDate, endDate }: RangeChoice, day: CalendarDay): DayMark | undefined {
   if (day === startDate) return 'start';
@@ -47,23 +59,12 @@ export function markOf(
   if (isPreviewed(choice, day, pointed, rules)) return 'preview';
   const free = rules.freeOn(day);
   if (free === undefined) return 'unknown';
+  if (!allowsPickUp(rules.closedOn?.(day))) return 'closed';
   const choosable = isChoosable(choice, day, rules);
   if (free < rules.units) return choosable ? 'pick_up_only' : 'booked';
   return choosable || canDeliverOn(day, rules) ? 'free' : 'pick_up_only';
 }
 
-const SPOKEN: Record<DayMark, string> = {
-  past: 'in the past',
-  unknown: 'still being looked up',
-  booked: 'booked',
-  pick_up_only: 'pick-up only',
-  start: 'delivery day, selected',
-  middle: 'within your rental, selected',
-  end: 'pick-up day, selected',
-  preview: 'available',
-  free: 'available',
-};
-
 /** `Saturday, November 21, 2026, booked` */
 export const labelOfDay = (day: CalendarDay, mark: DayMark): string =>
-  `${formatLongDay(day)}, ${SPOKEN[mark]}`;
+  `${formatLongDay(day)}, ${SPOKEN_MARKS[mark]}`;

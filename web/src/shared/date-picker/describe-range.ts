@@ -1,16 +1,15 @@
 import type { CalendarDay } from '#core/time/calendar-day.ts';
-import { formatDay, formatDayCount } from '#core/time/format-day.ts';
-import { describePeriodError } from '#core/time/rental-days.ts';
 import { type DayRules, type RangeChoice, type RangeProblem, lastPickUp } from './choose-range.ts';
+import { CHOICE } from '#texts/calendar.ts';
+import { CLOSED_DAYS } from '#texts/pricing.ts';
+import { describePeriodError, formatDay, formatDayCount } from '#texts/dates.ts';
 
 /** What is chosen and what comes next: read out whenever it changes. */
 export function describeChoice({ startDate, endDate }: RangeChoice): string {
-  if (startDate === undefined) return 'Choose your delivery day.';
-  if (endDate === undefined) {
-    return `Delivery ${formatDay(startDate)}. Now choose the pick-up day.`;
-  }
+  if (startDate === undefined) return CHOICE.none;
+  if (endDate === undefined) return CHOICE.started(formatDay(startDate));
   const days = formatDayCount(startDate, endDate);
-  return `Delivery ${formatDay(startDate)}, pick-up ${formatDay(endDate)}: ${days}, overnight included.`;
+  return CHOICE.whole(formatDay(startDate), formatDay(endDate), days);
 }
 
 type Shortage = Extract<RangeProblem, { day: CalendarDay; free: number }>;
@@ -20,12 +19,15 @@ const isShortage = (problem: RangeProblem): problem is Shortage => 'free' in pro
 function describeShortage(problem: Shortage, rules: DayRules): string {
   const day = formatDay(problem.day);
   const taken =
-    problem.free > 0
-      ? `Only ${problem.free} of the ${rules.units} you want is free on ${day}.`
-      : `${day} is already booked.`;
-  return problem.kind === 'booked'
-    ? taken
-    : `It has to be cleaned and dried on ${day} before the next party. ${taken}`;
+    problem.free > 0 ? CHOICE.someFree(problem.free, rules.units, day) : CHOICE.booked(day);
+  return problem.kind === 'booked' ? taken : `${CHOICE.cleaned(day)} ${taken}`;
+}
+
+function describeClosed({ day, end, reason }: Extract<RangeProblem, { kind: 'closed' }>): string {
+  const named = formatDay(day);
+  if (reason === 'lead_time') return CLOSED_DAYS.leadTime(named);
+  if (reason === 'crews_full') return CLOSED_DAYS.crewsFull(named);
+  return end === 'delivery' ? CLOSED_DAYS.delivery(named) : CLOSED_DAYS.pickUp(named);
 }
 
 /** Why the rental cannot be, and how far it can go from the chosen delivery day. */
@@ -34,12 +36,13 @@ export function describeRangeProblem(
   choice: RangeChoice,
   rules: DayRules,
 ): string {
-  if (problem.kind === 'unknown') {
-    return `We are still looking up ${formatDay(problem.day)}. Please try again in a moment.`;
-  }
+  if (problem.kind === 'unknown') return CHOICE.unknown(formatDay(problem.day));
+  if (problem.kind === 'closed') return describeClosed(problem);
+  if (problem.kind === 'limit_short') return CLOSED_DAYS.tooShort(problem.days);
+  if (problem.kind === 'limit_long') return CLOSED_DAYS.tooLong(problem.days);
   if (!isShortage(problem)) return describePeriodError(problem);
   const sentence = describeShortage(problem, rules);
   const last = choice.startDate && lastPickUp(choice.startDate, rules);
   if (choice.startDate === undefined || last === undefined) return sentence;
-  return `${sentence} With delivery on ${formatDay(choice.startDate)}, pick-up is possible up to ${formatDay(last)}.`;
+  return `${sentence} ${CHOICE.upTo(formatDay(choice.startDate), formatDay(last))}`;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { AvailabilityCalendarProps } from '#web/shared/date-picker/availability-calendar.tsx';
-import { CalendarSkeleton } from '#web/shared/date-picker/calendar-skeleton.tsx';
+import { AvailabilitySkeleton } from '#web/shared/date-picker/availability-skeleton.tsx';
 
 const Calendar = lazy(async () => {
   const { AvailabilityCalendar } =
@@ -10,7 +10,7 @@ const Calendar = lazy(async () => {
 
 /** The availability calendar as a chunk of its own, with its skeleton until it is there. */
 export const LazyAvailabilityCalendar = (props: AvailabilityCalendarProps) => (
-  <Suspense fallback={<CalendarSkeleton />}>
+  <Suspense fallback={<AvailabilitySkeleton value={props.value} />}>
     <Calendar {...props} />
   </Suspense>
 );

@@ -15,6 +15,7 @@ import {
   type RangeChoice,
 } from '#web/shared/date-picker/choose-range.ts';
 import { type DayMark, labelOfDay, markOf } from '#web/shared/date-picker/day-marks.ts';
+import { CALENDAR, CALENDAR_LOCALE } from '#texts/calendar.ts';
 
 const MONTHS_AHEAD = 12;
 
@@ -33,7 +34,8 @@ const CLASS_NAMES: Partial<ClassNames> = {
   chevron: 'size-4 fill-current',
   month_grid: 'mt-2 w-full border-collapse table-fixed',
   weekday: 'h-9 text-xs font-medium text-muted',
-  day: 'relative p-0 text-center',
+  // Height for the days of other months too: every month takes six weeks, and nothing moves from one to the next.
+  day: 'relative h-11 p-0 text-center',
   day_button:
     'mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full border border-transparent tabular-nums not-disabled:hover:border-cyan focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-cyan',
   hidden: 'invisible',
@@ -43,6 +45,7 @@ const CLASS_NAMES: Partial<ClassNames> = {
 const MARK_CLASSES: Record<DayMark, string> = {
   past: '[&>button]:text-muted/40',
   unknown: '[&>button]:text-muted/40',
+  closed: '[&>button]:text-muted/70 [&>button]:bg-line/40',
   booked:
     '[&>button]:text-muted/70 [&>button]:line-through [&>button]:decoration-danger [&>button]:decoration-2',
   pick_up_only:
@@ -63,6 +66,7 @@ const BAND_CLASSES = {
 const MARKS: readonly DayMark[] = [
   'past',
   'unknown',
+  'closed',
   'booked',
   'pick_up_only',
   'start',
@@ -103,6 +107,7 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <DayPicker
       mode="range"
+      locale={CALENDAR_LOCALE}
       className={shown === 1 ? 'mx-auto max-w-sm' : ''}
       aria-label={props.label}
       selected={{
@@ -116,8 +121,8 @@ export function MonthGrid(props: MonthGridProps) {
       classNames={CLASS_NAMES}
       labels={{
         labelDayButton: (date) => labelOfDay(dayOf(date), markOf(dayOf(date), choice, rules)),
-        labelPrevious: () => 'Previous month',
-        labelNext: () => 'Next month',
+        labelPrevious: () => CALENDAR.previous,
+        labelNext: () => CALENDAR.next,
       }}
       onDayMouseEnter={point}
       onDayFocus={point}
@@ -129,6 +134,7 @@ export function MonthGrid(props: MonthGridProps) {
       startMonth={dateOf(rules.today)}
       endMonth={dateOf(boundsOf(addMonths(monthOfDate(dateOf(rules.today)), MONTHS_AHEAD)).from)}
       numberOfMonths={shown}
+      fixedWeeks
     />
   );
 }

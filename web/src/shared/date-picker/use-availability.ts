@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ClosedReason } from '#core/booking/booking-limits.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { type Month, boundsOf } from '#web/shared/date-picker/calendar-months.ts';
@@ -6,12 +7,15 @@ import { type Month, boundsOf } from '#web/shared/date-picker/calendar-months.ts
 export type Availability = {
   /** Units free on a day; undefined while that is not known. */
   readonly freeOn: (day: CalendarDay) => number | undefined;
+  /** Why no crew comes on a day, as far as that is known. */
+  readonly closedOn: (day: CalendarDay) => ClosedReason | undefined;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   retry(): void;
 };
 
-type Known = ReadonlyMap<string, number>;
+type Day = { readonly free: number; readonly closed?: ClosedReason | undefined };
+type Known = ReadonlyMap<string, Day>;
 const NOTHING: Known = new Map();
 
 /**
@@ -36,7 +40,7 @@ export function useAvailability(productId: string, months: readonly Month[]): Av
     setWaiting((count) => count - 1);
     setFailed(!answer.ok);
     if (answer.ok) {
-      const days = answer.value.days.map(({ date, free }) => [date, free] as const);
+      const days = answer.value.days.map((day) => [day.date, day] as const);
       setKnown((before) => new Map([...before, ...days]));
     } else {
       missing.forEach((month) => asked.current.delete(month));
@@ -46,7 +50,8 @@ export function useAvailability(productId: string, months: readonly Month[]): Av
   useEffect(() => void load(), [load]);
 
   return {
-    freeOn: useCallback((day) => known.get(day), [known]),
+    freeOn: useCallback((day) => known.get(day)?.free, [known]),
+    closedOn: useCallback((day) => known.get(day)?.closed, [known]),
     isLoading: waiting > 0,
     hasFailed,
     retry: () => void load(),

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import type { ChosenDates } from '#web/shared/products/product-links.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { CATEGORY_NAMES } from '#texts/categories.ts';
+import { CHIPS } from '#texts/products.ts';
 
 const CHIP =
   'flex min-h-12 items-center gap-2.5 rounded-full border border-edge bg-raised px-4 font-display font-medium whitespace-nowrap transition-colors ' +
@@ -16,42 +17,46 @@ type Chip = {
 
 const SHELVES: readonly Chip[] = CATEGORIES.map((category) => ({
   ...category,
+  label: CATEGORY_NAMES[category.value].label,
   icon: category.value,
 }));
-const ALL: Chip = { value: undefined, path: '/products', label: 'All', icon: 'sparkle' };
+const ALL: Chip = { value: undefined, path: '/products', label: CHIPS.all, icon: 'sparkle' };
 
-/** Dates that are chosen stay chosen; the server looks for free ones under /products only. */
-function addressOf({ value, path }: Chip, dates: ChosenDates): string {
-  if (dates === undefined) return path;
-  return `/products?${new URLSearchParams({ ...(value !== undefined && { category: value }), ...dates })}`;
-}
+/** What a list puts on the chips. */
+export type ChipsOfList = {
+  /** The shelf that is shown. */
+  readonly current: string | undefined;
+  /** The same search on another shelf's path. */
+  readonly hrefOn: (path: string) => string;
+  /** How many rentals there would be; undefined while they load. */
+  readonly countOn: (shelf: string | undefined) => number | undefined;
+};
 
 /**
  * The five shelves as a row that scrolls sideways on phones.
- * @param props.withAll puts everything first
- * @param props.current the shelf that is shown
+ * @param props.list for the lists themselves: puts everything first, and keeps what is searched
  */
-export function CategoryChips(props: {
-  readonly withAll?: boolean | undefined;
-  readonly current?: string | undefined;
-  readonly dates?: ChosenDates;
-}) {
-  const { withAll = false, current, dates } = props;
+export function CategoryChips({ list }: { readonly list?: ChipsOfList | undefined }) {
   return (
     <nav
-      aria-label="Categories"
+      aria-label={CHIPS.label}
       className="-mx-4 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:mx-0 md:px-0"
     >
       <ul className="flex gap-2.5 md:flex-wrap">
-        {(withAll ? [ALL, ...SHELVES] : SHELVES).map((chip) => (
+        {(list ? [ALL, ...SHELVES] : SHELVES).map((chip) => (
           <li key={chip.path}>
             <Link
-              to={addressOf(chip, dates)}
-              aria-current={withAll && chip.value === current ? 'page' : undefined}
+              to={list?.hrefOn(chip.path) ?? chip.path}
+              aria-current={list && chip.value === list.current ? 'page' : undefined}
               className={CHIP}
             >
               <Icon name={chip.icon} className="size-5" />
               {chip.label}
+              {list && (
+                <span className="text-sm font-normal text-muted tabular-nums">
+                  {list.countOn(chip.value)}
+                </span>
+              )}
             </Link>
           </li>
         ))}

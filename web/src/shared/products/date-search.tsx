@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { pickUpFor } from '#web/shared/products/chosen-dates.ts';
+import { useHref, useNavigate } from 'react-router-dom';
+import { pickUpFor } from '#web/shared/products/pick-up-for.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { SEARCH } from '#texts/products.ts';
 
 /** Text fields of a form as a query, without the empty ones. */
 export function queryOf(form: HTMLFormElement): string {
@@ -20,8 +21,10 @@ export function queryOf(form: HTMLFormElement): string {
 export function DateSearch(props: {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Other parts of the query that stay as they are. */
-  readonly keep?: Readonly<Record<string, string>> | undefined;
+  /** Where the answer is shown: a list. */
+  readonly path?: string | undefined;
+  /** Other parts of the query that stay as they are; a name may come twice. */
+  readonly keep?: readonly (readonly [name: string, value: string])[] | undefined;
   readonly variant: 'primary' | 'secondary';
   readonly label: string;
   /** Other fields of the same form, before the dates. */
@@ -29,9 +32,10 @@ export function DateSearch(props: {
   /** Columns, from the `sm` breakpoint on. */
   readonly className?: string | undefined;
 }) {
-  const { from = '', to = '', keep = {}, variant, label, children } = props;
-  const { className = 'sm:grid-cols-[1fr_1fr_auto]' } = props;
+  const { from = '', to = '', keep = [], variant, label, children } = props;
+  const { path = '/products', className = 'sm:grid-cols-[1fr_1fr_auto]' } = props;
   const navigate = useNavigate();
+  const action = useHref(path);
   const today = useToday();
   const delivery = useRef<HTMLInputElement>(null);
   const pickUp = useRef<HTMLInputElement>(null);
@@ -41,7 +45,7 @@ export function DateSearch(props: {
   }, [from, to]);
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    void navigate(`/products${queryOf(event.currentTarget)}`);
+    void navigate(`${path}${queryOf(event.currentTarget)}`);
   };
   const fillPickUp = (day: string): void => {
     if (pickUp.current !== null) pickUp.current.value = pickUpFor(day, pickUp.current.value);
@@ -49,16 +53,16 @@ export function DateSearch(props: {
   return (
     <form
       method="get"
-      action="/products"
+      action={action}
       onSubmit={onSubmit}
       className={`grid grid-cols-2 items-end gap-3 max-[350px]:grid-cols-1 ${className}`}
     >
       {children}
-      {Object.entries(keep).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {keep.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <label className="min-w-0 text-sm font-medium">
-        <span className="mb-1.5 block">Delivery</span>
+        <span className="mb-1.5 block">{SEARCH.delivery}</span>
         <input
           ref={delivery}
           type="date"
@@ -70,7 +74,7 @@ export function DateSearch(props: {
         />
       </label>
       <label className="min-w-0 text-sm font-medium">
-        <span className="mb-1.5 block">Pick-up</span>
+        <span className="mb-1.5 block">{SEARCH.pickUp}</span>
         <input
           ref={pickUp}
           type="date"

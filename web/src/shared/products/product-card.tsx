@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import { formatDayPrice, formatSize, isPopular } from '#web/shared/products/product-facts.ts';
 import { bookingPath, type ChosenDates, productPath } from '#web/shared/products/product-links.ts';
+import { RatingLine } from '#web/shared/reviews/rating-line.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { PRODUCT_CARD, sayAges } from '#texts/products.ts';
 
-/** How wide a card's picture is shown, for `sizes`. */
+/** How wide a card's picture is shown where three stand across the page, for `sizes`. */
 export const CARD_SIZES =
   '(min-width: 1248px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 94vw';
 
@@ -29,13 +32,13 @@ function Badges({ product, free }: { readonly product: ProductDto; readonly free
       {isPopular(product) && (
         <span className="flex items-center gap-1 rounded-full bg-warning px-2.5 py-1 text-night">
           <Icon name="star" filled className="size-3.5" />
-          Most Popular
+          {PRODUCT_CARD.popular}
         </span>
       )}
       {free && (
         <span className="flex items-center gap-1 rounded-full border border-neon/60 bg-ground/85 px-2.5 py-1 text-neon">
           <Icon name="check" className="size-3.5" />
-          Free on your dates
+          {PRODUCT_CARD.free}
         </span>
       )}
     </div>
@@ -45,13 +48,16 @@ function Badges({ product, free }: { readonly product: ProductDto; readonly free
 /**
  * A product on a shelf: the card and Details lead to its page, Reserve to the booking.
  * @param props.dates chosen by the visitor, known to be free for this product
+ * @param props.note stands on the picture
  */
 export function ProductCard(props: {
   readonly product: ProductDto;
   readonly dates?: ChosenDates;
   readonly priority?: boolean | undefined;
+  readonly sizes?: string | undefined;
+  readonly note?: ReactNode;
 }) {
-  const { product, dates, priority } = props;
+  const { product, dates, priority, sizes = CARD_SIZES, note } = props;
   return (
     <article
       className={`${FRAME} hover:-translate-y-1 hover:border-cyan/50 hover:shadow-lift motion-reduce:hover:translate-y-0`}
@@ -60,11 +66,12 @@ export function ProductCard(props: {
         <Picture
           image={product.images.at(0)}
           alt=""
-          sizes={CARD_SIZES}
+          sizes={sizes}
           priority={priority}
           className="size-full scale-112 object-cover transition-transform duration-240 ease-out group-hover:scale-118 motion-reduce:group-hover:scale-112"
         />
         <Badges product={product} free={dates !== undefined} />
+        {note}
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5">
         <h3 className="text-heading font-semibold">
@@ -77,29 +84,34 @@ export function ProductCard(props: {
         </h3>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
           <Fact icon="ruler" text={formatSize(product.size)} />
-          <Fact icon="smile" text={product.ages} />
+          {product.rating !== undefined && (
+            <li>
+              <RatingLine rating={product.rating} />
+            </li>
+          )}
+          <Fact icon="smile" text={sayAges(product.ages)} />
         </ul>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           <p className="font-display text-2xl font-bold">
             {formatDayPrice(product)}
-            <span className="text-base font-normal text-muted"> / day</span>
+            <span className="text-base font-normal text-muted">{PRODUCT_CARD.perDay}</span>
           </p>
           <div className="relative z-1 flex gap-1">
             <ButtonLink
               to={productPath(product, dates)}
               variant="ghost"
               size="sm"
-              aria-label={`Details of ${product.title}`}
+              aria-label={PRODUCT_CARD.detailsOf(product.title)}
             >
-              Details
+              {PRODUCT_CARD.details}
             </ButtonLink>
             <ButtonLink
               to={bookingPath(product, dates)}
               variant="secondary"
               size="sm"
-              aria-label={`Reserve ${product.title}`}
+              aria-label={PRODUCT_CARD.reserveOf(product.title)}
             >
-              Reserve
+              {PRODUCT_CARD.reserve}
             </ButtonLink>
           </div>
         </div>

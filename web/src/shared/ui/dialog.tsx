@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { UI } from '#texts/ui.ts';
 
 export type DialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** A drawer from the right, or a panel in the middle (default). */
-  readonly side?: 'right' | 'center' | undefined;
+  /** A drawer from the right, a sheet from below, the whole screen, or a panel in the middle (default). */
+  readonly side?: 'right' | 'bottom' | 'full' | 'center' | undefined;
   readonly children: ReactNode;
 };
 
@@ -55,7 +56,7 @@ function OpenDialog({ onClose, title, side = 'center', children }: Omit<DialogPr
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={`dialog ${side === 'right' ? 'dialog-right' : 'dialog-center'}`}
+      className={`dialog dialog-${side}`}
       onKeyDown={keepTabInside}
       onCancel={(event) => {
         // A file picker inside the dialog sends its own cancel up.
@@ -76,7 +77,7 @@ function OpenDialog({ onClose, title, side = 'center', children }: Omit<DialogPr
         </h2>
         <button
           type="button"
-          aria-label="Close"
+          aria-label={UI.close}
           onClick={onClose}
           className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-panel hover:text-ink focus-visible:rounded-full"
         >

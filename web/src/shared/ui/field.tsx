@@ -1,9 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { sayError } from '#texts/field-errors.ts';
 
 type FieldOptions = {
   readonly label: string;
-  /** The sentence below the field when what was entered cannot be taken. */
+  /** The sentence below the field when what was entered cannot be taken, as the core says it. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
 };
@@ -36,7 +37,7 @@ function Remarks({ id, error, hint }: { readonly id: string } & Omit<FieldOption
       {error ? (
         <p id={`${id}-error`} role="alert" className="mt-1.5 flex gap-1.5 text-sm text-danger">
           <Icon name="alert" className="mt-0.5 size-4" />
-          {error}
+          {sayError(error)}
         </p>
       ) : null}
     </>

@@ -1,14 +1,13 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { UI } from '#texts/ui.ts';
 
 export type OverlayProps = { readonly onClose: () => void };
 
 function Unreachable() {
   return (
     <div className="fixed inset-x-4 top-20 z-50 rounded-md bg-raised shadow-lift">
-      <Notice tone="danger">
-        Your connection dropped, so this could not open. Load the page again. Your cart is safe.
-      </Notice>
+      <Notice tone="danger">{UI.unreachable}</Notice>
     </div>
   );
 }

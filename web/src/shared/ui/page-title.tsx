@@ -1,6 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { addressOf } from '#web/shared/language.ts';
 import { HeadContext, type PageHead } from '#web/shared/page-head.ts';
 
 const setContent = (selector: string, attribute: string, value: string): void =>
@@ -21,7 +22,7 @@ export function PageMeta(head: PageHead) {
   useEffect(() => {
     document.title = title;
     setContent('meta[name="description"]', 'content', description ?? '');
-    setContent('link[rel="canonical"]', 'href', `${publicUrl}${path}`);
+    setContent('link[rel="canonical"]', 'href', addressOf(publicUrl, path));
     sink.shown(title);
   }, [title, description, path, publicUrl, sink]);
   return null;

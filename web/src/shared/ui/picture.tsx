@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { ProductImageDto } from '#core/ports/shop-api.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { HeadContext, type PictureCut } from '#web/shared/page-head.ts';
 import { srcSets } from '#web/shared/src-sets.ts';
+import { UI } from '#texts/ui.ts';
 
 export type PictureProps = {
   readonly image: ProductImageDto | undefined;
@@ -9,6 +11,8 @@ export type PictureProps = {
   readonly alt?: string | undefined;
   /** As in HTML: how wide it will be shown. */
   readonly sizes: string;
+  /** What some screens show instead. */
+  readonly on?: PictureCut | undefined;
   /** The largest picture of the first screen: loaded at once. */
   readonly priority?: boolean | undefined;
   readonly className?: string | undefined;
@@ -24,19 +28,25 @@ function NoPicture({ alt, className }: { readonly alt: string; readonly classNam
 }
 
 /** AVIF and WebP where the browser can; a drawn placeholder when there is no picture or it does not load. */
-export function Picture({ image, alt, sizes, priority = false, className = '' }: PictureProps) {
+export function Picture({ image, alt, sizes, on, priority = false, className = '' }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   const element = useRef<HTMLImageElement>(null);
+  const head = useContext(HeadContext);
   const src = image?.src;
   useEffect(() => {
     const { complete, naturalWidth } = element.current ?? {};
     if (complete === true && naturalWidth === 0 && src) setBroken(src);
   }, [src]);
   if (image === undefined || !src || broken === src) {
-    return <NoPicture alt={alt ?? image?.alt ?? 'No picture yet'} className={className} />;
+    return <NoPicture alt={alt ?? image?.alt ?? UI.noPicture} className={className} />;
   }
+  if (priority) head.picture({ image, sizes, on });
   return (
     <picture className="contents *:[source]:hidden">
+      {on &&
+        srcSets(on.image).map(({ type, srcSet }) => (
+          <source key={type} media={on.media} type={type} srcSet={srcSet} sizes={on.sizes} />
+        ))}
       {srcSets(image).map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}

@@ -1,5 +1,6 @@
 import { MOST_PER_LINE } from '#core/cart/cart.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { UI } from '#texts/ui.ts';
 
 const BUTTON =
   'grid size-11 place-items-center rounded-full text-ink transition-colors hover:bg-line disabled:opacity-40 focus-visible:rounded-full';
@@ -25,7 +26,7 @@ export function QuantityStepper(props: {
       <button
         type="button"
         className={BUTTON}
-        aria-label={`Decrease ${label}`}
+        aria-label={UI.decrease(label)}
         disabled={quantity <= min}
         onClick={() => onChange(quantity - 1)}
       >
@@ -37,7 +38,7 @@ export function QuantityStepper(props: {
       <button
         type="button"
         className={BUTTON}
-        aria-label={`Increase ${label}`}
+        aria-label={UI.increase(label)}
         disabled={quantity >= max}
         onClick={() => onChange(quantity + 1)}
       >

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { UI } from '#texts/ui.ts';
 
 /** Shown again on top of everything that opened since, an open dialog included. */
 function raise(stack: HTMLElement | null, shown: boolean): void {
@@ -22,7 +23,7 @@ function ToastCard({ item }: { readonly item: Toast }) {
       <div className="min-w-0 flex-1 py-1.5">{resolveValue(item.message, item)}</div>
       <button
         type="button"
-        aria-label="Dismiss message"
+        aria-label={UI.dismiss}
         onClick={() => toast.dismiss(item.id)}
         className="grid size-11 place-items-center rounded-full text-muted hover:text-ink focus-visible:rounded-full"
       >

@@ -1,0 +1,154 @@
+import {
+  creditFromDocument,
+  CREDITS,
+  creditToDocument,
+} from '#adapters/documents/credit-document.ts';
+import {
+  DELIVERY_DAYS,
+  deliveryDayToDocument,
+  readDeliveryDays,
+} from '#adapters/documents/delivery-day-document.ts';
+import { getNamed, getPresent } from '#adapters/documents/document-ids.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+import {
+  FIRST_BOOKINGS,
+  firstBookingFromDocument,
+  firstBookingId,
+  firstBookingToDocument,
+  PROMO_CODES,
+  promoFromDocument,
+  promoToDocument,
+} from '#adapters/documents/promo-code-document.ts';
+import { RESERVATIONS, reservationFromDocument } from '#adapters/documents/reservation-document.ts';
+import { readSettings } from '#adapters/documents/settings-document.ts';
+import type { BookingDecision } from '#core/booking/booking-decision.ts';
+import type { BusinessChanges, BusinessFacts, PromoFacts } from '#core/booking/business-facts.ts';
+import { deliveryDaysOf } from '#core/booking/deliveries.ts';
+import { normalCode } from '#core/pricing/promo-code.ts';
+import { isCreditEntry, type Reservation } from '#core/booking/reservation.ts';
+import type { Credit } from '#core/credit/credit.ts';
+import type { CalendarDay } from '#core/time/calendar-day.ts';
+
+/** What a decision is about, as far as the business settings are concerned. */
+export type BusinessQuestion = {
+  readonly lines: readonly { readonly startDate: CalendarDay }[];
+  readonly promo?: { readonly code: string; readonly email: string } | undefined;
+  /** Told by `hasBooked`, before the transaction. */
+  readonly hasBooked?: boolean | undefined;
+  /** Days that are counted for it already. */
+  readonly counted?: readonly CalendarDay[] | undefined;
+  /** Codes of rain checks and gift cards. */
+  readonly creditCodes?: readonly string[] | undefined;
+};
+
+export const questionOf = ({
+  lines,
+  contact,
+  pricing,
+  entries,
+}: Reservation): BusinessQuestion => ({
+  lines,
+  creditCodes: entries.filter(isCreditEntry).map(({ code }) => code),
+  promo: pricing?.promoCode ? { code: pricing.promoCode, email: contact.email } : undefined,
+  counted: pricing?.deliveries,
+});
+
+/** Of a customer's newest reservations, so many are looked through for one that was paid. */
+const LOOKED_THROUGH = 50;
+
+/** Whether the e-mail address has a booking that was paid. A query, so not part of any transaction. */
+export async function hasBooked(store: DocumentStore, email: string): Promise<boolean> {
+  const { documents } = await store.query({
+    collection: RESERVATIONS,
+    where: [{ field: 'contactEmail', op: '==', value: email.trim().toLowerCase() }],
+    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    limit: LOOKED_THROUGH,
+  });
+  return documents
+    .map(reservationFromDocument)
+    .some(({ status }) => status === 'confirmed' || status === 'completed');
+}
+
+async function readPromo(
+  transaction: Transaction,
+  { promo, hasBooked: booked = false }: BusinessQuestion,
+): Promise<PromoFacts | undefined> {
+  if (promo === undefined) return undefined;
+  const [code, first] = await Promise.all([
+    getNamed(transaction, PROMO_CODES, normalCode(promo.code)),
+    getNamed(transaction, FIRST_BOOKINGS, firstBookingId(promo.email)),
+  ]);
+  return {
+    code: code && promoFromDocument(code),
+    hasBooked: booked,
+    firstBooking: first && firstBookingFromDocument(first),
+  };
+}
+
+async function readCredits(
+  transaction: Transaction,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, Credit>> {
+  const stored = await getPresent(transaction, CREDITS, codes);
+  return new Map(stored.map((document) => [document.id, creditFromDocument(document)]));
+}
+
+/** The settings in force, the code in question and the days whose deliveries count: part of what must not change. */
+export async function readBusiness(
+  transaction: Transaction,
+  question: BusinessQuestion,
+): Promise<BusinessFacts> {
+  const [settings, promo, credits] = await Promise.all([
+    readSettings(transaction),
+    readPromo(transaction, question),
+    readCredits(transaction, question.creditCodes ?? []),
+  ]);
+  const limited = settings.limits.deliveriesPerDay !== null;
+  const days = [...(question.counted ?? []), ...(limited ? deliveryDaysOf(question.lines) : [])];
+  return { settings, promo, credits, deliveries: await readDeliveryDays(transaction, days) };
+}
+
+function recordFirstBooking(
+  transaction: Transaction,
+  email: string,
+  { firstBooking }: BusinessChanges,
+): void {
+  const id = firstBookingId(email);
+  if (firstBooking === undefined) return;
+  if (firstBooking === null) transaction.delete(FIRST_BOOKINGS, id);
+  else transaction.set(FIRST_BOOKINGS, id, firstBookingToDocument(firstBooking));
+}
+
+/** Writes what a decision changes of them; what is the object that was read stays. */
+export function recordBusiness(
+  transaction: Transaction,
+  facts: BusinessFacts,
+  { business: changes, reservation }: BookingDecision,
+): void {
+  if (changes === undefined) return;
+  for (const [day, delivery] of changes.deliveries ?? []) {
+    if (delivery === facts.deliveries.get(day)) continue;
+    transaction.set(DELIVERY_DAYS, day, deliveryDayToDocument(delivery));
+  }
+  const { promoCode } = changes;
+  if (promoCode !== undefined && promoCode !== facts.promo?.code) {
+    transaction.set(PROMO_CODES, promoCode.code, promoToDocument(promoCode));
+  }
+  recordFirstBooking(transaction, reservation.contact.email, changes);
+  recordCredits(transaction, facts, changes);
+}
+
+/** A credit that was not read is a new one: one of that code that exists all the same fails the transaction. */
+function recordCredits(
+  transaction: Transaction,
+  { credits: read }: BusinessFacts,
+  { credits = new Map() }: BusinessChanges,
+): void {
+  for (const [code, credit] of credits) {
+    const before = read.get(code);
+    if (credit === before) continue;
+    const document = creditToDocument(credit);
+    if (before === undefined) transaction.create(CREDITS, code, document);
+    else transaction.set(CREDITS, code, document);
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { actorField } from '#adapters/documents/actor-field.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
+import { centsField, dayField, instantField } from '#adapters/documents/document-fields.ts';
+import type { Document, Stored } from '#adapters/documents/document-store.ts';
+import {
+  type Credit,
+  CREDIT_ENTRY_KINDS,
+  CREDIT_KINDS,
+  creditBalance,
+} from '#core/credit/credit.ts';
+
+export const CREDITS = 'credits';
+
+const creditSchema = z.object({
+  kind: z.enum(CREDIT_KINDS),
+  entries: z
+    .array(
+      z.object({
+        kind: z.enum(CREDIT_ENTRY_KINDS),
+        amount: centsField,
+        at: instantField,
+        by: actorField,
+        reservationId: z.string().optional(),
+      }),
+    )
+    .readonly(),
+  expiresOn: dayField,
+  createdAt: instantField,
+  isVoid: z.boolean(),
+  holder: z.object({ name: z.string(), email: z.string() }).optional(),
+  note: z.string().optional(),
+  balanceCents: z.int(),
+  isOpen: z.boolean(),
+});
+
+const codec = documentCodec(CREDITS, creditSchema, [noLegacy]);
+
+/** `credits/{CODE}`, amounts in cents. `balanceCents` and `isOpen` are for queries: read back, they are not used. */
+export function creditToDocument(credit: Credit): Document {
+  const balanceCents = creditBalance(credit);
+  return codec.toDocument({ ...credit, balanceCents, isOpen: balanceCents > 0 });
+}
+
+/** Throws `UnreadableDocumentError`. */
+export function creditFromDocument(stored: Stored): Credit {
+  const { balanceCents: _balance, isOpen: _isOpen, ...credit } = codec.fromDocument(stored);
+  return { ...credit, code: stored.id };
+}

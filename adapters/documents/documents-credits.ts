@@ -1,0 +1,62 @@
+import {
+  creditFromDocument,
+  CREDITS,
+  creditToDocument,
+} from '#adapters/documents/credit-document.ts';
+import { decodeCursor } from '#adapters/documents/cursor.ts';
+import { getNamed } from '#adapters/documents/document-ids.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { Credits } from '#core/ports/credits.ts';
+import { BadCursorError } from '#core/ports/customer-reservations.ts';
+import { err, ok } from '#core/result.ts';
+
+function checkCursor(after: string): void {
+  try {
+    decodeCursor(after, 1);
+  } catch (cause) {
+    throw new BadCursorError('Not a cursor', { cause });
+  }
+}
+
+/** `credits/{CODE}`: the code is its id. */
+export const documentsCredits = (store: DocumentStore): Credits => ({
+  async find(code) {
+    const stored = await getNamed(store, CREDITS, code);
+    return stored && creditFromDocument(stored);
+  },
+  async list(limit, after) {
+    if (after !== undefined) checkCursor(after);
+    const { documents, next } = await store.query({
+      collection: CREDITS,
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      limit,
+      ...(after !== undefined && { after }),
+    });
+    return { credits: documents.map(creditFromDocument), next };
+  },
+  create: (credit) =>
+    store.transact(async (transaction) => {
+      transaction.create(CREDITS, credit.code, creditToDocument(credit));
+    }),
+  change: (code, decide) =>
+    store.transact(async (transaction) => {
+      const stored = await getNamed(transaction, CREDITS, code);
+      if (stored === undefined) return err({ kind: 'credit_not_found' });
+      const before = creditFromDocument(stored);
+      const credit = decide(before);
+      if (credit !== before) transaction.set(CREDITS, code, creditToDocument(credit));
+      return ok(credit);
+    }),
+  async listExpired(today, limit) {
+    const { documents } = await store.query({
+      collection: CREDITS,
+      where: [
+        { field: 'isOpen', op: '==', value: true },
+        { field: 'expiresOn', op: '<', value: today },
+      ],
+      orderBy: [{ field: 'expiresOn', direction: 'asc' }],
+      limit,
+    });
+    return documents.map(({ id }) => id);
+  },
+});

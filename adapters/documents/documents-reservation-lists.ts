@@ -1,0 +1,38 @@
+import type { DocumentStore, Query } from '#adapters/documents/document-store.ts';
+import { RESERVATIONS, reservationFromDocument } from '#adapters/documents/reservation-document.ts';
+import type { Reservation } from '#core/booking/reservation.ts';
+import type { DaySpan, ReservationLists } from '#core/ports/reservation-lists.ts';
+
+export function documentsReservationLists(store: DocumentStore): ReservationLists {
+  async function read(query: Omit<Query, 'collection'>): Promise<readonly Reservation[]> {
+    const { documents } = await store.query({ collection: RESERVATIONS, ...query });
+    return documents.map(reservationFromDocument);
+  }
+
+  const inState = (
+    status: Reservation['status'],
+    field: 'startDate' | 'endDate',
+    { from, to }: DaySpan,
+    limit: number,
+  ): Promise<readonly Reservation[]> =>
+    read({
+      where: [
+        { field: 'status', op: '==', value: status },
+        { field, op: '>=', value: from },
+        { field, op: '<=', value: to },
+      ],
+      orderBy: [{ field, direction: 'asc' }],
+      limit,
+    });
+
+  return {
+    confirmedStarting: (span, limit) => inState('confirmed', 'startDate', span, limit),
+    completedEnded: (span, limit) => inState('completed', 'endDate', span, limit),
+    ofEmail: (email, limit) =>
+      read({
+        where: [{ field: 'contactEmail', op: '==', value: email }],
+        orderBy: [{ field: 'createdAt', direction: 'desc' }],
+        limit,
+      }),
+  };
+}

@@ -1,0 +1,96 @@
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import { documentLine } from '#adapters/documents/transfer/canonical-json.ts';
+import type { CheckedExport } from '#adapters/documents/transfer/check-export.ts';
+import { type Batch, documentBatches } from '#adapters/documents/transfer/document-batches.ts';
+import { differencesOf, NOTHING, runningTally } from '#adapters/documents/transfer/export-tally.ts';
+import type { Tally } from '#adapters/documents/transfer/export-format.ts';
+
+type Reader = Pick<DocumentStore, 'getMany' | 'count'>;
+
+/** How the documents of the file stand to those of the same name in the store. */
+export type Comparison = {
+  readonly absent: number;
+  readonly same: number;
+  readonly different: number;
+  /** `collection/id` of the first that differ. */
+  readonly differing: readonly string[];
+};
+
+const MOST_TOLD = 20;
+
+/** The lines the store has for these documents, undefined for one that is not there. */
+export async function storedLines(
+  reader: Pick<DocumentStore, 'getMany'>,
+  { collection, documents }: Batch,
+): Promise<readonly (string | undefined)[]> {
+  const ids = documents.map(({ id }) => id);
+  const found = await reader.getMany(collection, ids);
+  return found.map((stored) => stored && documentLine(collection, stored));
+}
+
+/** Reads only. */
+export async function compareWithStore(store: Reader, file: string): Promise<Comparison> {
+  const seen = { absent: 0, same: 0, different: 0 };
+  const differing: string[] = [];
+  for await (const batch of documentBatches(file, 0)) {
+    const lines = await storedLines(store, batch);
+    for (const [index, { id, line }] of batch.documents.entries()) {
+      const found = lines[index];
+      if (found === undefined) seen.absent += 1;
+      else if (found === line) seen.same += 1;
+      else {
+        seen.different += 1;
+        if (differing.length < MOST_TOLD) differing.push(`${batch.collection}/${id}`);
+      }
+    }
+  }
+  return { ...seen, differing };
+}
+
+/** What a collection of the file became. */
+export type Verified = {
+  readonly collection: string;
+  readonly file: Tally;
+  /** Of the documents that the file names, as the store has them now. */
+  readonly store: Tally;
+  /** Everything in the collection. */
+  readonly total: number;
+};
+
+export type Verification = {
+  readonly collections: readonly Verified[];
+  /** Those that are not as the file says. */
+  readonly wrong: readonly string[];
+};
+
+/**
+ * Reads back from the store whatever the file names, counts and hashes it as the file does, and counts the collections.
+ * @param isAlone whether the store may hold nothing else
+ */
+export async function verifyImport(
+  store: Reader,
+  { file, footer }: CheckedExport,
+  isAlone: boolean,
+): Promise<Verification> {
+  const running = runningTally([...footer.collections.keys()]);
+  for await (const batch of documentBatches(file, 0)) {
+    for (const line of await storedLines(store, batch)) {
+      if (line !== undefined) running.add(batch.collection, line);
+    }
+  }
+  const found = running.tallies();
+  const collections = await Promise.all(
+    [...footer.collections].map(async ([collection, tally]) => ({
+      collection,
+      file: tally,
+      store: found.get(collection) ?? NOTHING,
+      total: await store.count({ collection }),
+    })),
+  );
+  const crowded = collections.filter(({ file: { count }, total }) => isAlone && total !== count);
+  const wrong = new Set([
+    ...differencesOf(found, footer.collections),
+    ...crowded.map(({ collection }) => collection),
+  ]);
+  return { collections, wrong: [...wrong] };
+}

@@ -1,0 +1,40 @@
+import type { Stored } from '#adapters/documents/document-store.ts';
+import { readExportLines } from '#adapters/documents/transfer/export-file.ts';
+import { isFooter, parseDocumentLine } from '#adapters/documents/transfer/export-format.ts';
+
+/** Documents of one collection that follow each other in the file, with their lines. */
+export type Batch = {
+  readonly collection: string;
+  readonly documents: readonly (Stored & { readonly line: string })[];
+  /** Where the batch ends in the file. */
+  readonly lastLine: number;
+};
+
+/** Firestore takes 10 MiB a request; index entries and names come on top of the documents. */
+const MOST_CHARACTERS = 2_000_000;
+const MOST_DOCUMENTS = 200;
+
+/** The documents of a file that was checked, after line `from`. */
+export async function* documentBatches(file: string, from: number): AsyncGenerator<Batch> {
+  let batch: { collection: string; documents: Batch['documents'][number][]; lastLine: number } = {
+    collection: '',
+    documents: [],
+    lastLine: from,
+  };
+  let size = 0;
+  for await (const { number, text } of readExportLines(file)) {
+    if (number <= Math.max(from, 1) || isFooter(text)) continue;
+    const { collection, ...stored } = parseDocumentLine(text);
+    const isFull = batch.documents.length >= MOST_DOCUMENTS || size + text.length > MOST_CHARACTERS;
+    if (batch.documents.length > 0 && (isFull || collection !== batch.collection)) {
+      yield batch;
+      batch = { collection, documents: [], lastLine: number };
+      size = 0;
+    }
+    batch.collection = collection;
+    batch.documents.push({ ...stored, line: text });
+    batch.lastLine = number;
+    size += text.length;
+  }
+  if (batch.documents.length > 0) yield batch;
+}

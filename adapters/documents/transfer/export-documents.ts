@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { DocumentStore, Stored } from '#adapters/documents/document-store.ts';
+import { documentLine } from '#adapters/documents/transfer/canonical-json.ts';
+import type { MovingCollection } from '#adapters/documents/transfer/declared-collection.ts';
+import {
+  footerLine,
+  type Header,
+  headerLine,
+  sealedFooter,
+  type Tallies,
+} from '#adapters/documents/transfer/export-format.ts';
+import { runningTally } from '#adapters/documents/transfer/export-tally.ts';
+
+const PAGE = 200;
+
+type Reader = Pick<DocumentStore, 'query'>;
+
+/** Page by page, by id: memory holds one page, however much there is. */
+async function* documentsOf(
+  store: Reader,
+  { name: collection, page: limit = PAGE }: MovingCollection,
+): AsyncGenerator<Stored> {
+  let after: string | undefined;
+  do {
+    const { documents, next } = await store.query({
+      collection,
+      limit,
+      ...(after !== undefined && { after }),
+    });
+    yield* documents;
+    after = next;
+  } while (after !== undefined);
+}
+
+/**
+ * Everything that moves, as the lines of an export with their line breaks: header, documents by collection and id, footer.
+ * Each document is whole; together they are one moment's only if nobody writes meanwhile (decision 028).
+ */
+export async function* exportLines(
+  store: Reader,
+  collections: readonly MovingCollection[],
+  header: Header,
+): AsyncGenerator<string> {
+  const whole = createHash('sha256');
+  const running = runningTally(collections.map(({ name }) => name));
+  const first = `${headerLine(header)}\n`;
+  whole.update(first);
+  yield first;
+  let documents = 0;
+  for (const collection of collections) {
+    for await (const stored of documentsOf(store, collection)) {
+      const line = documentLine(collection.name, stored);
+      running.add(collection.name, line);
+      whole.update(`${line}\n`);
+      documents += 1;
+      yield `${line}\n`;
+    }
+  }
+  const footer = sealedFooter(whole, { documents, collections: running.tallies() });
+  yield `${footerLine(footer)}\n`;
+}
+
+/** Counts and hashes of what is there now, as an export of this moment would have them. */
+export async function tallyStore(
+  store: Reader,
+  collections: readonly MovingCollection[],
+): Promise<Tallies> {
+  const running = runningTally(collections.map(({ name }) => name));
+  for (const collection of collections) {
+    for await (const stored of documentsOf(store, collection)) {
+      running.add(collection.name, documentLine(collection.name, stored));
+    }
+  }
+  return running.tallies();
+}

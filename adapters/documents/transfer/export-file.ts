@@ -1,0 +1,109 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { DamagedExportError } from '#adapters/documents/transfer/export-format.ts';
+
+/** More than the largest document makes: whatever is longer is no line of ours, and is not kept in memory. */
+const LONGEST_LINE_BYTES = 4 * 1_048_576;
+const NEW_LINE = 0x0a;
+const GZIP_MAGIC = [0x1f, 0x8b];
+
+/**
+ * Writes the file, gzipped when its name ends in `.gz`, readable by its owner only. Until it is whole it is called
+ * `….part`, so that nothing cut off is ever taken for an export. Rejects when the file is there already.
+ */
+export async function writeExportFile(file: string, lines: AsyncIterable<string>): Promise<void> {
+  if (await isThere(file)) throw new Error(`${file} is there already: choose another name.`);
+  const draft = `${file}.part`;
+  try {
+    const target = createWriteStream(draft, { mode: 0o600, flush: true });
+    if (file.endsWith('.gz')) await pipeline(lines, createGzip(), target);
+    else await pipeline(lines, target);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type NumberedLine = { readonly number: number; readonly text: string };
+
+/**
+ * The lines of an export, plain or gzipped (its first bytes tell), one at a time, from line 1. Throws
+ * `DamagedExportError` for a file that is cut off, or no text.
+ */
+export async function* readExportLines(file: string): AsyncGenerator<NumberedLine> {
+  const bytes = await openBytes(file);
+  let number = 0;
+  try {
+    for await (const line of linesIn(bytes)) {
+      number += 1;
+      yield { number, text: textOf(line, number) };
+    }
+  } catch (error) {
+    if (!isFromZlib(error)) throw error;
+    throw new DamagedExportError('The file is damaged or cut off: it cannot be unpacked.', {
+      cause: error,
+    });
+  } finally {
+    bytes.destroy();
+  }
+}
+
+async function openBytes(file: string): Promise<Readable> {
+  const handle = await open(file, 'r');
+  const magic = Buffer.alloc(GZIP_MAGIC.length);
+  await handle.read(magic, 0, magic.length, 0);
+  await handle.close();
+  const raw = createReadStream(file);
+  if (!GZIP_MAGIC.every((byte, index) => magic[index] === byte)) return raw;
+  const unpacked = createGunzip();
+  raw.once('error', (error) => unpacked.destroy(error));
+  unpacked.once('close', () => raw.destroy());
+  return raw.pipe(unpacked);
+}
+
+async function* linesIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEW_LINE); end !== -1; end = chunk.indexOf(NEW_LINE, from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, end)]);
+      begun = [];
+      length = 0;
+      from = end + 1;
+    }
+    begun.push(chunk.subarray(from));
+    length += chunk.length - from;
+    if (length > LONGEST_LINE_BYTES) throw new DamagedExportError('The file is not an export.');
+  }
+  if (length > 0) throw new DamagedExportError('The file is cut off: its last line has no end.');
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function textOf(line: Buffer, number: number): string {
+  try {
+    return decoder.decode(line);
+  } catch (cause) {
+    throw new DamagedExportError(`Line ${number} is not text.`, { cause });
+  }
+}
+
+const isFromZlib = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('Z_');

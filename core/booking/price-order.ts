@@ -1,0 +1,221 @@
+import { ADD_ON } from '../catalogue/category.ts';
+import type { Product } from '../catalogue/product.ts';
+import { type Credit, type CreditError, usableCredit } from '../credit/credit.ts';
+import { normalCreditCode } from '../credit/credit-code.ts';
+import { subtractCents } from '../money/cents.ts';
+import { checkDelivery } from '../pricing/delivery.ts';
+import { creditShare, type PaymentPlan } from '../pricing/deposit-plan.ts';
+import { checkPromo, normalCode, type PromoCode, type PromoError } from '../pricing/promo-code.ts';
+import { payWith, type Quote, quote, type QuoteRequestLine } from '../pricing/quote.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { Settings } from '../settings/business-settings.ts';
+import type { CalendarDay } from '../time/calendar-day.ts';
+import type { Instant } from '../time/instant.ts';
+import { checkPeriod, type PeriodError, type RentalPeriod } from '../time/rental-days.ts';
+import type { BookingFacts } from './booking-decision.ts';
+import { checkLimits, type LimitError } from './booking-limits.ts';
+import type { ReservationLine } from './reservation.ts';
+
+export type WantedLine = RentalPeriod & {
+  readonly productId: string;
+  readonly quantity: number;
+  /** Its place among the add-ons of the order; it goes with the whole of it. */
+  readonly addOn?: number | undefined;
+};
+
+export type WantedAddOn = { readonly productId: string; readonly quantity: number };
+
+/** What a price depends on. */
+export type PriceRequest = {
+  readonly lines: readonly WantedLine[];
+  readonly plan: PaymentPlan;
+  readonly addOns?: readonly WantedAddOn[] | undefined;
+  readonly damageWaiver?: boolean | undefined;
+  readonly promoCode?: string | undefined;
+  /** A rain check or gift card that pays as much as it can. */
+  readonly creditCode?: string | undefined;
+  /** Where the party is; unknown for a first quote. */
+  readonly postalCode?: string | undefined;
+};
+
+/** `line` is the index of the line it is about, `addOn` that of the add-on. */
+export type OrderError =
+  | { readonly kind: 'product_not_found'; readonly line: number; readonly productId: string }
+  | { readonly kind: 'invalid_period'; readonly line: number; readonly error: PeriodError }
+  | { readonly kind: 'outside_limits'; readonly line: number; readonly error: LimitError }
+  | { readonly kind: 'add_on_not_offered'; readonly addOn: number; readonly productId: string }
+  | { readonly kind: 'outside_delivery_area'; readonly postalCode: string }
+  | { readonly kind: 'promo_refused'; readonly error: PromoError }
+  | { readonly kind: 'credit_refused'; readonly error: CreditError };
+
+type Offer = Settings['addOns']['offers'][number];
+
+export type OrderedLine = {
+  readonly wanted: WantedLine;
+  readonly product: Product;
+  /** Of an add-on. */
+  readonly offer?: Pick<Offer, 'per' | 'taxable'> | undefined;
+};
+
+export type PricedOrder = {
+  readonly quote: Quote;
+  readonly lines: readonly OrderedLine[];
+  /** The one that was reckoned in. */
+  readonly promo?: PromoCode | undefined;
+  /** The one that pays a part of it. */
+  readonly credit?: Credit | undefined;
+};
+
+type Facts = Pick<BookingFacts, 'products' | 'business'>;
+
+/** Lines agreed before, by product: they may be had again though the product is hidden by now, or no longer offered. */
+export type Agreed = ReadonlyMap<string, Pick<ReservationLine, 'per' | 'taxable' | 'unitPrice'>>;
+const NOTHING_AGREED: Agreed = new Map();
+
+/** When it is, and what holds for this order alone. */
+export type Terms = {
+  readonly now: Instant;
+  readonly today: CalendarDay;
+  readonly agreed: Agreed;
+  /** Periods that the crews have promised already, or that an admin promises. */
+  readonly skipsLimits: (period: RentalPeriod) => boolean;
+};
+
+/** The order's lines and, for as long as all of them together, its add-ons. */
+export function wantedLines({
+  lines,
+  addOns = [],
+}: Pick<PriceRequest, 'lines' | 'addOns'>): readonly WantedLine[] {
+  const [first, ...more] = lines;
+  if (first === undefined) return [];
+  const whole = more.reduce(
+    (period: RentalPeriod, { startDate, endDate }) => ({
+      startDate: startDate < period.startDate ? startDate : period.startDate,
+      endDate: endDate > period.endDate ? endDate : period.endDate,
+    }),
+    { startDate: first.startDate, endDate: first.endDate },
+  );
+  return [...lines, ...addOns.map((wanted, addOn) => ({ ...wanted, ...whole, addOn }))];
+}
+
+const isAddOn = ({ categories }: Product): boolean => categories.includes(ADD_ON);
+
+function findRental(
+  wanted: WantedLine,
+  line: number,
+  { products, business }: Facts,
+  { now, today, agreed, skipsLimits }: Terms,
+): Result<OrderedLine, OrderError> {
+  const period = checkPeriod(wanted, today);
+  if (!period.ok) return err({ kind: 'invalid_period', line, error: period.error });
+  const product = products.get(wanted.productId);
+  const isOffered = product?.isActive === true && !isAddOn(product);
+  if (product === undefined || !(isOffered || agreed.has(product.id))) {
+    return err({ kind: 'product_not_found', line, productId: wanted.productId });
+  }
+  const limits = checkLimits(wanted, business.settings.limits, now);
+  if (!limits.ok && !skipsLimits(wanted))
+    return err({ kind: 'outside_limits', line, error: limits.error });
+  return ok({ wanted, product });
+}
+
+function findAddOn(
+  wanted: WantedLine,
+  addOn: number,
+  { products, business }: Facts,
+  { agreed }: Terms,
+): Result<OrderedLine, OrderError> {
+  const { productId } = wanted;
+  const { isOn, offers } = business.settings.addOns;
+  const before = agreed.get(productId);
+  const offer = isOn ? offers.find((one) => one.productId === productId) : undefined;
+  const product = products.get(productId);
+  if (product !== undefined && before?.per !== undefined) {
+    return ok({ wanted, product, offer: { per: before.per, taxable: before.taxable === true } });
+  }
+  if (offer === undefined || product === undefined || !product.isActive) {
+    return err({ kind: 'add_on_not_offered', addOn, productId });
+  }
+  return ok({ wanted, product, offer });
+}
+
+/** The products of an order's lines, checked: periods, the shop's limits, what is offered. */
+export function findLines(
+  request: Pick<PriceRequest, 'lines' | 'addOns'>,
+  facts: Facts,
+  terms: Terms,
+): Result<readonly OrderedLine[], OrderError> {
+  const ordered: OrderedLine[] = [];
+  for (const [line, wanted] of wantedLines(request).entries()) {
+    const found =
+      wanted.addOn === undefined
+        ? findRental(wanted, line, facts, terms)
+        : findAddOn(wanted, wanted.addOn, facts, terms);
+    if (!found.ok) return found;
+    ordered.push(found.value);
+  }
+  return ok(ordered);
+}
+
+const requestOf = ({ wanted, product, offer }: OrderedLine): QuoteRequestLine => ({
+  ...wanted,
+  title: product.title,
+  unitPrice: product.price,
+  ...(offer && { per: offer.per, taxable: offer.taxable }),
+});
+
+/** The code the order names, if it holds. @param plain the order's price without it */
+function findPromo(
+  { promoCode }: PriceRequest,
+  { business }: Facts,
+  plain: Quote,
+  today: CalendarDay,
+): Result<PromoCode | undefined, OrderError> {
+  if (promoCode === undefined || normalCode(promoCode) === '') return ok(undefined);
+  const { promo, settings } = business;
+  const code = settings.promoCodes.isOn ? promo?.code : undefined;
+  const use = { subtotal: plain.subtotal, today, hasBooked: promo?.hasBooked };
+  const checked = checkPromo(code, use);
+  return checked.ok ? checked : err({ kind: 'promo_refused', error: checked.error });
+}
+
+/** Prices come from the catalogue and the settings in force, never from the browser (decisions: Prices). */
+export function priceOrder(
+  request: PriceRequest,
+  facts: Facts,
+  now: Instant,
+  today: CalendarDay,
+): Result<PricedOrder, OrderError> {
+  const { settings } = facts.business;
+  const { plan, damageWaiver, postalCode } = request;
+  const terms = { now, today, agreed: NOTHING_AGREED, skipsLimits: () => false };
+  const found = findLines(request, facts, terms);
+  if (!found.ok) return found;
+  if (postalCode !== undefined && checkDelivery(postalCode, settings.delivery).kind === 'outside') {
+    return err({ kind: 'outside_delivery_area', postalCode });
+  }
+  const lines = found.value.map(requestOf);
+  const pricing = { settings, damageWaiver, postalCode };
+  const plain = quote(lines, plan, pricing);
+  const promo = findPromo(request, facts, plain, today);
+  if (!promo.ok) return promo;
+  const priced = promo.value ? quote(lines, plan, { ...pricing, promo: promo.value }) : plain;
+  const order = { quote: priced, lines: found.value, promo: promo.value };
+  return payByCode(order, request, facts, today);
+}
+
+/** The code the order names pays what it can, if it holds. */
+function payByCode(
+  order: PricedOrder,
+  { creditCode = '' }: PriceRequest,
+  { business }: Facts,
+  today: CalendarDay,
+): Result<PricedOrder, OrderError> {
+  if (creditCode.trim() === '') return ok(order);
+  const usable = usableCredit(business.credits.get(normalCreditCode(creditCode)), today);
+  if (!usable.ok) return err({ kind: 'credit_refused', error: usable.error });
+  const { credit, balance } = usable.value;
+  const amount = creditShare(order.quote.total, balance);
+  const paid = { code: credit.code, amount, left: subtractCents(balance, amount) };
+  return ok({ ...order, quote: payWith(order.quote, paid), credit });
+}

@@ -1,0 +1,197 @@
+import { newCreditCode } from '../credit/credit-code.ts';
+import type { BookingLedger, ReservationNotFound } from '../ports/booking-ledger.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { BookingFacts } from './booking-decision.ts';
+import { rainCheckExpires } from './cancellation-policy.ts';
+import { type Actor, CUSTOMER } from './history.ts';
+import type { makeOpenManageLink } from './open-manage-link.ts';
+import { wantedLines, type WantedAddOn, type WantedLine } from './price-order.ts';
+import type { EventPlace, Reservation } from './reservation.ts';
+import {
+  type ChangeQuote,
+  revise,
+  type ReviseError,
+  type Revising,
+  type Wish,
+  wishOf,
+} from './revise.ts';
+import type { RentalPeriod } from '../time/rental-days.ts';
+
+/** What someone asks of a booking: other days for all of it, other lines, another place. */
+export type ChangeWish =
+  | ({ readonly kind: 'rescheduled' } & RentalPeriod)
+  | {
+      readonly kind: 'lines_changed';
+      readonly lines: readonly WantedLine[];
+      readonly addOns: readonly WantedAddOn[];
+    }
+  | {
+      readonly kind: 'details_changed';
+      readonly event: EventPlace;
+      readonly phone?: string | undefined;
+    };
+
+export type ChangeOptions = {
+  /** What was shown; undefined while it is only asked for. */
+  readonly shown?: Revising['shown'];
+  /** What is paid too much becomes a credit in place of going back. */
+  readonly keepsAsCredit?: boolean | undefined;
+};
+
+type Asked = { readonly id: string; readonly code: string; readonly by: Actor };
+
+/** All rentals move to the new days; one that began later than the first begins with it. */
+function wishFor(reservation: Reservation, change: ChangeWish): Wish {
+  const now = wishOf(reservation);
+  switch (change.kind) {
+    case 'rescheduled': {
+      const { startDate, endDate } = change;
+      return { ...now, lines: now.lines.map((line) => ({ ...line, startDate, endDate })) };
+    }
+    case 'lines_changed':
+      return { ...now, lines: change.lines, addOns: change.addOns };
+    case 'details_changed':
+      return { ...now, event: change.event };
+  }
+}
+
+/** A place that costs the same to reach is a change of words: nothing is priced anew. */
+const isSamePlace = (reservation: Reservation, { event }: Wish): boolean =>
+  reservation.event.postalCode.slice(0, 5) === event.postalCode.slice(0, 5);
+
+const sameLines = (a: readonly object[], b: readonly object[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+function isNothing(reservation: Reservation, wish: Wish, change: ChangeWish): boolean {
+  const before = wishOf(reservation);
+  const plain = (lines: readonly WantedLine[]) =>
+    lines.map(({ productId, quantity, startDate, endDate }) => [
+      productId,
+      quantity,
+      startDate,
+      endDate,
+    ]);
+  const isSameContact =
+    change.kind !== 'details_changed' ||
+    change.phone === undefined ||
+    change.phone === reservation.contact.phone;
+  return (
+    isSameContact &&
+    sameLines(plain(before.lines), plain(wish.lines)) &&
+    sameLines(before.addOns, wish.addOns) &&
+    JSON.stringify(before.event) === JSON.stringify(wish.event)
+  );
+}
+
+/** The pure decision behind preview and change, by link and by admin. */
+export function decideChange(
+  reservation: Reservation,
+  facts: BookingFacts,
+  change: ChangeWish,
+  options: ChangeOptions,
+  { id, code, by }: Asked,
+  clock: Clock,
+): ReturnType<typeof revise> {
+  const now = clock.now();
+  const wish = wishFor(reservation, change);
+  if (isNothing(reservation, wish, change)) return err({ kind: 'nothing_changed' });
+  const phone = change.kind === 'details_changed' ? change.phone : undefined;
+  const contact = { ...reservation.contact, ...(phone !== undefined && { phone }) };
+  const revising: Revising = {
+    id,
+    kind: change.kind,
+    moment: { now, by },
+    isAdmin: by.kind === 'admin',
+    shown: options.shown,
+    keepsPrice: change.kind === 'details_changed' && isSamePlace(reservation, wish),
+    ...(options.keepsAsCredit === true && {
+      credit: { code, expiresOn: rainCheckExpires(facts.business.settings.cancellation, now) },
+    }),
+  };
+  return revise({ ...reservation, contact }, wish, facts, revising);
+}
+
+/** What must be read before the change can be decided; of new days only the transaction knows the lines. */
+const linesOf = (reservation: Reservation, change: ChangeWish): readonly WantedLine[] =>
+  wantedLines(wishFor(reservation, change));
+
+export type ChangeByLinkError = ReviseError | { readonly kind: 'invalid_link' };
+
+const asLinkError = <E>(error: E | ReservationNotFound): E | { readonly kind: 'invalid_link' } =>
+  isNotFound(error) ? { kind: 'invalid_link' } : error;
+
+const isNotFound = (error: unknown): error is ReservationNotFound =>
+  typeof error === 'object' &&
+  error !== null &&
+  'kind' in error &&
+  error.kind === 'reservation_not_found';
+
+type Ledger = Pick<BookingLedger, 'revise' | 'preview'>;
+
+/** Shows, and makes, changes of a reservation that was opened already. */
+export const makeReviseReservation = (ledger: Ledger, randomness: Randomness, clock: Clock) => {
+  const askedBy = (by: Actor): Asked => ({
+    id: randomness.id(),
+    code: newCreditCode('rain_check', randomness.id()),
+    by,
+  });
+  return {
+    preview: (
+      opened: Reservation,
+      change: ChangeWish,
+      by: Actor,
+    ): Promise<Result<ChangeQuote, ReviseError | ReservationNotFound>> => {
+      const asked = askedBy(by);
+      const lines = linesOf(opened, change);
+      return ledger.preview<ChangeQuote, ReviseError>(
+        opened.id,
+        { lines },
+        (reservation, facts) => {
+          const revised = decideChange(reservation, facts, change, {}, asked, clock);
+          return revised.ok ? ok(revised.value.quote) : revised;
+        },
+      );
+    },
+    revise: (
+      opened: Reservation,
+      change: ChangeWish,
+      options: ChangeOptions,
+      by: Actor,
+    ): Promise<Result<Reservation, ReviseError | ReservationNotFound>> => {
+      const asked = askedBy(by);
+      const lines = linesOf(opened, change);
+      return ledger.revise<ReviseError>(opened.id, { lines }, (reservation, facts) => {
+        const revised = decideChange(reservation, facts, change, options, asked, clock);
+        return revised.ok ? ok(revised.value.decision) : revised;
+      });
+    },
+  };
+};
+
+/** As the customer does it: by the private link. */
+export const makeChangeByLink = (
+  openLink: ReturnType<typeof makeOpenManageLink>,
+  change: ReturnType<typeof makeReviseReservation>,
+) => ({
+  preview: async (
+    token: string,
+    wish: ChangeWish,
+  ): Promise<Result<ChangeQuote, ChangeByLinkError>> => {
+    const opened = await openLink(token);
+    if (opened === undefined) return err({ kind: 'invalid_link' });
+    const shown = await change.preview(opened, wish, CUSTOMER);
+    return shown.ok ? shown : err(asLinkError(shown.error));
+  },
+  change: async (
+    token: string,
+    wish: ChangeWish,
+    options: ChangeOptions,
+  ): Promise<Result<Reservation, ChangeByLinkError>> => {
+    const opened = await openLink(token);
+    if (opened === undefined) return err({ kind: 'invalid_link' });
+    const changed = await change.revise(opened, wish, options, CUSTOMER);
+    return changed.ok ? changed : err(asLinkError(changed.error));
+  },
+});

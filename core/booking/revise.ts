@@ -1,0 +1,350 @@
+import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '../money/cents.ts';
+import type { Adjustment } from '../pricing/adjustment.ts';
+import { quote, totalUp } from '../pricing/quote.ts';
+import { err, ok, type Result } from '../result.ts';
+import { shopDay } from '../time/shop-time.ts';
+import type { BookingDecision, BookingFacts, MailKind } from './booking-decision.ts';
+import { changeUntil } from './cancellation-policy.ts';
+import { type CreditToIssue, withCreditIssued, withMoneyBack } from './credits.ts';
+import { type DayFull, deliveryDaysOf, releaseDeliveries } from './deliveries.ts';
+import { type HistoryKind, type Moment, withHistory } from './history.ts';
+import { lineOf } from './place.ts';
+import {
+  findLines,
+  type OrderedLine,
+  type OrderError,
+  type WantedAddOn,
+  type WantedLine,
+} from './price-order.ts';
+import { type PromoGone, takePromises } from './promises.ts';
+import { keptOf } from './refunds.ts';
+import {
+  adjustmentsOf,
+  type AgreedPricing,
+  balanceOf,
+  depositPercentOf,
+  type EventPlace,
+  type Reservation,
+  summaryOf,
+} from './reservation.ts';
+import { takeLines } from './take-lines.ts';
+import { releaseUnits, type Shortage } from './unit-allocation.ts';
+import { checkDelivery } from '../pricing/delivery.ts';
+
+/** What the booking shall be. */
+export type Wish = {
+  readonly lines: readonly WantedLine[];
+  readonly addOns: readonly WantedAddOn[];
+  readonly event: EventPlace;
+};
+
+/** What the change costs, as it is shown before it is made. */
+export type ChangeQuote = {
+  readonly adjustments: readonly Adjustment[];
+  readonly total: Cents;
+  /** Signed: what the total gains. */
+  readonly difference: Cents;
+  /** Goes back, or becomes a credit: what was paid above the new total. */
+  readonly excess: Cents;
+  /** Left to pay after it. */
+  readonly balance: Cents;
+};
+
+export type ReviseError =
+  | OrderError
+  | Shortage
+  | DayFull
+  | PromoGone
+  /** Not confirmed, delivered soon or already, or switched off by the owner. */
+  | { readonly kind: 'cannot_change' }
+  | { readonly kind: 'nothing_changed' }
+  /** What was given in goodwill is more than the new lines cost. */
+  | { readonly kind: 'below_goodwill' }
+  /** Not what was shown: a price, a setting or a payment came in between. */
+  | { readonly kind: 'quote_changed'; readonly quote: ChangeQuote };
+
+export type Revising = {
+  /** Names the change: its mail and its money are made once. */
+  readonly id: string;
+  readonly kind: Extract<HistoryKind, 'rescheduled' | 'lines_changed' | 'details_changed'>;
+  readonly moment: Moment;
+  /** Admins change at any time, on any day. */
+  readonly isAdmin: boolean;
+  /** Nothing is priced anew: the words change, and neither lines nor the way there. */
+  readonly keepsPrice?: boolean | undefined;
+  /** In place of a refund. */
+  readonly credit?: CreditToIssue | undefined;
+  /** What was shown; undefined while it is only asked for. */
+  readonly shown?: { readonly totalCents: number; readonly excessCents: number } | undefined;
+};
+
+export type Revised = { readonly decision: BookingDecision; readonly quote: ChangeQuote };
+
+const periodsOf = ({ lines }: Reservation): ReadonlySet<string> =>
+  new Set(lines.map(({ startDate, endDate }) => `${startDate}/${endDate}`));
+
+/** Rentals as they are; add-ons go with the whole of them. */
+export const wishOf = ({ lines, event }: Reservation): Wish => ({
+  event,
+  lines: lines.filter(({ per }) => per === undefined),
+  addOns: lines
+    .filter(({ per }) => per !== undefined)
+    .map(({ productId, quantity }) => ({ productId, quantity })),
+});
+
+const mayChange = (
+  reservation: Reservation,
+  facts: BookingFacts,
+  { isAdmin, moment }: Revising,
+): boolean =>
+  isAdmin
+    ? reservation.status === 'confirmed'
+    : changeUntil(reservation, facts.business.settings, moment.now) !== undefined;
+
+/** Goodwill is about the whole booking: it stays. */
+const goodwillOf = (reservation: Reservation): readonly Adjustment[] =>
+  adjustmentsOf(reservation).filter(({ kind }) => kind === 'goodwill');
+
+/**
+ * Priced by the settings in force: rates of the new days, fees of the new place. What was booked before keeps its price per
+ * day, whatever the catalogue says by now; what is new is at today's. A code that was taken stays taken.
+ */
+function reprice(
+  reservation: Reservation,
+  lines: readonly OrderedLine[],
+  { event }: Wish,
+  facts: BookingFacts,
+) {
+  const { settings, promo } = facts.business;
+  const before = new Map(reservation.lines.map((line) => [line.productId, line]));
+  const priceOf = ({ product }: OrderedLine): Cents =>
+    before.get(product.id)?.unitPrice ?? product.price;
+  const requested = lines.map((one) => ({
+    ...one.wanted,
+    title: one.product.title,
+    unitPrice: priceOf(one),
+    ...(one.offer && { per: one.offer.per, taxable: one.offer.taxable }),
+  }));
+  const adjustments = adjustmentsOf(reservation);
+  const anew = quote(requested, reservation.plan, {
+    settings,
+    damageWaiver: adjustments.some(({ kind }) => kind === 'damage_waiver'),
+    postalCode: event.postalCode,
+    promo: reservation.pricing?.promoCode === undefined ? undefined : promo?.code,
+  });
+  const all = [...anew.adjustments, ...goodwillOf(reservation)];
+  const quoted = totalUp(anew.lines, all, reservation.plan, depositPercentOf(reservation));
+  return { quoted, wanted: lines.map((one) => lineOf(one, priceOf(one))) };
+}
+
+function agreedFor(
+  reservation: Reservation,
+  adjustments: readonly Adjustment[],
+  lines: readonly WantedLine[],
+  { business }: BookingFacts,
+): AgreedPricing {
+  const { settings } = business;
+  return {
+    adjustments,
+    settingsRevision: settings.revision,
+    depositPercent: depositPercentOf(reservation),
+    promoCode: reservation.pricing?.promoCode,
+    deliveries: settings.limits.deliveriesPerDay === null ? [] : deliveryDaysOf(lines),
+  };
+}
+
+/** The total becomes `total`, and an entry says by how much. */
+export function withTotal(
+  reservation: Reservation,
+  total: Cents,
+  { now, by }: Moment,
+  id: string,
+  why: string,
+): Reservation {
+  const amount = subtractCents(total, reservation.total);
+  if (amount === 0) return reservation;
+  const entry = { id: `adjustment:${id}`, kind: 'adjustment', amount, at: now, by, why } as const;
+  return { ...reservation, total, entries: [...reservation.entries, entry] };
+}
+
+export const excessOf = (reservation: Reservation): Cents =>
+  maxCents(NO_CENTS, subtractCents(keptOf(reservation), reservation.total));
+
+const daysOf = ({ lines }: Pick<Reservation, 'lines'>): string => {
+  const { startDate, endDate } = summaryOf(lines);
+  return `${startDate}/${endDate}`;
+};
+
+const itemsOf = ({ lines }: Pick<Reservation, 'lines'>): string =>
+  lines
+    .map(({ quantity, title }) => `${quantity} x ${title}`)
+    .join(', ')
+    .slice(0, 500);
+
+const factsOf = (kind: Revising['kind'], before: Reservation, after: Reservation) => {
+  if (kind === 'rescheduled') return { from: daysOf(before), to: daysOf(after) };
+  if (kind === 'lines_changed') return { from: itemsOf(before), to: itemsOf(after) };
+  const { street, city, postalCode } = after.event;
+  return { to: `${street}, ${city} ${postalCode}` };
+};
+
+/** What is above the new total goes back, or becomes a credit. */
+const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revising) => {
+  const { credit, id, moment, kind } = revising;
+  const excess = excessOf(decision.reservation);
+  return credit === undefined
+    ? withMoneyBack(decision, facts, excess, `change:${id}`, moment)
+    : withCreditIssued(decision, excess, credit, moment, kind);
+};
+
+const isShown = ({ shown }: Revising, { total, excess }: ChangeQuote): boolean =>
+  shown === undefined || (shown.totalCents === total && shown.excessCents === excess);
+
+/**
+ * Makes a confirmed booking what the wish says, in one decision: units of the old days are free for the new ones, the total
+ * changes by an entry, the deposit that was paid stays paid, and what was paid too much goes back.
+ */
+export function revise(
+  reservation: Reservation,
+  wish: Wish,
+  facts: BookingFacts,
+  revising: Revising,
+): Result<Revised, ReviseError> {
+  const { moment, kind } = revising;
+  if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
+  if (revising.keepsPrice === true) return ok(withDetails(reservation, wish, facts, revising));
+  const { settings } = facts.business;
+  if (checkDelivery(wish.event.postalCode, settings.delivery).kind === 'outside') {
+    return err({ kind: 'outside_delivery_area', postalCode: wish.event.postalCode });
+  }
+  const known = periodsOf(reservation);
+  const agreed = new Map(reservation.lines.map((line) => [line.productId, line]));
+  const today = shopDay(moment.now);
+  const found = findLines(wish, facts, {
+    now: moment.now,
+    today,
+    agreed,
+    skipsLimits: ({ startDate, endDate }) =>
+      revising.isAdmin || known.has(`${startDate}/${endDate}`),
+  });
+  if (!found.ok) return found;
+  const { quoted, wanted } = reprice(reservation, found.value, wish, facts);
+  if (quoted.total < 0) return err({ kind: 'below_goodwill' });
+
+  const taken = takeAnew(reservation, wanted, facts, moment, today);
+  if (!taken.ok) return taken;
+  const pricing = agreedFor(reservation, quoted.adjustments, taken.value.lines, facts);
+  const promised = movePromises(reservation, pricing, facts, moment);
+  if (!promised.ok) return promised;
+
+  const changed = { ...reservation, lines: taken.value.lines, event: wish.event, pricing };
+  const repriced = withTotal(changed, quoted.total, moment, revising.id, kind);
+  const difference = subtractCents(quoted.total, reservation.total);
+  const told = withHistory(repriced, moment, {
+    kind,
+    amount: difference,
+    facts: factsOf(kind, reservation, repriced),
+  });
+  const excess = excessOf(told);
+  const answer: ChangeQuote = {
+    adjustments: quoted.adjustments,
+    total: quoted.total,
+    difference,
+    excess,
+    balance: balanceOf(told),
+  };
+  if (!isShown(revising, answer)) return err({ kind: 'quote_changed', quote: answer });
+  const decision: BookingDecision = {
+    reservation: told,
+    schedules: taken.value.schedules,
+    moved: taken.value.moved,
+    mail: [{ kind: kind satisfies MailKind, cause: revising.id }],
+    refunds: [],
+    business: promised.value,
+  };
+  return ok({ decision: settle(decision, facts, revising), quote: answer });
+}
+
+const withDetails = (
+  reservation: Reservation,
+  { event }: Wish,
+  { schedules }: BookingFacts,
+  { moment, kind, id }: Revising,
+): Revised => {
+  const changed = { ...reservation, event };
+  const told = withHistory(changed, moment, { kind, facts: factsOf(kind, reservation, changed) });
+  return {
+    decision: {
+      reservation: told,
+      schedules,
+      mail: [{ kind, cause: id }],
+      refunds: [],
+    },
+    quote: {
+      adjustments: adjustmentsOf(reservation),
+      total: reservation.total,
+      difference: NO_CENTS,
+      excess: NO_CENTS,
+      balance: balanceOf(reservation),
+    },
+  };
+};
+
+/** The units go back first: to itself they are free. */
+function takeAnew(
+  reservation: Reservation,
+  wanted: Parameters<typeof takeLines>[0],
+  facts: BookingFacts,
+  moment: Moment,
+  today: ReturnType<typeof shopDay>,
+) {
+  const neighbours = new Map(facts.neighbours);
+  neighbours.delete(reservation.id);
+  const schedules = releaseUnits(facts.schedules, reservation.id, reservation.lines);
+  const taker = { slot: { reservationId: reservation.id }, now: moment.now, today };
+  return takeLines(wanted, { ...facts, schedules, neighbours }, taker);
+}
+
+/** The crews' days of before are given back in the same breath; the code stays counted. */
+function movePromises(
+  reservation: Reservation,
+  pricing: AgreedPricing,
+  facts: BookingFacts,
+  moment: Moment,
+) {
+  const { id } = reservation;
+  const before = reservation.pricing?.deliveries ?? [];
+  const deliveries = releaseDeliveries(facts.business.deliveries, before, id);
+  const business = { ...facts.business, deliveries };
+  return takePromises({ id, pricing }, business, moment.now, true);
+}
+
+/** An admin gives something, or asks for more: signed. What was paid above the new total goes back. */
+export function adjust(
+  reservation: Reservation,
+  facts: BookingFacts,
+  change: { readonly id: string; readonly amount: Cents; readonly label: string },
+  moment: Moment,
+): Result<BookingDecision, { readonly kind: 'cannot_adjust' }> {
+  const { amount, label, id } = change;
+  const total = sumCents([reservation.total, amount]);
+  // After the event something can still be given, and nothing more be asked for.
+  const isOpen =
+    reservation.status === 'confirmed' || (reservation.status === 'completed' && amount < 0);
+  if (!isOpen || total < 0 || amount === 0) {
+    return err({ kind: 'cannot_adjust' });
+  }
+  const line: Adjustment = { kind: 'goodwill', label, amount, taxable: false, name: label };
+  const pricing: AgreedPricing = {
+    ...(reservation.pricing ?? {
+      settingsRevision: 0,
+      depositPercent: depositPercentOf(reservation),
+      deliveries: [],
+    }),
+    adjustments: [...adjustmentsOf(reservation), line],
+  };
+  const adjusted = withTotal({ ...reservation, pricing }, total, moment, id, 'goodwill');
+  const told = withHistory(adjusted, moment, { kind: 'adjusted', amount, facts: { why: label } });
+  const decision = { reservation: told, schedules: facts.schedules, mail: [], refunds: [] };
+  return ok(withMoneyBack(decision, facts, excessOf(told), `adjustment:${id}`, moment));
+}

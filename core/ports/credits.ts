@@ -1,0 +1,21 @@
+import type { Credit } from '../credit/credit.ts';
+import type { Result } from '../result.ts';
+import type { CalendarDay } from '../time/calendar-day.ts';
+
+export type CreditNotFound = { readonly kind: 'credit_not_found' };
+
+/** Rain checks and gift cards. What a booking does with them is written by the booking ledger, in its transaction. */
+export interface Credits {
+  /** @param code as `normalCreditCode` writes it; undefined also for text that no code can be */
+  find(code: string): Promise<Credit | undefined>;
+  /** Newest first. @param after `next` of the page before; rejects with `BadCursorError` for another text */
+  list(
+    limit: number,
+    after?: string,
+  ): Promise<{ readonly credits: readonly Credit[]; readonly next?: string | undefined }>;
+  create(credit: Credit): Promise<void>;
+  /** `decide` is pure and may run again on conflict; the same credit changes nothing. */
+  change(code: string, decide: (credit: Credit) => Credit): Promise<Result<Credit, CreditNotFound>>;
+  /** With something left, though their last day is before `today`; the longest past first. */
+  listExpired(today: CalendarDay, limit: number): Promise<readonly string[]>;
+}

@@ -1,0 +1,109 @@
+import { addCents, type Cents, cents, NO_CENTS, percentOf, sumCents } from '../money/cents.ts';
+import { spreadCents } from '../money/spread.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../settings/business-settings.ts';
+import type { Adjustment } from './adjustment.ts';
+import { addParts, dayRateSteps, multiDayStep } from './day-rates.ts';
+import { checkDelivery } from './delivery.ts';
+import { packageSteps } from './packages.ts';
+import { promoDiscount, type PromoTerms } from './promo-code.ts';
+import type { PricedLine, Step } from './steps.ts';
+
+/** What a price depends on beside the lines: the settings in force and what the customer chose. */
+export type Pricing = {
+  readonly settings: Settings;
+  /** Wanted; it costs nothing while the settings do not offer it. */
+  readonly damageWaiver?: boolean | undefined;
+  /** Of the party; without one no delivery fee is reckoned. */
+  readonly postalCode?: string | undefined;
+  /** One that passed `checkPromo`. */
+  readonly promo?: Pick<PromoTerms, 'code' | 'discount'> | undefined;
+};
+
+/** Price x days x quantity and nothing else. */
+export const AS_LISTED: Pricing = { settings: DEFAULT_SETTINGS };
+
+/** It falls on rentals and per-day prices as on everything else: the code's promise is about the whole order. */
+function promoStep(nets: readonly Cents[], promo: NonNullable<Pricing['promo']>): Step {
+  const off = promoDiscount(promo.discount, sumCents(nets));
+  return {
+    kind: 'promo',
+    label: `Promo code ${promo.code}`,
+    name: promo.code,
+    rate: promo.discount.kind === 'percent' ? promo.discount.percent : undefined,
+    parts: spreadCents(cents(-off), nets),
+  };
+}
+
+/** What falls on the lines, in its order: each is reckoned on what those before it left. */
+function lineSteps(lines: readonly PricedLine[], { settings, promo }: Pricing) {
+  let nets: readonly Cents[] = lines.map(({ linePrice }) => linePrice);
+  const steps: Step[] = [];
+  const apply = (more: readonly Step[]): void => {
+    for (const step of more) {
+      steps.push(step);
+      nets = addParts(nets, step.parts);
+    }
+  };
+  apply(dayRateSteps(lines, settings));
+  if (settings.multiDay.isOn) apply([multiDayStep(lines, nets, settings.multiDay)]);
+  apply(packageSteps(lines, nets, settings.packages));
+  if (promo !== undefined && settings.promoCodes.isOn) apply([promoStep(nets, promo)]);
+  return { steps, nets };
+}
+
+const flatAdjustment = ({ parts, ...step }: Step, taxable: boolean): Adjustment => ({
+  ...step,
+  amount: sumCents(parts),
+  taxable,
+});
+
+/** A share of what the rentals cost after every discount. */
+function waiverOf(
+  nets: readonly Cents[],
+  { settings, damageWaiver }: Pricing,
+): readonly Adjustment[] {
+  const { isOn, percent } = settings.damageWaiver;
+  if (!isOn || damageWaiver !== true) return [];
+  const amount = percentOf(sumCents(nets), percent);
+  const { damageWaiver: taxable } = settings.tax;
+  return [{ kind: 'damage_waiver', label: 'Damage waiver', amount, taxable, rate: percent }];
+}
+
+function deliveryOf({ settings, postalCode }: Pricing): readonly Adjustment[] {
+  if (!settings.delivery.chargesFee || postalCode === undefined) return [];
+  const answer = checkDelivery(postalCode, settings.delivery);
+  if (answer.kind === 'outside') return [];
+  const name = answer.kind === 'delivered' ? answer.zone : undefined;
+  const label = name === undefined ? 'Delivery' : `Delivery: ${name}`;
+  const { delivery: taxable } = settings.tax;
+  return [{ kind: 'delivery', label, name, amount: answer.fee, taxable }];
+}
+
+/** Rounded once, on the sum of all that is taxed, half a cent up: never more than a cent from any other way. */
+function taxOn(base: Cents, { isOn, percent }: Settings['tax']): readonly Adjustment[] {
+  if (!isOn) return [];
+  const amount = percentOf(base, percent);
+  return [{ kind: 'tax', label: `Sales tax (${percent}%)`, amount, taxable: false, rate: percent }];
+}
+
+/**
+ * Every line between the subtotal and the total. A discount is spread over the lines by largest remainder, so that tax is
+ * reckoned on what each taxed line really costs. What comes to nothing is left out.
+ */
+export function adjustmentsOf(
+  lines: readonly PricedLine[],
+  pricing: Pricing,
+): readonly Adjustment[] {
+  const { tax } = pricing.settings;
+  const { steps, nets } = lineSteps(lines, pricing);
+  const onTop = [...waiverOf(nets, pricing), ...deliveryOf(pricing)];
+  const taxedLines = nets.filter((_, index) => lines[index]?.taxable ?? tax.rentals);
+  const taxedOnTop = onTop.filter(({ taxable }) => taxable).map(({ amount }) => amount);
+  const base = addCents(sumCents(taxedLines), sumCents(taxedOnTop));
+  const all = [
+    ...steps.map((step) => flatAdjustment(step, tax.rentals)),
+    ...onTop,
+    ...taxOn(base, tax),
+  ];
+  return all.filter(({ amount }) => amount !== NO_CENTS);
+}

@@ -1,0 +1,69 @@
+import { addCents, type Cents, NO_CENTS, percentOf, timesCents } from '../money/cents.ts';
+import type { Settings } from '../settings/business-settings.ts';
+import { eachDay, weekdayOf } from '../time/calendar-day.ts';
+import type { PricedLine, Step } from './steps.ts';
+
+type Rates = Pick<Settings, 'weekend' | 'holidays'>;
+type Holiday = Settings['holidays']['days'][number];
+
+const perDay = ({ unitPrice, quantity }: PricedLine): Cents => timesCents(unitPrice, quantity);
+
+const daysOf = ({ startDate, endDate }: PricedLine) => eachDay(startDate, endDate);
+
+/** A holiday has its own rate: it is not a weekend as well. */
+function weekendStep(lines: readonly PricedLine[], rates: Rates): Step {
+  const { weekend, holidays } = rates;
+  const isHoliday = (date: string) =>
+    holidays.isOn && holidays.days.some((day) => day.date === date);
+  const parts = lines.map((line) => {
+    if (line.per === 'event') return NO_CENTS;
+    const days = daysOf(line).filter(
+      (day) => weekend.weekdays.includes(weekdayOf(day)) && !isHoliday(day),
+    );
+    return percentOf(timesCents(perDay(line), days.length), weekend.percent);
+  });
+  return { kind: 'weekend', label: 'Weekend rate', rate: weekend.percent, parts };
+}
+
+function holidayStep(lines: readonly PricedLine[], holiday: Holiday): Step {
+  const { date, name, percent } = holiday;
+  const parts = lines.map((line) =>
+    line.per === 'event' || !daysOf(line).some((day) => day === date)
+      ? NO_CENTS
+      : percentOf(perDay(line), percent),
+  );
+  return { kind: 'holiday', label: `Holiday rate: ${name}`, name, rate: percent, parts };
+}
+
+/** What days of their own rate add to each line. Prices per event know no days. */
+export function dayRateSteps(lines: readonly PricedLine[], rates: Rates): readonly Step[] {
+  const { weekend, holidays } = rates;
+  return [
+    ...(weekend.isOn ? [weekendStep(lines, rates)] : []),
+    ...(holidays.isOn ? holidays.days.map((day) => holidayStep(lines, day)) : []),
+  ];
+}
+
+/** The percentage for so many days: the tier that begins last before them. */
+export function multiDayPercent(days: number, { isOn, tiers }: Settings['multiDay']): number {
+  if (!isOn) return 0;
+  const reached = tiers.filter(({ fromDays }) => fromDays <= days);
+  return reached.sort((a, b) => b.fromDays - a.fromDays)[0]?.percent ?? 0;
+}
+
+/** @param nets what each line costs so far */
+export function multiDayStep(
+  lines: readonly PricedLine[],
+  nets: readonly Cents[],
+  multiDay: Settings['multiDay'],
+): Step {
+  const parts = lines.map((line, index) => {
+    const percent = line.per === 'event' ? 0 : multiDayPercent(line.days, multiDay);
+    return percentOf(nets[index] ?? NO_CENTS, -percent);
+  });
+  return { kind: 'multi_day', label: 'Multi-day discount', parts };
+}
+
+/** Line by line. */
+export const addParts = (nets: readonly Cents[], parts: readonly Cents[]): readonly Cents[] =>
+  nets.map((net, index) => addCents(net, parts[index] ?? NO_CENTS));

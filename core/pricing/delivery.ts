@@ -1,0 +1,54 @@
+import { type Cents, cents } from '../money/cents.ts';
+import type { Settings } from '../settings/business-settings.ts';
+
+type Delivery = Settings['delivery'];
+type Zone = Delivery['zones'][number];
+
+export type DeliveryAnswer =
+  /** `fee` is 0 where none is charged. */
+  | { readonly kind: 'delivered'; readonly zone: string; readonly fee: Cents }
+  /** In no zone, and not refused: perhaps, for `fee`. */
+  | { readonly kind: 'ask'; readonly fee: Cents }
+  | { readonly kind: 'outside' };
+
+const POSTAL_CODE = /^(\d{5})(?:-\d{4})?$/;
+
+/** The five digits of `75201` and `75201-1234`; undefined for what is no ZIP code. */
+export const zipOf = (text: string): string | undefined => POSTAL_CODE.exec(text.trim())?.[1];
+
+/** How many digits of the ZIP code the zone names; 0 when it is not in it. */
+const closeness = ({ postalCodes }: Zone, zip: string): number =>
+  Math.max(0, ...postalCodes.filter((start) => zip.startsWith(start)).map(({ length }) => length));
+
+function zoneOf(zones: readonly Zone[], zip: string): Zone | undefined {
+  let found: Zone | undefined;
+  let best = 0;
+  for (const zone of zones) {
+    const close = closeness(zone, zip);
+    if (close > best) [found, best] = [zone, close];
+  }
+  return found;
+}
+
+/** Undefined where the way is longer than the last band. */
+function feeOf(zone: Zone, { feeBy, bands }: Delivery): number | undefined {
+  if (feeBy === 'zone') return zone.feeCents;
+  const reaching = bands.filter(({ upToMiles }) => upToMiles >= zone.miles);
+  return reaching.sort((a, b) => a.upToMiles - b.upToMiles)[0]?.feeCents;
+}
+
+/** Whether we deliver to a ZIP code, and for how much. @param postalCode anything that `zipOf` reads */
+export function checkDelivery(postalCode: string, delivery: Delivery): DeliveryAnswer {
+  const { chargesFee, refusesOutside, outsideFeeCents, zones } = delivery;
+  const zip = zipOf(postalCode);
+  const zone = zip === undefined ? undefined : zoneOf(zones, zip);
+  if (zone !== undefined && !chargesFee) {
+    return { kind: 'delivered', zone: zone.name, fee: cents(0) };
+  }
+  const fee = zone && feeOf(zone, delivery);
+  if (zone !== undefined && fee !== undefined) {
+    return { kind: 'delivered', zone: zone.name, fee: cents(fee) };
+  }
+  if (refusesOutside) return { kind: 'outside' };
+  return { kind: 'ask', fee: cents(chargesFee ? outsideFeeCents : 0) };
+}

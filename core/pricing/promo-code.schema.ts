@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { cents } from '../money/cents.ts';
+import { parseCalendarDay } from '../time/calendar-day.ts';
+import { normalCode, type PromoTerms } from './promo-code.ts';
+
+const MOST_CENTS = 9_999_999;
+
+const day = z
+  .string()
+  .refine((text) => parseCalendarDay(text) !== undefined, 'Choose a day.')
+  .meta({ format: 'date' });
+const amount = z.int('Enter an amount.').min(0, 'Not below zero.').max(MOST_CENTS, 'Too much.');
+
+/** What an admin enters for a promo code; amounts in whole cents. Either a percentage or an amount comes off. */
+export const promoInputSchema = z
+  .object({
+    code: z
+      .string()
+      .transform(normalCode)
+      .pipe(
+        z
+          .string()
+          .regex(/^[A-Z0-9][A-Z0-9_-]{2,39}$/, 'Three letters or digits at least, and - or _.'),
+      ),
+    discount: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('percent'),
+        percent: z.number('Enter a percentage.').min(1, 'At least 1.').max(90, 'At most 90.'),
+      }),
+      z.object({ kind: z.literal('amount'), amountCents: amount.min(100, 'At least $1.') }),
+    ]),
+    from: day.optional(),
+    until: day.optional(),
+    minimumSubtotalCents: amount,
+    mostUses: z.int('A whole number.').min(1, 'At least once.').max(1_000_000).optional(),
+    firstBookingOnly: z.boolean(),
+    isActive: z.boolean(),
+  })
+  .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
+    path: ['until'],
+    message: 'Must not be before the first day.',
+  });
+
+export type PromoInput = z.infer<typeof promoInputSchema>;
+
+/** As the core reckons with it. */
+export function termsFromInput(input: PromoInput): PromoTerms {
+  const { discount, minimumSubtotalCents, from, until, ...terms } = input;
+  return {
+    ...terms,
+    from: from === undefined ? undefined : parseCalendarDay(from),
+    until: until === undefined ? undefined : parseCalendarDay(until),
+    minimumSubtotal: cents(minimumSubtotalCents),
+    discount:
+      discount.kind === 'percent'
+        ? discount
+        : { kind: 'amount', amount: cents(discount.amountCents) },
+  };
+}
+
+export const inputFromTerms = ({
+  discount,
+  minimumSubtotal,
+  ...terms
+}: PromoTerms): PromoInput => ({
+  code: terms.code,
+  discount:
+    discount.kind === 'percent' ? discount : { kind: 'amount', amountCents: discount.amount },
+  from: terms.from,
+  until: terms.until,
+  minimumSubtotalCents: minimumSubtotal,
+  mostUses: terms.mostUses,
+  firstBookingOnly: terms.firstBookingOnly,
+  isActive: terms.isActive,
+});

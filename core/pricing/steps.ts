@@ -1,0 +1,23 @@
+import type { Cents } from '../money/cents.ts';
+import type { RentalPeriod } from '../time/rental-days.ts';
+import type { Adjustment } from './adjustment.ts';
+
+/** What an add-on is paid for: as long as it is out, or for the party. Rentals are per day. */
+export type PricedPer = 'day' | 'event';
+
+/** A line with its plain price, before anything is adjusted. */
+export type PricedLine = RentalPeriod & {
+  readonly productId: string;
+  readonly unitPrice: Cents;
+  readonly quantity: number;
+  readonly days: number;
+  readonly linePrice: Cents;
+  readonly per?: PricedPer | undefined;
+  /** An add-on's own word; a rental's is in the settings. */
+  readonly taxable?: boolean | undefined;
+};
+
+/** An adjustment that falls on the lines: `parts` says how much on each, in their order. */
+export type Step = Pick<Adjustment, 'kind' | 'label' | 'rate' | 'name'> & {
+  readonly parts: readonly Cents[];
+};

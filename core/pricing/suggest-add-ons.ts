@@ -1,0 +1,30 @@
+import type { ProductFacts } from '../catalogue/product.ts';
+import type { Settings } from '../settings/business-settings.ts';
+
+type AddOns = Settings['addOns'];
+export type AddOnOffer = AddOns['offers'][number];
+
+/** What an add-on goes with. */
+export type Rented = Pick<ProductFacts, 'power' | 'setup'> & {
+  readonly id: string;
+  readonly categories: readonly string[];
+};
+
+/** Any of the offer's reasons is enough; an offer without one goes with everything. */
+function goesWith(offer: AddOnOffer, rented: Rented): boolean {
+  const { categories, productIds, fromCircuits, offGrass } = offer;
+  const reasons = [
+    categories.length > 0 ? categories.some((one) => rented.categories.includes(one)) : undefined,
+    productIds.length > 0 ? productIds.includes(rented.id) : undefined,
+    fromCircuits > 0 ? rented.power.circuits >= fromCircuits : undefined,
+    offGrass ? rented.setup.surfaces.some((surface) => surface !== 'grass') : undefined,
+  ].filter((reason) => reason !== undefined);
+  return reasons.length === 0 || reasons.includes(true);
+}
+
+/** The offers for what is rented, in the owner's order; none while add-ons are off. */
+export const suggestAddOns = (
+  { isOn, offers }: AddOns,
+  rented: readonly Rented[],
+): readonly AddOnOffer[] =>
+  isOn ? offers.filter((offer) => rented.some((one) => goesWith(offer, one))) : [];

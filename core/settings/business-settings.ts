@@ -1,0 +1,67 @@
+import type { SettingsInput } from './settings.schema.ts';
+
+type ReadonlyDeep<T> = T extends readonly (infer One)[]
+  ? readonly ReadonlyDeep<One>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
+    : T;
+
+/** How the owner runs the shop. None of it is secret: every page is told, so that browser and server price alike. */
+export type Settings = ReadonlyDeep<SettingsInput>;
+
+/** As stored. `revision` rises with every save; a reservation keeps the one it was priced by. 0: never saved. */
+export type BusinessSettings = Settings & { readonly revision: number };
+
+const OPEN = { isOpen: true, opens: '08:00', closes: '20:00' } as const;
+const SUNDAY = { isOpen: true, opens: '09:00', closes: '18:00' } as const;
+
+/** Dallas-Fort Worth by the first three digits of its ZIP codes. */
+const DALLAS = ['750', '751', '752', '753', '754'];
+const FORT_WORTH = ['760', '761', '762'];
+
+/** Everything off: prices are price x days x quantity and nothing else, as before there were settings. */
+export const DEFAULT_SETTINGS: BusinessSettings = {
+  revision: 0,
+  tax: { isOn: false, percent: 8.25, rentals: true, delivery: true, damageWaiver: false },
+  delivery: {
+    chargesFee: false,
+    refusesOutside: false,
+    feeBy: 'zone',
+    zones: [
+      {
+        name: 'Dallas-Fort Worth',
+        postalCodes: [...DALLAS, ...FORT_WORTH],
+        feeCents: 0,
+        miles: 0,
+      },
+    ],
+    bands: [],
+    outsideFeeCents: 0,
+  },
+  damageWaiver: { isOn: false, percent: 8 },
+  addOns: { isOn: false, offers: [] },
+  promoCodes: { isOn: false },
+  multiDay: { isOn: false, tiers: [] },
+  weekend: { isOn: false, weekdays: [5, 6], percent: 0 },
+  holidays: { isOn: false, days: [] },
+  packages: { isOn: false, list: [] },
+  deposit: { percent: 50 },
+  limits: {
+    leadTimeHours: 0,
+    keepsOpeningDays: false,
+    week: [SUNDAY, OPEN, OPEN, OPEN, OPEN, OPEN, OPEN],
+    blackouts: [],
+    deliveriesPerDay: null,
+    minDays: 1,
+    maxDays: 30,
+  },
+  cancellation: {
+    tiers: [
+      { daysBefore: 7, refundPercent: 100 },
+      { daysBefore: 2, refundPercent: 50 },
+    ],
+    weather: { isOn: false, untilHours: 6, validDays: 365 },
+  },
+  changes: { isOn: true, untilHours: 48 },
+  reminders: { balance: { isOn: true, daysBefore: 3 }, review: { isOn: true, daysAfter: 1 } },
+};

@@ -1,0 +1,47 @@
+import type { ChangeByLinkError } from '#core/booking/revise-by-link.ts';
+import type { ReviseError } from '#core/booking/revise.ts';
+import { formatUsd } from '#core/money/format-usd.ts';
+import type { Problem } from '#server/problem.ts';
+import { orderProblem } from '#server/routes/order-problem.ts';
+import { INVALID_LINK } from '#server/routes/private-link.ts';
+
+/** Why a change of a reservation was not made, or cannot be. */
+export function changeProblem(error: ChangeByLinkError | ReviseError): Problem {
+  switch (error.kind) {
+    case 'invalid_link':
+      return INVALID_LINK;
+    case 'cannot_change':
+      return {
+        status: 409,
+        code: error.kind,
+        title: 'Cannot be changed',
+        detail: 'This reservation can no longer be changed here. Please contact us.',
+      };
+    case 'nothing_changed':
+      return {
+        status: 409,
+        code: error.kind,
+        title: 'Nothing changed',
+        detail: 'This is how the reservation is already.',
+      };
+    case 'below_goodwill':
+      return {
+        status: 409,
+        code: error.kind,
+        title: 'Less than was given',
+        detail: 'The new total would be below nothing. Please contact us.',
+      };
+    case 'quote_changed': {
+      const { total, excess } = error.quote;
+      const back = excess > 0 ? `, and ${formatUsd(excess)} would go back` : '';
+      return {
+        status: 409,
+        code: error.kind,
+        title: 'Price changed',
+        detail: `The total would now be ${formatUsd(total)}${back}. Nothing was changed.`,
+      };
+    }
+    default:
+      return orderProblem(error);
+  }
+}

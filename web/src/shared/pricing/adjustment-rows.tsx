@@ -1,0 +1,39 @@
+import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
+import { Money } from '#web/shared/ui/money.tsx';
+import { ADJUSTMENTS } from '#texts/pricing.ts';
+
+/** A line between subtotal and total. */
+export type ShownAdjustment = {
+  readonly kind: AdjustmentKind;
+  /** Integer US cents; discounts are negative. */
+  readonly cents: number;
+  readonly name?: string | undefined;
+  readonly rate?: number | undefined;
+};
+
+type Told = Omit<ShownAdjustment, 'cents'>;
+
+/** From the core's quote and from the server's answers alike. */
+export const shownAdjustments = (
+  adjustments: readonly (Told &
+    ({ readonly amount: number } | { readonly amountCents: number }))[] = [],
+): readonly ShownAdjustment[] =>
+  adjustments.map((one) => {
+    const { kind, name, rate } = one;
+    return { kind, name, rate, cents: 'amount' in one ? one.amount : one.amountCents };
+  });
+
+/** What is added to the rentals and taken off them, each by its name; rows of a `dl`. */
+export function AdjustmentRows(props: { readonly adjustments: readonly ShownAdjustment[] }) {
+  return props.adjustments.map((adjustment) => (
+    <div
+      key={`${adjustment.kind} ${adjustment.name ?? ''}`}
+      className="flex items-baseline justify-between gap-4 text-muted"
+    >
+      <dt>{ADJUSTMENTS[adjustment.kind](adjustment)}</dt>
+      <dd className={adjustment.cents < 0 ? 'text-neon' : ''}>
+        <Money cents={adjustment.cents} />
+      </dd>
+    </div>
+  ));
+}
