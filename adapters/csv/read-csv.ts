@@ -1,0 +1,76 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
+const DELIMITERS = [',', ';', '\t'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+/** The rows as a spreadsheet numbers them: the first, which names the columns, is row 1. */
+export type CsvTable = {
+  readonly heads: readonly string[];
+  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
+  /** Where the comma parts decimals, the semicolon parts cells. */
+  readonly decimal: '.' | ',';
+};
+
+/** The file is no table that can be read; the message is for its owner. */
+export class UnreadableCsvError extends Error {
+  override readonly name = 'UnreadableCsvError';
+}
+
+/** Longer is no row of a table but a quote that was never closed. */
+const LONGEST_ROW = 200_000;
+
+/**
+ * A table as Excel, Numbers and LibreOffice save it: UTF-8 with or without a byte order mark, UTF-16, or Windows-1252;
+ * any line ends; commas, semicolons or tabs; Excel's own `sep=;` before the first row. Throws `UnreadableCsvError`.
+ */
+export function readCsv(bytes: Uint8Array): CsvTable {
+  const { text, told } = withoutSeparatorLine(textOf(bytes));
+  const delimiter = told ?? delimiterOf(text);
+  const [heads, ...rows] = recordsOf(text, delimiter);
+  if (heads === undefined) throw new UnreadableCsvError('The file is empty.');
+  return {
+    heads,
+    rows: rows
+      .map((cells, index) => ({ row: index + 2, cells }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
+    decimal: delimiter === ';' ? ',' : '.',
+  };
+}
+
+function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i;
+
+function withoutSeparatorLine(text: string): { text: string; told: Delimiter | undefined } {
+  const [line, sign] = SEPARATOR_LINE.exec(text) ?? [];
+  const told = DELIMITERS.find((delimiter) => delimiter === sign);
+  return { text: text.slice(line?.length ?? 0), told };
+}
+
+/** What stands most often between the names of the columns. */
+function delimiterOf(text: string): Delimiter {
+  const [first = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const often = (delimiter: Delimiter) => first.split(delimiter).length;
+  return DELIMITERS.reduce((best, next) => (often(next) > often(best) ? next : best));
+}
+
+function recordsOf(text: string, delimiter: Delimiter): readonly (readonly string[])[] {
+  try {
+    return parse(text, {
+      delimiter,
+      relax_column_count: true,
+      max_record_size: LONGEST_ROW,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableCsvError(`The table cannot be read: ${error.message}.`, { cause: error });
+  }
+}

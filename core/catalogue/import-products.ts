@@ -1,0 +1,145 @@
+import type { SaveProductError } from '../ports/catalogue.ts';
+import type { Result } from '../result.ts';
+import type { Decimal } from './product-cells.ts';
+import { columnNamed, headOf, type ProductColumn } from './product-columns.ts';
+import { type ProductInput, productInputSchema } from './product-input.schema.ts';
+import { inputOf, type ProductRow, readProductRow, type RowFault } from './product-row.ts';
+import type { Product } from './product.ts';
+import type { makeCreateProduct, makeUpdateProduct } from './save-product.ts';
+import { slugFrom } from './slug.ts';
+
+/** A table as it was read: its first row names the columns. */
+export type ProductTable = {
+  readonly heads: readonly string[];
+  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
+  readonly decimal: Decimal;
+};
+
+export type ProductChange = { readonly row: number; readonly title: string } & (
+  | { readonly kind: 'create'; readonly input: ProductInput }
+  | { readonly kind: 'update'; readonly product: Product; readonly input: ProductInput }
+  | { readonly kind: 'unchanged' }
+  /** It is there, differs, and nobody asked for updates. */
+  | { readonly kind: 'left' }
+);
+
+export type ProductImportPlan = {
+  readonly changes: readonly ProductChange[];
+  /** Rows that have one are in no change. */
+  readonly faults: readonly RowFault[];
+};
+
+const HEADS_ROW = 1;
+
+/** Which column stands where; a fault for a name that is none's, or comes twice. */
+function columnsOf(heads: readonly string[]) {
+  const columns = heads.map(columnNamed);
+  const faults: RowFault[] = [];
+  for (const [index, head] of heads.entries()) {
+    const column = columns[index];
+    const fault = (reason: string) => faults.push({ row: HEADS_ROW, column: head, reason });
+    if (column === undefined && head.trim() !== '') fault('No such column.');
+    else if (column !== undefined && columns.indexOf(column) !== index) fault('Comes twice.');
+  }
+  return { columns, faults };
+}
+
+function rowOf(
+  columns: readonly (ProductColumn | undefined)[],
+  { row, cells }: ProductTable['rows'][number],
+): { readonly read: ProductRow; readonly faults: readonly RowFault[] } {
+  const named = columns.flatMap((column, index) =>
+    column === undefined ? [] : [[column, cells[index] ?? ''] as const],
+  );
+  const stray = cells.find((cell, index) => columns[index] === undefined && cell.trim() !== '');
+  const reason = `"${stray}" stands under no column's name: is a comma in a text without quotes?`;
+  return {
+    read: { row, cells: new Map(named) },
+    faults: stray === undefined ? [] : [{ row, column: '', reason }],
+  };
+}
+
+/** By id, else by slug, else by what the title would make of one. */
+function finderIn(products: readonly Product[]) {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  return ({ cells }: ProductRow): Product | undefined =>
+    byId.get(cells.get('id')?.trim() ?? '') ??
+    bySlug.get(cells.get('slug')?.trim() ?? '') ??
+    bySlug.get(slugFrom(cells.get('title') ?? ''));
+}
+
+/** Compared as the schema would keep them; what breaks the schema of today is never the same. */
+function isSame(product: Product, input: ProductInput): boolean {
+  const stored = productInputSchema.safeParse(inputOf(product));
+  return stored.success && JSON.stringify(stored.data) === JSON.stringify(input);
+}
+
+function changeOf(
+  row: number,
+  product: Product | undefined,
+  input: ProductInput,
+  isUpdating: boolean,
+): ProductChange {
+  const { title } = input;
+  if (product === undefined) return { row, title, kind: 'create', input };
+  if (isSame(product, input)) return { row, title, kind: 'unchanged' };
+  return isUpdating ? { row, title, kind: 'update', product, input } : { row, title, kind: 'left' };
+}
+
+/** What a table would do to these products; nothing is written. Two rows never change one product. */
+export function planProductImport(
+  { heads, rows, decimal }: ProductTable,
+  products: readonly Product[],
+  isUpdating: boolean,
+): ProductImportPlan {
+  const { columns, faults: headFaults } = columnsOf(heads);
+  if (headFaults.length > 0) return { changes: [], faults: headFaults };
+  const find = finderIn(products);
+  const faults: RowFault[] = [];
+  const changes: ProductChange[] = [];
+  const rowOfName = new Map<string, number>();
+
+  for (const each of rows) {
+    const { read, faults: stray } = rowOf(columns, each);
+    const product = find(read);
+    const name = product?.id ?? `new:${slugFrom(read.cells.get('title') ?? '')}`;
+    const input = readProductRow(read, product && inputOf(product), decimal);
+    const earlier = rowOfName.get(name);
+    rowOfName.set(name, earlier ?? read.row);
+    if (stray.length > 0) faults.push(...stray);
+    else if (!input.ok) faults.push(...input.error);
+    else if (earlier !== undefined) {
+      const reason = `The same product as in row ${earlier}.`;
+      faults.push({ row: read.row, column: headOf('title'), reason });
+    } else changes.push(changeOf(read.row, product, input.value, isUpdating));
+  }
+  return { changes, faults };
+}
+
+/** A row whose product could not be saved: it was changed since it was looked at. */
+export type UnsavedRow = { readonly row: number; readonly error: SaveProductError };
+
+type SaveProducts = {
+  readonly createProduct: ReturnType<typeof makeCreateProduct>;
+  readonly updateProduct: ReturnType<typeof makeUpdateProduct>;
+};
+
+/** Row by row, in a transaction each: killed and run again, what was created is found by its slug. */
+export const makeImportProducts =
+  ({ createProduct, updateProduct }: SaveProducts) =>
+  async (changes: readonly ProductChange[]): Promise<readonly UnsavedRow[]> => {
+    const unsaved: UnsavedRow[] = [];
+    for (const change of changes) {
+      if (change.kind === 'create') await createProduct(change.input);
+      if (change.kind !== 'update') continue;
+      const { id, revision } = change.product;
+      const saved: Result<Product, SaveProductError> = await updateProduct(
+        id,
+        change.input,
+        revision,
+      );
+      if (!saved.ok) unsaved.push({ row: change.row, error: saved.error });
+    }
+    return unsaved;
+  };

@@ -1,0 +1,196 @@
+import { dollarsFromCents } from '../money/dollars.ts';
+import { err, ok, type Result } from '../result.ts';
+import { ADD_ON, CATEGORIES } from './category.ts';
+import {
+  addressesIn,
+  type Decimal,
+  numberIn,
+  textIn,
+  textsIn,
+  wordsIn,
+  yesNoIn,
+} from './product-cells.ts';
+import { headOf, type ProductColumn } from './product-columns.ts';
+import { type ProductInput, productInputSchema } from './product-input.schema.ts';
+import { type Product, type ProductImage, type Surface, SURFACES } from './product.ts';
+
+/** `cells` has the columns that the table has. */
+export type ProductRow = {
+  /** As a spreadsheet numbers it. */
+  readonly row: number;
+  readonly cells: ReadonlyMap<ProductColumn, string>;
+};
+
+/** What the product is now, as it was entered. */
+type Before = ReturnType<typeof inputOf>;
+
+export type RowFault = { readonly row: number; readonly column: string; readonly reason: string };
+
+/** Of a picture whose size nobody told: that of the catalogue's own. */
+const USUAL_SIZE = { width: 1200, height: 900 };
+
+/** Its price in dollars, as it is entered; what nobody enters is there too. */
+export const inputOf = ({ price, ...product }: Product) => ({
+  ...product,
+  price: dollarsFromCents(price),
+});
+
+/** Where the schema finds fault, and the column it stands in. */
+const COLUMN_AT: Readonly<Record<string, ProductColumn>> = {
+  title: 'title',
+  description: 'description',
+  price: 'price',
+  images: 'pictureAddresses',
+  categories: 'category',
+  isActive: 'active',
+  units: 'units',
+  turnaroundDays: 'turnaroundDays',
+  'size.lengthFt': 'length',
+  'size.widthFt': 'width',
+  'size.heightFt': 'height',
+  'setup.lengthFt': 'setupLength',
+  'setup.widthFt': 'setupWidth',
+  'setup.surfaces': 'surfaces',
+  'setup.gateWidthIn': 'gate',
+  'setup.outletWithinFt': 'outlet',
+  ages: 'ages',
+  capacity: 'capacity',
+  'power.blowers': 'blowers',
+  'power.circuits': 'circuits',
+  wet: 'wet',
+};
+
+function columnAt(path: readonly PropertyKey[]): ProductColumn {
+  const [first = '', second = ''] = path.map(String);
+  return COLUMN_AT[`${first}.${second}`] ?? COLUMN_AT[first] ?? 'title';
+}
+
+/** The value of a shelf called so, by its value or its label; others are marks as they are. */
+function shelfIn(word: string): string {
+  const text = word.trim().toLowerCase();
+  if (text === 'add-on' || text === 'add-ons') return ADD_ON;
+  return (
+    CATEGORIES.find(({ value, label }) => text === value || text === label.toLowerCase())?.value ??
+    text
+  );
+}
+
+function surfacesIn(cell: string): Result<readonly Surface[], string> {
+  const words = wordsIn(cell.toLowerCase());
+  const found = SURFACES.filter((surface) => words.includes(surface));
+  if (found.length === new Set(words).size)
+    return ok(words.flatMap((word) => found.filter((surface) => surface === word)));
+  return err(`Only ${SURFACES.join(', ')}.`);
+}
+
+/**
+ * The product a row describes: a column the table does not have leaves what `before` has, or what a new product begins with.
+ * An empty cell is nothing: no gate, no pictures, no marks; what a product must have is missing then.
+ */
+export function readProductRow(
+  { row, cells }: ProductRow,
+  before: Before | undefined,
+  decimal: Decimal,
+): Result<ProductInput, readonly RowFault[]> {
+  const faults = new Map<ProductColumn, string>();
+
+  function read<T, U>(column: ProductColumn, kept: T, parse: (cell: string) => Result<U, string>) {
+    const cell = cells.get(column);
+    if (cell === undefined) return kept;
+    if (cell.trim() === '') return undefined;
+    const parsed = parse(cell);
+    if (parsed.ok) return parsed.value;
+    faults.set(column, parsed.error);
+    return undefined;
+  }
+  const number = (column: ProductColumn, kept: number | undefined) =>
+    read(column, kept, (cell) => numberIn(cell, decimal));
+  const text = (column: ProductColumn, kept: string | undefined) =>
+    read(column, kept, (cell) => ok(textIn(cell)));
+  const yesNo = (column: ProductColumn, kept: boolean) => read(column, kept, yesNoIn) ?? kept;
+
+  const title = text('title', before?.title);
+  const categories = categoriesIn(cells, before?.categories);
+  const draft = {
+    title,
+    description: text('description', before?.description),
+    price: number('price', before?.price),
+    images: imagesIn(cells, before?.images ?? [], title ?? ''),
+    categories,
+    isActive: yesNo('active', before?.isActive ?? true),
+    units: number('units', before?.units ?? 1) ?? before?.units ?? 1,
+    turnaroundDays: number('turnaroundDays', before?.turnaroundDays ?? 0) ?? 0,
+    size: {
+      lengthFt: number('length', before?.size.lengthFt),
+      widthFt: number('width', before?.size.widthFt),
+      heightFt: number('height', before?.size.heightFt),
+    },
+    setup: {
+      lengthFt: number('setupLength', before?.setup.lengthFt),
+      widthFt: number('setupWidth', before?.setup.widthFt),
+      surfaces: read('surfaces', before?.setup.surfaces, surfacesIn),
+      gateWidthIn: number('gate', before?.setup.gateWidthIn),
+      outletWithinFt: number('outlet', before?.setup.outletWithinFt),
+    },
+    ages: text('ages', before?.ages),
+    capacity: number('capacity', before?.capacity),
+    power: {
+      blowers: number('blowers', before?.power.blowers),
+      circuits: number('circuits', before?.power.circuits),
+    },
+    wet: yesNo('wet', before?.wet ?? categories.includes('water')),
+  };
+  const parsed = productInputSchema.safeParse(draft);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const column = columnAt(path);
+    if (!faults.has(column)) faults.set(column, isMissing(draft, path) ? 'Is missing.' : message);
+  }
+  if (parsed.success && faults.size === 0) return ok(parsed.data);
+  return err([...faults].map(([column, reason]) => ({ row, column: headOf(column), reason })));
+}
+
+function isMissing(draft: object, path: readonly PropertyKey[]): boolean {
+  let value: unknown = draft;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null) return true;
+    value = Reflect.get(value, name);
+  }
+  return value === undefined;
+}
+
+/** The same marks in another order are no change: they stay in their old one. */
+function categoriesIn(
+  cells: ProductRow['cells'],
+  before: readonly string[] | undefined,
+): readonly string[] {
+  const [shelves, marks] = [cells.get('category'), cells.get('marks')];
+  if (shelves === undefined && marks === undefined) return before ?? [];
+  const isShelf = (value: string) => CATEGORIES.some((category) => category.value === value);
+  const kept = (wanted: boolean) => (before ?? []).filter((value) => isShelf(value) === wanted);
+  const named = [
+    ...(shelves === undefined ? kept(true) : shelves.split(/[,;|]/).map(shelfIn)),
+    ...(marks === undefined ? kept(false) : wordsIn(marks)),
+  ];
+  const found = [...new Set(named.filter((value) => value !== ''))];
+  const isSame = before?.length === found.length && found.every((value) => before.includes(value));
+  return isSame ? before : found;
+}
+
+/** A picture that the product has already keeps its size and its smaller files. */
+function imagesIn(
+  cells: ProductRow['cells'],
+  before: readonly ProductImage[],
+  title: string,
+): readonly ProductImage[] {
+  const addresses = cells.get('pictureAddresses');
+  const texts = textsIn(cells.get('pictureTexts') ?? '');
+  const known = (src: string, index: number) =>
+    [...before.slice(index), ...before].find((image) => image.src === src);
+  const wanted =
+    addresses === undefined
+      ? before
+      : addressesIn(addresses).map(
+          (src, index) => known(src, index) ?? { src, alt: title, ...USUAL_SIZE },
+        );
+  return wanted.map((image, index) => ({ ...image, alt: texts[index] || image.alt }));
+}

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import { openTransfer } from '#server/wiring/open-transfer.ts';
+import { openStore } from '#server/wiring/store.module.ts';
+
+const DIE = path.join('tests', 'support', 'import-die.ts');
+
+type Ended = { code: number | null; signal: string | null; out: string; complaint: string };
+
+/** A real process, as `npm run …` starts it, on SQLite in `dataDir`. */
+async function run(dataDir: string, ...args: readonly string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, complaint] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  const [code, signal]: unknown[] = await once(child, 'close');
+  return {
+    code: typeof code === 'number' ? code : null,
+    signal: typeof signal === 'string' ? signal : null,
+    out,
+    complaint,
+  };
+}
+
+async function seed(dataDir: string): Promise<void> {
+  const store = openStore({ store: { kind: 'sqlite' }, dataDir });
+  await fillDemoCatalogue(store);
+  await store.close();
+}
+
+/** The documents and their counts and hashes: everything but the line that says when, and the hash of that. */
+async function documentsIn(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  const text = file.endsWith('.gz') ? gunzipSync(bytes).toString() : bytes.toString();
+  return text
+    .split('\n')
+    .slice(1)
+    .join('\n')
+    .replace(/,"sha256":"[0-9a-f]{64}"\}\}\n$/, '');
+}
+
+/** How the shop in the folder stands to the file. */
+async function look(dataDir: string, file: string) {
+  const transfer = openTransfer({ store: { kind: 'sqlite' }, dataDir });
+  const isHalf = await transfer.isHalfImported();
+  const differing = await transfer.changedSince(await transfer.check(file));
+  await transfer.close();
+  return { isHalf, differing };
+}
+
+describe('npm run export and npm run import', () => {
+  let root: string;
+  let file: string;
+  let taken: Ended;
+  const folder = (name: string) => path.join(root, name);
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'shop-transfer-'));
+    file = folder('shop.jsonl.gz');
+    await seed(folder('shop'));
+    taken = await run(folder('shop'), 'server/export.ts', file, '--verify');
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  const exportOf = async (name: string) => {
+    const again = folder(`${name}.jsonl`);
+    expect(await run(folder(name), 'server/export.ts', again)).toMatchObject({ code: 0 });
+    return documentsIn(again);
+  };
+
+  it('carry a shop into an empty folder, and the same file comes out of it', async () => {
+    expect(taken).toMatchObject({ code: 0, complaint: '' });
+    expect(taken.out).toMatch(/products +23 /);
+    expect(taken.out).toContain('the file is one moment of the shop');
+    const dry = await run(folder('moved'), 'server/import.ts', file, '--dry-run');
+    expect(dry).toMatchObject({ code: 0 });
+    expect(dry.out).toContain('47 to add');
+    const moved = await run(folder('moved'), 'server/import.ts', file);
+    expect(moved).toMatchObject({ code: 0, complaint: '' });
+    expect(moved.out).toContain('Counts and hashes are those of the file.');
+    expect(await exportOf('moved')).toBe(await documentsIn(file));
+
+    const again = await run(folder('moved'), 'server/import.ts', file);
+    expect(again).toMatchObject({ code: 1 });
+    expect(again.complaint).toContain('The store is not empty: markers 1, products 23, slugs 23.');
+    expect(await run(folder('moved'), 'server/import.ts', file, '--merge')).toMatchObject({
+      code: 0,
+    });
+  });
+
+  it('go on after kill -9 at any commit, and end the same', async () => {
+    const whole = await run(folder('whole'), DIE, folder('whole'), file);
+    const commits = Number(whole.out);
+    expect(commits).toBeGreaterThanOrEqual(4);
+    const deaths = Array.from({ length: commits }, (_, index) => index + 1).flatMap((commit) => [
+      { commit, boundary: 'before' },
+      { commit, boundary: 'after' },
+    ]);
+    for (const { commit, boundary } of deaths) {
+      const name = `${boundary}-${commit}`;
+      const isDone = name === `after-${commits}`;
+      const isHalf = name !== 'before-1' && !isDone;
+      const died = await run(folder(name), DIE, folder(name), file, String(commit), boundary);
+      const early = await look(folder(name), file);
+      const on = await run(folder(name), 'server/import.ts', file, ...(isDone ? ['--merge'] : []));
+      expect({
+        name,
+        signal: died.signal,
+        isHalf: early.isHalf,
+        code: on.code,
+        goesOn: on.out.includes('Goes on after line'),
+        end: await look(folder(name), file),
+      }).toEqual({
+        name,
+        signal: 'SIGKILL',
+        isHalf,
+        code: 0,
+        goesOn: isHalf,
+        end: { isHalf: false, differing: [] },
+      });
+    }
+  }, 180_000);
+
+  it('refuse what cannot be done, in a sentence', async () => {
+    const nowhere = await run(folder('nowhere'), 'server/export.ts', folder('x.jsonl'));
+    expect(nowhere).toMatchObject({ code: 1 });
+    expect(nowhere.complaint).toContain('There is no shop to export');
+    await run(folder('half'), DIE, folder('half'), file, '2', 'after');
+    const half = await run(folder('half'), 'server/export.ts', folder('x.jsonl'));
+    expect(half).toMatchObject({ code: 1 });
+    expect(half.complaint).toContain('An import into this store is not finished');
+    expect((await run(folder('shop'), 'server/export.ts')).complaint).toContain('Say where to');
+    const both = await run(folder('shop'), 'server/import.ts', file, '--merge', '--overwrite');
+    expect(both.complaint).toBe('--merge or --overwrite, not both.\n');
+    await writeFile(folder('cut.jsonl.gz'), (await readFile(file)).subarray(0, 500));
+    const cut = await run(folder('fresh'), 'server/import.ts', folder('cut.jsonl.gz'));
+    expect(cut).toMatchObject({ code: 1 });
+    expect(cut.complaint).toBe('The file is damaged or cut off: it cannot be unpacked.\n');
+  });
+});
+
+describe('npm run import:products', () => {
+  let root: string;
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'shop-products-'));
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  const HEADS =
+    'Title;Category;Price;Length;Width;Height;Setup length;Setup width;Surfaces;Ages;Capacity;Blowers;Circuits;Description\r\n';
+  const ROW = '20;15;18,5;30;25;grass;5 and up;10;1;1;Hot.\r\n';
+
+  it('writes nothing while a row is bad, then only the others, and each once', async () => {
+    const file = path.join(root, 'products.csv');
+    const shop = path.join(root, 'shop');
+    await writeFile(file, `\ufeff${HEADS}Lava Slide;Water Slides;250;${ROW}Ash;Nowhere;1;${ROW}`);
+    const products = (...args: readonly string[]) =>
+      run(shop, 'server/import-products.ts', file, ...args);
+    const dry = await products('--dry-run');
+    expect(dry).toMatchObject({ code: 1 });
+    expect(dry.out).toContain('new       row 2: Lava Slide');
+    expect(dry.complaint).toContain('Row 3, Category: Choose one of the five categories');
+    expect((await products()).complaint).toContain('Nothing was written.');
+    expect((await products('--skip-bad')).out).toContain('1 product to create');
+    expect((await products('--skip-bad')).out).toContain(
+      '0 products to create, 0 to change, 1 the same',
+    );
+    await writeFile(file, `${HEADS}Lava Slide;Water Slides;275;${ROW}`);
+    expect(await products()).toMatchObject({ code: 0 });
+    expect((await products()).out).toContain('1 product differs and stays as it is');
+    expect((await products('--update')).out).toContain('1 to change');
+    expect((await products()).out).toContain('1 the same');
+  });
+});

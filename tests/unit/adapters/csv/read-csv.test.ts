@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '#adapters/csv/read-csv.ts';
+
+const read = (text: string) => readCsv(new TextEncoder().encode(text));
+
+describe('readCsv', () => {
+  it.each([
+    ['commas', 'a,b\n1,"x, y"\n', '.'],
+    ['semicolons', 'a;b\n1;"x, y"\n', ','],
+    ['tabs', 'a\tb\n1\tx, y\n', '.'],
+    ['a byte order mark and CRLF, as Excel has it', '\ufeffa,b\r\n1,"x, y"\r\n', '.'],
+    ["Excel's own first line", 'sep=;\r\na;b\r\n1;x, y\r\n', ','],
+    ['no line end after the last row', 'a,b\n1,"x, y"', '.'],
+  ])('reads a table with %s', (_, text, decimal) => {
+    expect(read(text)).toEqual({
+      heads: ['a', 'b'],
+      rows: [{ row: 2, cells: ['1', 'x, y'] }],
+      decimal,
+    });
+  });
+
+  it('numbers rows as a spreadsheet does, over texts of several lines and empty rows', () => {
+    const { rows } = read('a,b\n"one\ntwo",1\n,\n\nlast,2\n');
+    expect(rows).toEqual([
+      { row: 2, cells: ['one\ntwo', '1'] },
+      { row: 5, cells: ['last', '2'] },
+    ]);
+  });
+
+  it('reads UTF-16 and Windows-1252, which Excel saves too', () => {
+    const utf16 = Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('a\tb\nñ\t1\n', 'utf16le'),
+    ]);
+    expect(readCsv(utf16).rows[0]?.cells).toEqual(['ñ', '1']);
+    expect(readCsv(Buffer.from('a,b\nPi\u00f1ata \u0080,1\n', 'latin1')).rows[0]?.cells[0]).toBe(
+      'Piñata €',
+    );
+  });
+
+  it('says what is wrong with a table it cannot read', () => {
+    expect(() => read('')).toThrow('The file is empty.');
+    expect(() => read('a,b\n"never closed,1\n')).toThrow('The table cannot be read');
+  });
+});

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '#adapters/csv/read-csv.ts';
+import { planProductImport } from '#core/catalogue/import-products.ts';
+import { numberIn, textIn, yesNoIn } from '#core/catalogue/product-cells.ts';
+import { columnNamed, PRODUCT_COLUMNS } from '#core/catalogue/product-columns.ts';
+import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import { centsFromDollars } from '#core/money/dollars.ts';
+import { err, ok } from '#core/result.ts';
+import { productsCsv } from '#web/features/admin/product-csv.ts';
+import { product } from '#tests/support/fixtures.ts';
+import { anyInput, PRODUCT } from '#tests/unit/web-admin/fixtures.ts';
+
+const table = (text: string) => readCsv(new TextEncoder().encode(text));
+
+const HEADS =
+  'Title,Category,Price,Length,Width,Height,Setup length,Setup width,Surfaces,Ages,Capacity,Blowers,Circuits,Description';
+const LAVA = 'Lava Slide,Water Slides,250,20,15,18.5,30,25,grass turf,5 and up,10,1,1,Hot.';
+
+describe('planProductImport', () => {
+  it('makes a product of a row, with what a new one begins with', () => {
+    const { changes, faults } = planProductImport(table(`${HEADS}\n${LAVA}\n`), [], false);
+    expect(faults).toEqual([]);
+    expect(changes).toEqual([
+      {
+        row: 2,
+        title: 'Lava Slide',
+        kind: 'create',
+        input: {
+          title: 'Lava Slide',
+          description: 'Hot.',
+          price: 250,
+          images: [],
+          categories: ['water'],
+          isActive: true,
+          units: 1,
+          turnaroundDays: 0,
+          size: { lengthFt: 20, widthFt: 15, heightFt: 18.5 },
+          setup: { lengthFt: 30, widthFt: 25, surfaces: ['grass', 'turf'] },
+          ages: '5 and up',
+          capacity: 10,
+          power: { blowers: 1, circuits: 1 },
+          wet: true,
+        },
+      },
+    ]);
+  });
+
+  it('names row and column of everything that is wrong', () => {
+    const bad = 'Hm,Nowhere,a lot,0,15,,30,25,lava,,2.5,1,1,x';
+    const { changes, faults } = planProductImport(table(`${HEADS}\n${LAVA}\n${bad}\n`), [], false);
+    expect(changes).toHaveLength(1);
+    expect(faults.map(({ row }) => row)).toEqual(faults.map(() => 3));
+    expect(Object.fromEntries(faults.map(({ column, reason }) => [column, reason]))).toEqual({
+      Title: 'At least 3 letters.',
+      Category: 'Choose one of the five categories, or the add-ons.',
+      'Price per day (USD)': '"a lot" is not a number.',
+      'Length (ft)': 'Must be more than 0.',
+      'Height (ft)': 'Is missing.',
+      Surfaces: 'Only grass, concrete, asphalt, turf, indoor.',
+      Ages: 'Is missing.',
+      Capacity: 'A whole number.',
+    });
+  });
+
+  it('refuses a column that is none, or comes twice, before it looks at a row', () => {
+    expect(planProductImport(table(`Title,Colour,Name\nx,y,z\n`), [], false)).toEqual({
+      changes: [],
+      faults: [
+        { row: 1, column: 'Colour', reason: 'No such column.' },
+        { row: 1, column: 'Name', reason: 'Comes twice.' },
+      ],
+    });
+  });
+
+  it('refuses a row with more cells than columns, and one for a product that an earlier row has', () => {
+    const { faults } = planProductImport(table(`${HEADS}\n${LAVA},and more\n${LAVA}\n`), [], false);
+    expect(faults.map(({ row, reason }) => [row, reason.slice(0, 30)])).toEqual([
+      [2, '"and more" stands under no col'],
+      [3, 'The same product as in row 2.'],
+    ]);
+  });
+
+  it.each([
+    ['id', 'Id,Price', 'castle,230'],
+    ['slug', 'Slug,Price', 'neon-castle,230'],
+    ['title', 'Title,Price', 'Neon Castle,230'],
+  ])('finds a product by its %s, and leaves it alone unless it may update', (_, heads, row) => {
+    const found = [product()];
+    const plan = (price: string, isUpdating: boolean) =>
+      planProductImport(table(`${heads}\n${row.replace('230', price)}\n`), found, isUpdating);
+    expect(plan('225', true).changes).toMatchObject([{ kind: 'unchanged' }]);
+    expect(plan('230', false).changes).toMatchObject([{ kind: 'left' }]);
+    const [change] = plan('230', true).changes;
+    expect(change).toMatchObject({
+      kind: 'update',
+      // Columns that the table does not have stay as they are.
+      input: { price: 230, units: 2, ages: '3 to 12 years', images: [{ src: '/art/castle.webp' }] },
+    });
+  });
+
+  it('keeps the size and the files of a picture that the product has already', () => {
+    const images = [
+      {
+        src: '/pictures/a.webp',
+        alt: 'Old',
+        width: 800,
+        height: 600,
+        sources: [{ src: '/pictures/a.avif', type: 'image/avif', width: 400 }],
+      },
+    ];
+    const cells = '/pictures/a.webp https://pics.example/b,c.jpg,New | ';
+    const { changes } = planProductImport(
+      table(`Id,Picture addresses,Picture texts\ncastle,"${cells.replace(',New', '","New')}"\n`),
+      [product({ images })],
+      true,
+    );
+    expect(changes).toMatchObject([
+      {
+        input: {
+          images: [
+            { ...images[0], alt: 'New' },
+            { src: 'https://pics.example/b,c.jpg', alt: 'Neon Castle', width: 1200, height: 900 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('always takes the back office’s own export for no change', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyInput, { maxLength: 4 }), (inputs) => {
+        const good = inputs.flatMap((input) => {
+          const parsed = productInputSchema.safeParse({
+            ...input,
+            images: input.images.map((image) => ({
+              ...image,
+              alt: image.alt.replaceAll('|', '/'),
+            })),
+            categories: input.categories.map((mark) => mark.replaceAll(/[\s,;|]/g, '-')),
+          });
+          return parsed.success ? [parsed.data] : [];
+        });
+        const stored = good.map(({ price, ...input }, index) =>
+          product({ ...input, id: `p${index}`, slug: `s${index}`, price: centsFromDollars(price) }),
+        );
+        const shown = good.map((input, index) => ({
+          ...PRODUCT,
+          ...input,
+          id: `p${index}`,
+          slug: `s${index}`,
+        }));
+        const plan = planProductImport(table(productsCsv(shown)), stored, true);
+        expect(plan.faults).toEqual([]);
+        expect(plan.changes.map(({ kind }) => kind)).toEqual(good.map(() => 'unchanged'));
+      }),
+    );
+  });
+});
+
+describe('numberIn', () => {
+  it.each([
+    ['225', '.', ok(225)],
+    ['$1,225.50', '.', ok(1225.5)],
+    [' 18.5 ', '.', ok(18.5)],
+    ['18,5', '.', err('"18,5" is not a number.')],
+    ['18,5', ',', ok(18.5)],
+    ['1.225,50', ',', ok(1225.5)],
+    ['18.5', ',', ok(18.5)],
+    ['1.225', ',', err('1.225 can be read in two ways: leave out the point, or write a comma.')],
+    ['-3', '.', err('"-3" is not a number.')],
+    ['1e3', '.', err('"1e3" is not a number.')],
+  ] as const)('reads %j with %j before decimals', (cell, decimal, read) => {
+    expect(numberIn(cell, decimal)).toEqual(read);
+  });
+});
+
+describe('yesNoIn', () => {
+  it('reads what people and spreadsheets write', () => {
+    expect(['Yes', 'TRUE', 'x', '1'].map(yesNoIn)).toEqual(Array(4).fill(ok(true)));
+    expect(['no', 'FALSE', '0'].map(yesNoIn)).toEqual(Array(3).fill(ok(false)));
+    expect(yesNoIn('maybe')).toEqual(err('"maybe" is neither yes nor no.'));
+  });
+});
+
+describe('textIn', () => {
+  it('takes the apostrophe off that the export puts before a formula, and no other', () => {
+    expect(["'=1+1", "'90s Disco", "'", 'plain'].map(textIn)).toEqual([
+      '=1+1',
+      "'90s Disco",
+      "'",
+      'plain',
+    ]);
+  });
+});
+
+describe('columnNamed', () => {
+  it('knows every head that is exported, in any writing', () => {
+    for (const { key, head } of PRODUCT_COLUMNS) {
+      expect(columnNamed(head)).toBe(key);
+      expect(columnNamed(` ${head.toUpperCase()} `)).toBe(key);
+    }
+    expect(columnNamed('created at')).toBeUndefined();
+  });
+});

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COLLECTIONS } from '#server/wiring/collections.ts';
+
+const ROOT = path.join(import.meta.dirname, '..', '..', '..');
+
+const sourcesIn = (folder: string): readonly string[] =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(path.join(ROOT, folder, name), 'utf8'));
+
+const NAME = String.raw`([A-Z][A-Z0-9_]*|'[A-Za-z]+')`;
+
+/** The ways in which a source names a collection: by a constant in capitals, or by its text. */
+const USES: readonly RegExp[] = [
+  new RegExp(String.raw`\bdocumentCodec\(\s*${NAME},`, 'g'),
+  new RegExp(String.raw`\b(?:getNamed|getPresent)\(\s*[\w.]+,\s*${NAME},`, 'g'),
+  new RegExp(
+    String.raw`\b(?:[sS]tore(?:\(\))?\)?|transaction|reader)\.(?:get|getMany|create|set|delete)\(\s*${NAME},`,
+    'g',
+  ),
+  new RegExp(String.raw`\bcollection:\s*${NAME}`, 'g'),
+];
+
+const CONSTANT = /\bconst ([A-Z][A-Z0-9_]*) = '([A-Za-z]+)'/g;
+
+/** The values of the constants of this name, several where files call different things alike. */
+const valuesOf = (sources: readonly string[], wanted: string): readonly string[] =>
+  sources.flatMap((source) =>
+    [...source.matchAll(CONSTANT)].flatMap(([, name, value = '']) =>
+      name === wanted ? [value] : [],
+    ),
+  );
+
+function namesIn(source: string, sources: readonly string[]): readonly string[] {
+  const used = USES.flatMap((use) => [...source.matchAll(use)].map(([, name = '']) => name));
+  return used.flatMap((name) => {
+    if (name.startsWith("'")) return [name.slice(1, -1)];
+    const own = valuesOf([source], name);
+    const values = own.length > 0 ? own : valuesOf(sources, name);
+    if (values.length === 0) throw new Error(`Which collection is ${name}?`);
+    return values;
+  });
+}
+
+/** The names of the collections that these sources read or write. Throws for a constant that is nobody's. */
+const collectionsUsed = (sources: readonly string[]): ReadonlySet<string> =>
+  new Set(sources.flatMap((source) => namesIn(source, sources)));
+
+describe('COLLECTIONS', () => {
+  const declared = COLLECTIONS.map(({ name }) => name);
+
+  // One that is missing is to be declared in server/wiring/collections.ts, with whether it moves.
+  it('names every collection that adapters and server use, and no other, each once', () => {
+    const used = collectionsUsed([...sourcesIn('adapters'), ...sourcesIn('server')]);
+    expect(declared.toSorted()).toEqual([...used].toSorted());
+  });
+
+  it('leaves behind what is over by itself, and says why', () => {
+    const left = COLLECTIONS.filter(({ moves }) => !moves);
+    expect(left.map(({ name }) => name).toSorted()).toEqual([
+      'health',
+      'jobs',
+      'sessions',
+      'signInFailures',
+      'transfers',
+    ]);
+    for (const { why } of left) expect(why).toBeTruthy();
+  });
+});
+
+describe('collectionsUsed', () => {
+  it.each([
+    ["const WAIVERS = 'waivers';\nconst codec = documentCodec(WAIVERS, schema, []);", 'waivers'],
+    ["const CREWS = 'crews';\nawait store.query({ collection: CREWS, limit: 1 });", 'crews'],
+    ["const CREWS = 'crews';\ntransaction.set(CREWS, id, data);", 'crews'],
+    ["await (await store()).get('routes', id);", 'routes'],
+    ["const CREWS = 'crews';\nawait getNamed(transaction, CREWS, id);", 'crews'],
+  ])('finds the collection in %j', (source, name) => {
+    expect([...collectionsUsed([source])]).toEqual([name]);
+  });
+
+  it('does not pass over a constant it cannot follow', () => {
+    expect(() => collectionsUsed(['transaction.delete(ELSEWHERE, id);'])).toThrow('ELSEWHERE');
+  });
+});
