@@ -60,8 +60,8 @@ export type RenderedPage = {
   readonly status: 200 | 404;
   readonly head: string;
   readonly body: string;
-  /** The module of the screen, by its place in the source, where it is not in the entry's own chunk. */
-  readonly module?: string | undefined;
+  /** What the screen runs besides the entry's own chunk: modules by their place in the source. */
+  readonly modules?: readonly string[] | undefined;
 };
 
 /** What the server-side build of the web app exports as `render`. */

@@ -1,6 +1,7 @@
 /**
  * The inline script of every page. The application is fetched once the page is loaded and painted, so that it competes
- * with no picture; sooner when the visitor acts, and after a few seconds whatever is still loading.
+ * with no picture; sooner when the visitor acts, and after a few seconds whatever is still loading. With it come the
+ * files that the page names in `#page-modules`.
  * @param entry path of the entry module
  * @param imports paths of the modules it imports, fetched beside it instead of after it
  */
@@ -12,7 +13,8 @@ export function bootScript(entry: string, imports: readonly string[]): string {
     'const begin=()=>{',
     'if(begun)return;',
     'begun=true;',
-    `for(const url of ${urls})import(url)`,
+    "const own=document.getElementById('page-modules')?.textContent??'[]';",
+    `for(const url of ${urls}.concat(JSON.parse(own)))import(url)`,
     '};',
     'const soon=()=>requestAnimationFrame(()=>setTimeout(begin));',
     "if(document.readyState==='complete')soon();",

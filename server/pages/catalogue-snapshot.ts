@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '#core/catalogue/product.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
+import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/time/instant.ts';
 import { productDto } from '#server/dto/product-dto.ts';
 
-/** What the public pages show: active products, newest first. `version` changes whenever one of them does. */
-export type Snapshot = { readonly products: readonly ProductDto[]; readonly version: string };
+/**
+ * What the public pages show: active products, newest first, the add-ons apart, and what the business settings say of
+ * them. `version` changes whenever one of them does.
+ */
+export type Snapshot = {
+  readonly products: readonly ProductDto[];
+  readonly addOns: readonly ProductDto[];
+  readonly settings: BusinessSettings;
+  readonly version: string;
+};
+
+export type SnapshotSources = {
+  readonly listActive: () => Promise<readonly Product[]>;
+  readonly listAddOns: () => Promise<readonly Product[]>;
+  readonly readSettings: () => Promise<BusinessSettings>;
+};
 
 /** How long another process's change may go unnoticed, in milliseconds. */
 const FRESH_FOR = 2_000;
@@ -17,10 +32,7 @@ export type Snapshots = {
 };
 
 /** Reads the catalogue at most every two seconds, and only when asked. While the store is out, the last answer stands. */
-export function makeSnapshots(
-  listActive: () => Promise<readonly Product[]>,
-  now: () => Instant,
-): Snapshots {
+export function makeSnapshots(sources: SnapshotSources, now: () => Instant): Snapshots {
   let last: Snapshot | undefined;
   let freshUntil = -Infinity;
   let reading: Promise<Snapshot> | undefined;
@@ -28,9 +40,14 @@ export function makeSnapshots(
   let epoch = 0;
 
   async function read(): Promise<Snapshot> {
-    const products = (await listActive()).map(productDto);
-    const version = createHash('sha256').update(JSON.stringify(products)).digest('base64url');
-    return last?.version === version ? last : { products, version };
+    const settings = await sources.readSettings();
+    const [products, addOns] = await Promise.all([
+      sources.listActive(),
+      settings.addOns.isOn ? sources.listAddOns() : [],
+    ]);
+    const shown = { products: products.map(productDto), addOns: addOns.map(productDto), settings };
+    const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+    return last?.version === version ? last : { ...shown, version };
   }
 
   async function refresh(begun: number): Promise<Snapshot> {

@@ -1,4 +1,5 @@
 import type { PageData, PublicConfig, RenderedPage } from '#core/ports/page.ts';
+import type { Language } from '#core/site/language.ts';
 import type { Shell } from '#server/pages/web-build.ts';
 
 /** What the browser's entry reads from `#page-data`, to take the page over as it was rendered. */
@@ -14,10 +15,21 @@ const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAl
 const fontPreload = (href: string): string =>
   `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
+/** Read by the boot script, which fetches them beside the application instead of after it. */
+const modulesElement = (files: readonly string[]): string =>
+  files.length === 0
+    ? ''
+    : `<script type="application/json" id="page-modules">${embeddedJson(files)}</script>`;
+
 /** The whole HTML document. Only data and our own markup: texts were escaped by the renderer. */
-export function writeDocument(shell: Shell, page: RenderedPage, start: PageStart): string {
+export function writeDocument(
+  language: Language,
+  shell: Shell,
+  page: RenderedPage,
+  start: PageStart,
+): string {
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="theme-color" content="#070b14">',
     page.head,
@@ -28,6 +40,7 @@ export function writeDocument(shell: Shell, page: RenderedPage, start: PageStart
     `<style>${shell.style}</style></head><body>`,
     `<div id="root">${page.body}</div>`,
     `<script type="application/json" id="page-data">${embeddedJson(start)}</script>`,
+    modulesElement((page.modules ?? []).flatMap(shell.filesOf)),
     `<script>${shell.script}</script></body></html>`,
   ].join('');
 }

@@ -1,39 +1,61 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 const asBrotli = promisify(brotliCompress);
+const fromBrotli = promisify(brotliDecompress);
 const asGzip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page ready to send, in every form a browser may ask for. `tag` is the same text's in all forms. */
+/** A page ready to send. `tag` is the same text's in all forms. */
 export type EncodedPage = {
   readonly status: number;
   readonly tag: string;
-  readonly bytes: Readonly<Record<Encoding, Buffer>>;
+  /** The form a browser asks for. */
+  as(encoding: Encoding): Promise<Buffer>;
 };
 
-/** `best` for what is kept and sent often, `fast` for what is sent once. */
-export async function encodePage(
-  status: number,
-  html: string,
-  effort: 'best' | 'fast',
-): Promise<EncodedPage> {
-  const identity = Buffer.from(html);
-  const quality = effort === 'best' ? 9 : 4;
-  const [br, zipped] = await Promise.all([
-    asBrotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    asGzip(identity, { level: effort === 'best' ? 9 : 5 }),
-  ]);
-  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { status, tag, bytes: { br, gzip: zipped, identity } };
+const tagOf = (text: Buffer): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+const brotli = (text: Buffer, quality: number): Promise<Buffer> =>
+  asBrotli(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  });
+
+/** For a page that is kept and sent often: as small as it gets, and only the small form stays in memory. */
+export async function keepPage(status: number, html: string): Promise<EncodedPage> {
+  const text = Buffer.from(html);
+  const br = await brotli(text, 9);
+  let zipped: Promise<Buffer> | undefined;
+  return {
+    status,
+    tag: tagOf(text),
+    async as(encoding) {
+      if (encoding === 'br') return br;
+      if (encoding === 'identity') return fromBrotli(br);
+      zipped ??= fromBrotli(br).then((plain) => asGzip(plain, { level: 9 }));
+      return zipped;
+    },
+  };
+}
+
+/** For a page that is sent once: only the form that is asked for is made. */
+export function sendOnce(status: number, html: string): EncodedPage {
+  const text = Buffer.from(html);
+  return {
+    status,
+    tag: tagOf(text),
+    async as(encoding) {
+      if (encoding === 'identity') return text;
+      return encoding === 'br' ? brotli(text, 4) : asGzip(text, { level: 5 });
+    },
+  };
 }
 
 /** The best form the `Accept-Encoding` header allows. */

@@ -2,14 +2,16 @@ import { CATEGORIES, FEATURED } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { CONTENT_PAGES } from '#core/site/content-pages.ts';
 import type { PageData } from '#core/ports/page.ts';
+import type { ProductReviewsDto } from '#core/ports/review-dto.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
+import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import { productDto } from '#server/dto/product-dto.ts';
+import type { Snapshot } from '#server/pages/catalogue-snapshot.ts';
 import { type PageAsked, periodOf } from '#server/pages/page-request.ts';
 import type { ProductsWanted } from '#server/queries/list-products.ts';
 
 const FEATURED_LIMIT = 6;
-const MOST_FOUND = 200;
 const PRODUCT_PATH = /^\/products\/([^/]+)\/?$/;
 
 /** Undefined for anything but one product's page. */
@@ -17,40 +19,48 @@ export const productKeyOf = (path: string): string | undefined => PRODUCT_PATH.e
 
 const isIn = (category: string) => (product: ProductDto) => product.categories.includes(category);
 
-const categoryOfPath = (path: string): string | undefined =>
-  CATEGORIES.find((category) => category.path === path)?.value;
+/** Of all products, or of a shelf. The browser gets all of them either way: filters count what each would leave. */
+const isList = (path: string): boolean =>
+  path === '/products' || CATEGORIES.some((category) => category.path === path);
 
 /** From the active products, newest first. */
-function dataOfPath(path: string, products: readonly ProductDto[]): PageData {
+function dataOfPath(path: string, { products, addOns, settings }: Shown): PageData {
   if (path === '/') return { featured: products.filter(isIn(FEATURED)).slice(0, FEATURED_LIMIT) };
-  if (path === '/products') return { products };
-  const category = categoryOfPath(path);
-  if (category !== undefined) return { products: products.filter(isIn(category)) };
+  if (isList(path)) return { products };
   const key = productKeyOf(path);
   if (key === undefined) return {};
-  return { product: products.find(({ id, slug }) => id === key || slug === key) };
+  const product = products.find(({ id, slug }) => id === key || slug === key);
+  if (product === undefined || !settings.addOns.isOn) return { product };
+  const offers = suggestAddOns(settings.addOns, [product]);
+  const offered = new Set(offers.map(({ productId }) => productId));
+  return { product, addOns: addOns.filter(({ id }) => offered.has(id)) };
 }
 
+type Shown = Omit<Snapshot, 'version'>;
+
 type Ports = {
+  /** The first page of a product's reviews. */
+  readonly readReviews: (productId: string) => Promise<ProductReviewsDto | undefined>;
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
   readonly today: () => CalendarDay;
 };
 
 /**
- * The data of a public page; other pages get theirs in the browser. Of a search, category and days count here; words and
- * order are applied where the page is rendered.
+ * The data of a public page; other pages get theirs in the browser. Of a search only the days count here, because they
+ * take a look at the bookings; everything else is applied where the page is rendered, by the same rules as in the browser.
  */
 export const makePageData =
-  ({ listProducts, today }: Ports) =>
-  async (asked: PageAsked, active: readonly ProductDto[]): Promise<PageData> => {
-    const { path, query, hasQuery } = asked;
-    if (!hasQuery || path !== '/products') return dataOfPath(path, active);
-    const found = await listProducts({
-      category: query.get('category') || undefined,
-      period: periodOf(query, today()),
-      limit: MOST_FOUND,
-    });
-    return { products: found.map(productDto) };
+  ({ listProducts, readReviews, today }: Ports) =>
+  async (asked: PageAsked, shown: Shown): Promise<PageData> => {
+    const { path, query } = asked;
+    const period = isList(path) ? periodOf(query, today()) : undefined;
+    if (period === undefined) {
+      const data = dataOfPath(path, shown);
+      return data.product?.rating === undefined
+        ? data
+        : { ...data, reviews: await readReviews(data.product.id) };
+    }
+    return { products: (await listProducts({ period })).map(productDto) };
   };
 
 /** Pages that say the same to everyone, to be rendered before anyone asks. */

@@ -1,9 +1,12 @@
+import type { ProductReviewsDto } from '#core/ports/review-dto.ts';
 import type { PageData, PublicConfig, RenderedPage } from '#core/ports/page.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import { LANGUAGES, pathIn } from '#core/site/language.ts';
+import { siteIn } from '#core/site/site-in.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
 import type { Snapshot, Snapshots } from '#server/pages/catalogue-snapshot.ts';
 import { writeDocument } from '#server/pages/document.ts';
-import { type EncodedPage, encodePage } from '#server/pages/encode.ts';
+import { type EncodedPage, keepPage, sendOnce } from '#server/pages/encode.ts';
 import { makePageData, productKeyOf, publicPaths } from '#server/pages/page-data.ts';
 import { type PageAsked, readPageUrl } from '#server/pages/page-request.ts';
 import { recentMap } from '#server/pages/recent.ts';
@@ -14,6 +17,7 @@ export type PagePorts = {
   readonly build: WebBuild;
   readonly snapshots: Snapshots;
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
+  readonly readReviews: (productId: string) => Promise<ProductReviewsDto | undefined>;
   readonly today: () => CalendarDay;
   readonly config: Omit<PublicConfig, 'today'>;
 };
@@ -26,10 +30,18 @@ export type Pages = {
 };
 
 /** The data and the markup of a page, for every spelling of its address. */
-type Part = { readonly data: PageData; readonly rendered: RenderedPage };
+type Part = {
+  readonly data: PageData;
+  readonly config: PublicConfig;
+  readonly rendered: RenderedPage;
+};
 
 const MOST_PAGES = 300;
+/** Of each language: all shelves and texts, and the newest products. The others are made for their first visitor. */
+const MOST_WARMED = 60;
 const MOST_SEARCHES = 100;
+
+const keyOf = ({ language, key }: PageAsked): string => pathIn(language, key);
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -53,41 +65,53 @@ export function makePages(ports: PagePorts): Pages {
     searches.clear();
   }
 
-  async function makePart(asked: PageAsked, { products }: Snapshot): Promise<Part> {
-    const data = await dataFor(asked, products);
-    const request = { url: asked.key, config: { ...config, today: today() }, data };
-    const rendered = build.render(request);
+  const configFor = ({ language }: PageAsked, { settings }: Snapshot): PublicConfig => ({
+    ...config,
+    settings,
+    site: siteIn(language, config.site),
+    today: today(),
+  });
+
+  async function makePart(asked: PageAsked, snapshot: Snapshot): Promise<Part> {
+    const data = await dataFor(asked, snapshot);
+    const told = configFor(asked, snapshot);
+    const { render } = build.languages[asked.language];
+    const rendered = render({ url: asked.key, config: told, data });
     const isMissing = productKeyOf(asked.path) !== undefined && data.product === undefined;
-    return { data, rendered: isMissing ? { ...rendered, status: 404 } : rendered };
+    return { data, config: told, rendered: isMissing ? { ...rendered, status: 404 } : rendered };
   }
 
-  function encode(url: string, { data, rendered }: Part, isKept: boolean) {
-    const start = { config: { ...config, today: today() }, url, data };
-    const html = writeDocument(build.shell, rendered, start);
-    return encodePage(rendered.status, html, isKept ? 'best' : 'fast');
+  function write(asked: PageAsked, { data, config: told, rendered }: Part): string {
+    const { language, url } = asked;
+    const start = { config: told, url, data };
+    return writeDocument(language, build.languages[language].shell, rendered, start);
   }
 
-  async function answerSearch(url: string, asked: PageAsked, snapshot: Snapshot) {
+  async function answerSearch(asked: PageAsked, snapshot: Snapshot) {
+    const key = keyOf(asked);
     const isKept = !asked.isPrivate && !asked.query.has('from') && !asked.query.has('to');
-    const kept = isKept ? searches.get(asked.key) : undefined;
+    const kept = isKept ? searches.get(key) : undefined;
     const begunFor = keptFor;
     const part = kept ?? (await makePart(asked, snapshot));
     if (isKept && part.rendered.status === 200 && begunFor === keptFor) {
-      searches.set(asked.key, part);
+      searches.set(key, part);
     }
-    return encode(url, part, false);
+    return sendOnce(part.rendered.status, write(asked, part));
   }
 
   /** Only pages that exist are kept: there is no end of addresses that do not. */
   function answerPlain(asked: PageAsked, snapshot: Snapshot): Promise<EncodedPage> {
-    const { path } = asked;
-    const kept = pages.get(path);
+    const key = keyOf(asked);
+    const kept = pages.get(key);
     if (kept !== undefined) return kept;
-    const made = makePart(asked, snapshot).then((part) =>
-      encode(path, part, part.rendered.status === 200),
-    );
-    pages.set(path, made);
-    const forget = () => pages.get(path) === made && pages.delete(path);
+    const made = makePart(asked, snapshot).then((part) => {
+      const { status } = part.rendered;
+      return status === 200
+        ? keepPage(status, write(asked, part))
+        : sendOnce(status, write(asked, part));
+    });
+    pages.set(key, made);
+    const forget = () => pages.get(key) === made && pages.delete(key);
     made.then(({ status }) => status === 200 || forget(), forget);
     return made;
   }
@@ -97,7 +121,7 @@ export function makePages(ports: PagePorts): Pages {
     forgetStale(snapshot);
     const asked = readPageUrl(url);
     return asked.hasQuery || asked.isPrivate
-      ? answerSearch(url, asked, snapshot)
+      ? answerSearch(asked, snapshot)
       : answerPlain(asked, snapshot);
   }
 
@@ -105,8 +129,10 @@ export function makePages(ports: PagePorts): Pages {
     answer,
     async warm() {
       const { products } = await snapshots.current();
-      // More than are kept would only push one another out.
-      for (const path of publicPaths(products).slice(0, MOST_PAGES)) {
+      const paths = publicPaths(products).slice(0, MOST_WARMED);
+      for (const path of LANGUAGES.flatMap((language) =>
+        paths.map((each) => pathIn(language, each)),
+      )) {
         await answer(path);
         await pause();
       }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { RenderPage } from '#core/ports/page.ts';
+import { type Language, LANGUAGES } from '#core/site/language.ts';
 import type { InlineHashes } from '#server/plugins/security-headers.ts';
 import { bootScript } from '#server/pages/boot-script.ts';
 
@@ -12,6 +13,7 @@ const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    src: z.string().optional(),
     css: z.array(z.string()).default([]),
     assets: z.array(z.string()).default([]),
     imports: z.array(z.string()).default([]),
@@ -25,17 +27,30 @@ const ENTRY = 'src/entry-client.tsx';
 export type Shell = {
   readonly style: string;
   readonly script: string;
+  /** The files of a screen's module, besides those of the entry. */
+  readonly filesOf: (module: string) => readonly string[];
   readonly fonts: readonly string[];
   readonly icon: string | undefined;
   readonly hashes: InlineHashes;
 };
 
+/** The web app as it was built for one language; no other language's texts are in it. */
+export type LanguageBuild = { readonly shell: Shell; readonly render: RenderPage };
+
 export type WebBuild = {
-  /** Of the files for the browser. */
+  /** Of the files for the browser, those of all languages. */
   readonly root: string;
-  readonly shell: Shell;
-  readonly render: RenderPage;
+  readonly languages: Readonly<Record<Language, LanguageBuild>>;
+  /** What any page may run inline. */
+  readonly hashes: InlineHashes;
 };
+
+/** Where a language's build lies below `dist`. */
+const PLACES: Readonly<Record<Language, { readonly manifest: string; readonly renderer: string }>> =
+  {
+    en: { manifest: 'manifest.json', renderer: 'ssr' },
+    es: { manifest: 'manifest.es.json', renderer: 'ssr-es' },
+  };
 
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -48,23 +63,47 @@ function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Se
   return seen;
 }
 
-function readShell(root: string): Shell {
-  const text = readFileSync(path.join(root, '.vite', 'manifest.json'), 'utf8');
+/**
+ * Links that load nothing, being disabled: Vite's loader of lazy chunks looks for them, and would fetch the inlined style
+ * again. The faces would be declared a second time, and the page's text change to them after all.
+ */
+const markInlined = (files: readonly string[]): string =>
+  `for(const href of ${JSON.stringify(files.map((file) => `/${file}`))})` +
+  "document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',disabled:true,href}));";
+
+function readShell(root: string, language: Language): Shell {
+  const text = readFileSync(path.join(root, '.vite', PLACES[language].manifest), 'utf8');
   const manifest = manifestSchema.parse(JSON.parse(text));
   const entry = manifest[ENTRY];
   if (entry === undefined) throw new Error(`The web build has no ${ENTRY}: run "npm run build".`);
   const chunks = [...chunksOf(manifest, ENTRY)].flatMap((key) => manifest[key] ?? []);
-  const style = [...new Set(chunks.flatMap(({ css }) => css))]
+  const styleFiles = [...new Set(chunks.flatMap(({ css }) => css))];
+  const style = styleFiles
     .map((file) => readFileSync(path.join(root, file), 'utf8').trim())
     .join('');
   const others = chunks.filter((chunk) => chunk !== entry).map(({ file }) => `/${file}`);
-  const script = bootScript(`/${entry.file}`, others);
+  const script = markInlined(styleFiles) + bootScript(`/${entry.file}`, others);
+  // Those of the packages hold rare letters: a page that has none must not fetch them.
+  const own = new Set(
+    Object.values(manifest).flatMap(({ src, file }) => (src?.startsWith('src/') ? [file] : [])),
+  );
   const fonts = [...new Set(chunks.flatMap(({ assets }) => assets))]
-    .filter((file) => file.endsWith('.woff2'))
+    .filter((file) => file.endsWith('.woff2') && own.has(file))
     .map((file) => `/${file}`);
   const icon = ['favicon.svg', 'favicon.ico'].find((file) => existsSync(path.join(root, file)));
   const hashes = { script: [hashOf(script)], style: [hashOf(style)] };
-  return { style, script, fonts, icon: icon && `/${icon}`, hashes };
+  const filesOf = (module: string): readonly string[] =>
+    [...chunksOf(manifest, module)]
+      .flatMap((key) => manifest[key] ?? [])
+      .filter((chunk) => !chunks.includes(chunk))
+      .map(({ file }) => `/${file}`);
+  return { style, script, filesOf, fonts, icon: icon && `/${icon}`, hashes };
+}
+
+async function loadLanguage(dist: string, language: Language): Promise<LanguageBuild> {
+  const renderer = path.join(dist, PLACES[language].renderer, 'entry-server.js');
+  const module = (await import(pathToFileURL(renderer).href)) as { readonly render: RenderPage };
+  return { shell: readShell(path.join(dist, 'web'), language), render: module.render };
 }
 
 /**
@@ -73,10 +112,15 @@ function readShell(root: string): Shell {
  */
 export async function loadWebBuild(dist: string): Promise<WebBuild | undefined> {
   const root = path.join(dist, 'web');
-  const renderer = path.join(dist, 'ssr', 'entry-server.js');
-  if (!existsSync(path.join(root, '.vite', 'manifest.json')) || !existsSync(renderer)) {
+  const renderers = LANGUAGES.map((language) => path.join(dist, PLACES[language].renderer));
+  if (![path.join(root, '.vite'), ...renderers].every((place) => existsSync(place))) {
     return undefined;
   }
-  const module = (await import(pathToFileURL(renderer).href)) as { readonly render: RenderPage };
-  return { root, shell: readShell(root), render: module.render };
+  const [en, es] = await Promise.all([loadLanguage(dist, 'en'), loadLanguage(dist, 'es')]);
+  const shells = [en.shell, es.shell];
+  const hashes = {
+    script: [...new Set(shells.flatMap((shell) => shell.hashes.script))],
+    style: [...new Set(shells.flatMap((shell) => shell.hashes.style))],
+  };
+  return { root, languages: { en, es }, hashes };
 }

@@ -16,6 +16,21 @@ const isSecret = (reply: FastifyReply): boolean => reply.getHeader('cache-contro
 const isJson = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('application/json');
 
+type Compressed = { br?: Promise<Buffer>; gzip?: Promise<Buffer> };
+
+/** As long as the bytes themselves are remembered: those of the last lists are sent again and again. */
+const compressed = new WeakMap<Buffer, Compressed>();
+
+const compress = (payload: string | Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'br' ? asBrotli(payload, FAST) : asGzip(payload);
+
+function compressOnce(payload: string | Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (typeof payload === 'string') return compress(payload, encoding);
+  const kept = compressed.get(payload) ?? {};
+  compressed.set(payload, kept);
+  return (kept[encoding] ??= compress(payload, encoding));
+}
+
 /** Product lists shrink to a fifth. */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -26,6 +41,6 @@ export function compressJson(app: FastifyInstance): void {
     const encoding = pickEncoding(request.headers['accept-encoding']);
     if (encoding === 'identity') return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    return encoding === 'br' ? asBrotli(payload, FAST) : asGzip(payload);
+    return compressOnce(payload, encoding);
   });
 }

@@ -1,6 +1,8 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { PublicConfig } from '#core/ports/page.ts';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { FirebaseWebConfig, PublicConfig } from '#core/ports/page.ts';
 
 /** What the pages carry inline, as CSP source expressions: `'sha256-…'`. */
 export type InlineHashes = {
@@ -23,8 +25,10 @@ type Foreign = {
 const STRIPE_JS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 /** Whose code, frames and interfaces besides ours a page may use. Stripe's: docs.stripe.com/security/guide. */
-const FOREIGN: Readonly<Record<Payment, Foreign>> = {
-  'simulated-card': { script: [], frame: [], connect: [] },
+const NOBODY: Foreign = { script: [], frame: [], connect: [] };
+
+const OF_PAYMENT: Readonly<Record<Payment, Foreign>> = {
+  'simulated-card': NOBODY,
   stripe: {
     script: STRIPE_JS,
     // The bank's question (3-D Secure) is in the last.
@@ -32,6 +36,38 @@ const FOREIGN: Readonly<Record<Payment, Foreign>> = {
     connect: ['https://api.stripe.com'],
   },
 };
+
+/** The SDK talks to Google by itself; its window to Google's sign-in is held by a frame of the project's own domain. */
+function ofFirebase(firebase: FirebaseWebConfig | undefined): Foreign {
+  if (firebase === undefined) return NOBODY;
+  const { authDomain, authEmulatorHost, firestoreEmulatorHost } = firebase;
+  const emulators = [authEmulatorHost, firestoreEmulatorHost]
+    .filter((host) => host !== undefined)
+    .map((host) => `http://${host}`);
+  return {
+    script: ['https://apis.google.com'],
+    frame: [`https://${authDomain}`, ...emulators],
+    connect: [
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://firestore.googleapis.com',
+      ...emulators,
+    ],
+  };
+}
+
+/** What reCAPTCHA loads, and where its answer becomes a token (developers.google.com/recaptcha/docs/faq). */
+const OF_BOT_CHECK: Foreign = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  connect: ['https://content-firebaseappcheck.googleapis.com'],
+};
+
+const joined = (...all: readonly Foreign[]): Foreign => ({
+  script: all.flatMap(({ script }) => script),
+  frame: all.flatMap(({ frame }) => frame),
+  connect: all.flatMap(({ connect }) => connect),
+});
 
 const orNone = (sources: readonly string[]): string[] =>
   sources.length === 0 ? ["'none'"] : [...sources];
@@ -58,22 +94,40 @@ type Policy = {
   readonly hashes: InlineHashes;
   readonly https: boolean;
   readonly payment: Payment;
+  /** Where accounts are Firebase's. */
+  readonly firebase?: FirebaseWebConfig | undefined;
+  /** Whether pages prove that they are no robots. */
+  readonly asksBots?: boolean | undefined;
 };
 
-/** No inline code but ours, nothing from elsewhere but the card provider's form, and no address told to others: ours may hold a token. */
-export async function setSecurityHeaders(app: FastifyInstance, policy: Policy): Promise<void> {
-  const { https, payment } = policy;
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: directives(policy, FOREIGN[payment]) },
-    // The frames of Stripe open windows of their own for wallets, and wait for what those answer.
+/** What helmet would write, asked once: it is the same for every answer. */
+function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, (fault) => {
+    if (fault !== undefined) throw fault;
+  });
+  return response.getHeaders();
+}
+
+/** No inline code but ours, nothing from elsewhere but the card provider's form, Google's sign-in and its bot check, and no address told to others: ours may hold a token. */
+export function setSecurityHeaders(app: FastifyInstance, policy: Policy): void {
+  const { https, payment, firebase, asksBots } = policy;
+  const ofBotCheck = asksBots ? OF_BOT_CHECK : NOBODY;
+  const foreign = joined(OF_PAYMENT[payment], ofFirebase(firebase), ofBotCheck);
+  const opensWindows = payment === 'stripe' || firebase !== undefined;
+  const headers = headersOf({
+    contentSecurityPolicy: { useDefaults: false, directives: directives(policy, foreign) },
+    // Stripe's frames open windows for wallets, Firebase one for Google, and both wait for what those answer.
     crossOriginOpenerPolicy: {
-      policy: payment === 'stripe' ? 'same-origin-allow-popups' : 'same-origin',
+      policy: opensWindows ? 'same-origin-allow-popups' : 'same-origin',
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: ONE_YEAR, includeSubDomains: true } : false,
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=()';
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

@@ -62,6 +62,8 @@ function reservationOf(
       },
     ],
     total,
+    placedTotal: total,
+    history: [],
     contact: { name: 'Ana Ortiz', email: `${id}@example.com`, phone: '817-555-0101' },
     event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
     entries: [{ id: intentId, kind: 'charge', amount: total, at, intentId }],

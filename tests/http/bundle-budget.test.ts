@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Language, LANGUAGES } from '#core/site/language.ts';
+import { CONTENT_PAGES } from '#core/site/content-pages.ts';
+import { loadWebBuild } from '#server/pages/web-build.ts';
+import { CATALOGUE_MODULE } from '#web/app/catalogue-screens.ts';
+import { HERO_TEXTS as ENGLISH_HOME } from '#web/texts/en/home.ts';
+import { HERO_TEXTS as SPANISH_HOME } from '#web/texts/es/home.ts';
+import { SHOP_MODULE } from '#web/wiring/ports.ts';
+import { contentModuleAt } from '#web/app/content-screens.ts';
 
 /** What the home page's script may weigh, gzipped; React, its DOM and the router are 81 of it. */
-const BUDGET = 101 * 1_024;
+const BUDGET = 101_000;
 
 /** Words that only stand in the code of a library that a visitor does not need to look round. */
 const UNWANTED: Record<string, RegExp> = {
@@ -13,7 +21,7 @@ const UNWANTED: Record<string, RegExp> = {
   'react-day-picker': /rdp-|DayPicker/,
   'react-hook-form': /shouldUseNativeValidation/,
   Stripe: /js\.stripe\.com/,
-  Firebase: /firebase|googleapis/i,
+  Firebase: /@firebase|FirebaseError|googleapis/,
 };
 
 type Chunk = {
@@ -22,9 +30,11 @@ type Chunk = {
   readonly imports?: readonly string[];
 };
 
-async function loadedAtHome(): Promise<ReadonlyMap<string, Buffer>> {
+const MANIFESTS = { en: 'manifest.json', es: 'manifest.es.json' } as const;
+
+async function loadedAtHome(language: Language): Promise<ReadonlyMap<string, Buffer>> {
   const manifest: Record<string, Chunk> = JSON.parse(
-    await readFile('dist/web/.vite/manifest.json', 'utf8'),
+    await readFile(`dist/web/.vite/${MANIFESTS[language]}`, 'utf8'),
   );
   const files = new Map<string, Buffer>();
   async function add(chunk: Chunk | undefined): Promise<void> {
@@ -36,10 +46,10 @@ async function loadedAtHome(): Promise<ReadonlyMap<string, Buffer>> {
   return files;
 }
 
-describe('the script of the home page', () => {
+describe.each(LANGUAGES)('the script of the home page (%s)', (language) => {
   let files: ReadonlyMap<string, Buffer>;
   beforeAll(async () => {
-    files = await loadedAtHome();
+    files = await loadedAtHome(language);
   });
 
   it('is there to be weighed', () => {
@@ -51,8 +61,32 @@ describe('the script of the home page', () => {
     expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(BUDGET);
   });
 
+  it('speaks one language', () => {
+    const words = [...files.values()].map((file) => file.toString('utf8')).join('');
+    expect(words.includes(ENGLISH_HOME.headline)).toBe(language === 'en');
+    expect(words.includes(SPANISH_HOME.headline)).toBe(language === 'es');
+  });
+
   it.each(Object.entries(UNWANTED))('holds nothing of %s', (_library, words) => {
     const guilty = [...files].filter(([, file]) => words.test(file.toString('utf8')));
     expect(guilty.map(([name]) => name)).toEqual([]);
   });
+});
+
+describe('the files of a served screen', () => {
+  const modules = [
+    SHOP_MODULE,
+    CATALOGUE_MODULE,
+    ...CONTENT_PAGES.map(({ path }) => contentModuleAt(path) ?? ''),
+  ];
+
+  it.each(LANGUAGES)(
+    'are known, so that they are fetched beside the application: %s',
+    async (language) => {
+      const build = await loadWebBuild('dist');
+      for (const module of modules) {
+        expect(build?.languages[language].shell.filesOf(module).length).toBeGreaterThan(0);
+      }
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import '#web/shared/styles/theme.css';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 import { BrokenPage } from '#web/app/broken-page.tsx';
@@ -7,6 +8,7 @@ import { isCataloguePath, preloadCatalogue } from '#web/app/catalogue-screens.ts
 import { preloadContentAt } from '#web/app/content-screens.ts';
 import { PageFocus } from '#web/app/page-focus.tsx';
 import type { PageStart } from '#web/shared/app-context.tsx';
+import { ownPathname, ROUTER } from '#web/shared/language.ts';
 import { warn } from '#web/shared/log.ts';
 import { removeServiceWorkers } from '#web/shared/remove-service-workers.ts';
 import { makePorts } from '#web/wiring/ports.ts';
@@ -22,7 +24,7 @@ async function readStart(): Promise<PageStart> {
 
 function show(container: HTMLElement, start: PageStart): void {
   const page = (
-    <BrowserRouter>
+    <BrowserRouter {...ROUTER}>
       <PageFocus>
         <App ports={makePorts(start.config)} start={start} />
       </PageFocus>
@@ -36,8 +38,12 @@ function show(container: HTMLElement, start: PageStart): void {
     },
   };
   const isRendered = container.firstElementChild !== null;
-  const root = isRendered ? hydrateRoot(container, page, options) : createRoot(container, options);
-  if (!isRendered) root.render(page);
+  // A transition is taken over in slices: the visitor's first tap never waits for all of the page.
+  let root: Root;
+  startTransition(() => {
+    root = isRendered ? hydrateRoot(container, page, options) : createRoot(container, options);
+    if (!isRendered) root.render(page);
+  });
 }
 
 /** The catalogue is in a chunk of its own: at once where it is shown, otherwise with the visitor's first move. */
@@ -49,7 +55,7 @@ async function loadCatalogue(): Promise<void> {
       warn(`The catalogue did not load: ${String(error)}`);
     }
   };
-  if (isCataloguePath(window.location.pathname)) return load();
+  if (isCataloguePath(ownPathname())) return load();
   for (const sign of ['pointerover', 'touchstart', 'keydown']) {
     window.addEventListener(sign, () => void load(), { once: true, passive: true });
   }
@@ -58,7 +64,7 @@ async function loadCatalogue(): Promise<void> {
 /** A page of words is a chunk of its own: it is needed before the page it is on is taken over. */
 async function loadContent(): Promise<void> {
   try {
-    await preloadContentAt(window.location.pathname);
+    await preloadContentAt(ownPathname());
   } catch (error) {
     warn(`The page did not load: ${String(error)}`);
   }

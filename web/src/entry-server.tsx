@@ -1,35 +1,56 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { RenderPage } from '#core/ports/page.ts';
+import { pathIn } from '#core/site/language.ts';
 import { App } from '#web/app/app.tsx';
-import { preloadCatalogue } from '#web/app/catalogue-screens.ts';
-import { preloadContent } from '#web/app/content-screens.ts';
+import { CATALOGUE_MODULE, isCataloguePath, preloadCatalogue } from '#web/app/catalogue-screens.ts';
+import { contentModuleAt, preloadContent } from '#web/app/content-screens.ts';
 import { renderHead } from '#web/app/render-head.ts';
-import { HeadContext, type HeadSink, type PageHead } from '#web/shared/page-head.ts';
-import { makePorts } from '#web/wiring/ports.ts';
+import {
+  type FirstPicture,
+  HeadContext,
+  type HeadSink,
+  type PageHead,
+} from '#web/shared/page-head.ts';
+import { preloadParts } from '#web/shared/served-part.tsx';
+import { ROUTER } from '#web/shared/language.ts';
+import { makePorts, SHOP_MODULE } from '#web/wiring/ports.ts';
+import { LANGUAGE } from '#texts/language.ts';
 
-await Promise.all([preloadCatalogue(), preloadContent()]);
+await Promise.all([preloadCatalogue(), preloadContent(), preloadParts()]);
+
+/** The screen, and what it asks the shop with. */
+function modulesAt(pathname: string): readonly string[] {
+  const screen = isCataloguePath(pathname) ? CATALOGUE_MODULE : contentModuleAt(pathname);
+  return screen === undefined ? [] : [screen, SHOP_MODULE];
+}
 
 /** Same tree as `entry-client`, so that the browser can take it over; screens in lazy chunks are skeletons here. */
 export const render: RenderPage = ({ url, config, data }) => {
   let head: PageHead = { title: 'Inflatable rentals' };
+  let picture: FirstPicture | undefined;
   const sink: HeadSink = {
+    picture: (shown) => {
+      picture ??= shown;
+    },
     collect: (collected) => {
       head = collected;
     },
     shown: () => undefined,
   };
   const body = renderToString(
-    <StaticRouter location={url}>
+    <StaticRouter {...ROUTER} location={pathIn(LANGUAGE, url)}>
       <HeadContext value={sink}>
         <App ports={makePorts(config)} start={{ url, config, data }} />
         <output aria-live="polite" className="sr-only" />
       </HeadContext>
     </StaticRouter>,
   );
+  const { pathname } = new URL(url, config.publicUrl);
   return {
     status: head.missing === true ? 404 : 200,
-    head: renderHead(head, config, new URL(url, config.publicUrl).pathname),
+    head: renderHead({ ...head, picture }, config, pathname),
     body,
+    modules: modulesAt(pathname),
   };
 };

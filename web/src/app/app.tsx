@@ -4,37 +4,48 @@ import { product, productList, shelf } from '#web/app/catalogue-screens.ts';
 import { DeferredElements } from '#web/app/deferred-elements.tsx';
 import { CONTENT_SCREENS } from '#web/app/content-screens.ts';
 import { lazyScreen } from '#web/app/lazy-screen.tsx';
+import { ToEnglishAdmin } from '#web/app/to-english-admin.tsx';
 import { ShopLayout } from '#web/app/shop-layout.tsx';
 import { HomeScreen } from '#web/features/home/home-screen.tsx';
-import { NotFoundScreen } from '#web/features/site/not-found-screen.tsx';
 import { type AppPorts, AppContextProvider, type PageStart } from '#web/shared/app-context.tsx';
 import { CartProvider } from '#web/shared/cart-context.tsx';
+import { servedPart } from '#web/shared/served-part.tsx';
 import { Toaster } from '#web/shared/ui/toaster.tsx';
+import { SCREEN_TITLES } from '#texts/site.ts';
+import { LANGUAGE } from '#texts/language.ts';
 
-const Booking = lazyScreen('Book your party', async () => {
+const Booking = lazyScreen(SCREEN_TITLES.booking, async () => {
   const { BookingScreen } = await import('#web/features/booking/booking-screen.tsx');
   return BookingScreen;
 });
-const CartCheckout = lazyScreen('Your details', async () => {
+const CartCheckout = lazyScreen(SCREEN_TITLES.cartCheckout, async () => {
   const { CartCheckoutScreen } = await import('#web/features/booking/cart-checkout-screen.tsx');
   return CartCheckoutScreen;
 });
-const Checkout = lazyScreen('Checkout', async () => {
+const Checkout = lazyScreen(SCREEN_TITLES.checkout, async () => {
   const { CheckoutScreen } = await import('#web/features/booking/checkout-screen.tsx');
   return CheckoutScreen;
 });
-const Success = lazyScreen('Your booking', async () => {
+const Success = lazyScreen(SCREEN_TITLES.success, async () => {
   const { SuccessScreen } = await import('#web/features/booking/success-screen.tsx');
   return SuccessScreen;
 });
-const Manage = lazyScreen('Your reservation', async () => {
+const Manage = lazyScreen(SCREEN_TITLES.manage, async () => {
   const { ManageScreen } = await import('#web/features/booking/manage-screen.tsx');
   return ManageScreen;
 });
-const Login = lazyScreen('Sign in', async () => {
+const Login = lazyScreen(SCREEN_TITLES.login, async () => {
   const { LoginScreen } = await import('#web/features/account/login-screen.tsx');
   return LoginScreen;
 });
+/** Of one chunk, named once: each mention of it costs the home page a list of its parts. */
+const accountScreen = (title: string, name: keyof typeof import('#web/app/account-chunk.ts')) =>
+  lazyScreen(title, async () => (await import('#web/app/account-chunk.ts'))[name]);
+const Dashboard = accountScreen(SCREEN_TITLES.account, 'DashboardPage');
+const Loyalty = accountScreen(SCREEN_TITLES.loyalty, 'LoyaltyPage');
+const MyBooking = accountScreen(SCREEN_TITLES.booking, 'MyBookingPage');
+const MyCheckout = accountScreen(SCREEN_TITLES.checkout, 'MyCheckoutPage');
+const ResetPassword = accountScreen(SCREEN_TITLES.resetPassword, 'ResetPasswordScreen');
 const AdminLogin = lazyScreen('Admin sign-in', async () => {
   const { AdminLoginScreen } = await import('#web/features/account/admin-login-screen.tsx');
   return AdminLoginScreen;
@@ -48,6 +59,35 @@ const AdminProducts = lazyScreen('Products', async () => {
   const { AdminProducts } = await import('#web/app/admin-products.tsx');
   return AdminProducts;
 });
+const AdminInventory = lazyScreen('Inventory', async () => {
+  const { AdminInventory } = await import('#web/app/admin-inventory.tsx');
+  return AdminInventory;
+});
+const AdminReviews = lazyScreen('Reviews', async () => {
+  const { AdminReviews } = await import('#web/app/admin-reviews.tsx');
+  return AdminReviews;
+});
+
+const AdminSettings = lazyScreen('Settings', async () => {
+  const { AdminSettings } = await import('#web/app/admin-settings.tsx');
+  return AdminSettings;
+});
+
+const NotFound = servedPart(
+  async () => (await import('#web/features/site/not-found-screen.tsx')).NotFoundScreen,
+);
+
+const ADMIN_ROUTES = (
+  <Route path="admin">
+    <Route index element={<AdminStart />} />
+    <Route path="login" element={<AdminLogin />} />
+    <Route path="products" element={<AdminProducts />} />
+    <Route path="products/new" element={<AdminProducts />} />
+    <Route path="inventory" element={<AdminInventory />} />
+    <Route path="reviews" element={<AdminReviews />} />
+    <Route path="settings" element={<AdminSettings />} />
+  </Route>
+);
 
 /** Every route that is built; any other path is the 404 page. */
 function AppRoutes() {
@@ -64,19 +104,20 @@ function AppRoutes() {
           <Route key={path} path={path.slice(1)} element={<Screen />} />
         ))}
         <Route path="login" element={<Login />} />
+        <Route path="reset-password" element={<ResetPassword />} />
+        <Route path="dashboard" element={<Dashboard />} />
+        <Route path="customer-dashboard" element={<Dashboard />} />
+        <Route path="loyalty" element={<Loyalty />} />
         <Route path="booking" element={<Booking />} />
+        <Route path="booking/:productId" element={<MyBooking />} />
         <Route path="cart-checkout" element={<CartCheckout />} />
         <Route path="checkout" element={<Checkout />} />
+        <Route path="checkout/:bookingId" element={<MyCheckout />} />
         <Route path="success" element={<Success />} />
         <Route path="manage/:token" element={<Manage />} />
-        <Route path="*" element={<NotFoundScreen />} />
+        <Route path="*" element={<NotFound />} />
       </Route>
-      <Route path="admin">
-        <Route index element={<AdminStart />} />
-        <Route path="login" element={<AdminLogin />} />
-        <Route path="products" element={<AdminProducts />} />
-        <Route path="products/new" element={<AdminProducts />} />
-      </Route>
+      {LANGUAGE === 'en' ? ADMIN_ROUTES : <Route path="admin/*" element={<ToEnglishAdmin />} />}
     </Routes>
   );
 }

@@ -1,6 +1,9 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { servedScreen } from '#web/app/lazy-screen.tsx';
 
+/** As the build's manifest names it. */
+export const CATALOGUE_MODULE = 'src/app/catalogue-chunk.ts';
+
 const chunk = () => import('#web/app/catalogue-chunk.ts');
 
 export const shelf = servedScreen(async () => (await chunk()).CategoryScreen);

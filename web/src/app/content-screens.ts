@@ -26,9 +26,19 @@ export async function preloadContent(): Promise<void> {
   await Promise.all(Object.values(CONTENT_SCREENS).map(({ preload }) => preload()));
 }
 
-/** The one a served page shows, if it is one of them. As routes do, takes any case and a slash at the end. */
-export async function preloadContentAt(pathname: string): Promise<void> {
+const contentAt = (pathname: string) => {
+  // As routes do, takes any case and a slash at the end.
   const asked = pathname.toLowerCase().replace(/\/+$/, '');
-  const found = Object.entries(CONTENT_SCREENS).find(([path]) => path === asked);
-  await found?.[1].preload();
+  return Object.entries(CONTENT_SCREENS).find(([path]) => path === asked);
+};
+
+/** The one a served page shows, if it is one of them. */
+export async function preloadContentAt(pathname: string): Promise<void> {
+  await contentAt(pathname)?.[1].preload();
+}
+
+/** As the build's manifest names it; undefined where no page of words is. */
+export function contentModuleAt(pathname: string): string | undefined {
+  const found = contentAt(pathname);
+  return found && `src/features/pages${found[0]}-screen.tsx`;
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ScreenLoading, ScreenUnreachable } from '#web/app/screen-states.tsx';
 import { useHydrated } from '#web/shared/hydrated.ts';
+import { SCREEN } from '#texts/site.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -40,6 +41,6 @@ export function servedScreen(load: Load): ServedScreen {
   const preload = async (): Promise<void> => {
     Loaded ??= await load();
   };
-  const Waiting = suspended('Loading…', load);
+  const Waiting = suspended(SCREEN.loading, load);
   return { preload, Screen: () => (Loaded === undefined ? <Waiting /> : <Loaded />) };
 }

@@ -25,6 +25,7 @@ function focusHeading(): boolean {
 function makeSink(announce: (title: string) => void): HeadSink {
   let settled: string | undefined;
   return {
+    picture: () => undefined,
     collect: () => undefined,
     shown(title) {
       const { pathname } = window.location;

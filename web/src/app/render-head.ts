@@ -1,6 +1,9 @@
 import type { PublicConfig } from '#core/ports/page.ts';
-import type { PageHead } from '#web/shared/page-head.ts';
+import { LANGUAGES, pathIn } from '#core/site/language.ts';
+import type { FirstPicture, PageHead, ShownPicture } from '#web/shared/page-head.ts';
+import { addressOf } from '#web/shared/language.ts';
 import { srcSets } from '#web/shared/src-sets.ts';
+import { LANGUAGE } from '#texts/language.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -24,7 +27,7 @@ const jsonLd = (value: object): string =>
   `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
 /** The best file type only: a browser that cannot show it skips the line, and loads the picture from the markup. */
-function preload({ image, sizes }: NonNullable<PageHead['preload']>): string {
+function preloadLink({ image, sizes }: ShownPicture, media?: string): string {
   const best = srcSets(image).at(0);
   return tag('link', {
     rel: 'preload',
@@ -33,27 +36,63 @@ function preload({ image, sizes }: NonNullable<PageHead['preload']>): string {
     type: best?.type,
     imagesrcset: best?.srcSet,
     imagesizes: best === undefined ? undefined : sizes,
+    media,
     fetchpriority: 'high',
   });
+}
+
+/** Where screens of a kind show another cut, each is told its own. */
+function preload({ on, ...picture }: FirstPicture): string {
+  if (on === undefined) return preloadLink(picture);
+  return preloadLink(on, on.media) + preloadLink(picture, `not all and ${on.media}`);
 }
 
 const openGraph = (property: string, content: string | undefined): string =>
   content === undefined ? '' : tag('meta', { property: `og:${property}`, content });
 
+const NO_INDEX = { name: 'robots', content: 'noindex' };
+
+/** As Open Graph names languages. */
+const OG_LOCALES = { en: 'en_US', es: 'es_US' } as const;
+
+/** The same page in every language, itself among them; who speaks neither is sent to English. */
+function alternates(publicUrl: string, path: string): readonly string[] {
+  const link = (hreflang: string, address: string): string =>
+    tag('link', { rel: 'alternate', hreflang, href: address });
+  return [
+    ...LANGUAGES.map((language) => link(language, `${publicUrl}${pathIn(language, path)}`)),
+    link('x-default', `${publicUrl}${path}`),
+  ];
+}
+
+const locales = (): readonly string[] => [
+  openGraph('locale', OG_LOCALES[LANGUAGE]),
+  ...LANGUAGES.filter((language) => language !== LANGUAGE).map((language) =>
+    openGraph('locale:alternate', OG_LOCALES[language]),
+  ),
+];
+
+export type DocumentHead = PageHead & {
+  /** Fetched before the markup that shows it is parsed. */
+  readonly picture?: FirstPicture | undefined;
+};
+
 /** The part of the document's head that differs from page to page, as HTML. */
-export function renderHead(head: PageHead, config: PublicConfig, pathname: string): string {
+export function renderHead(head: DocumentHead, config: PublicConfig, pathname: string): string {
   const title = `${head.title} | ${config.site.brand}`;
-  const address = `${config.publicUrl}${head.path ?? pathname}`;
+  const path = head.path ?? pathname;
+  const address = addressOf(config.publicUrl, path);
   const isPublic = head.hidden !== true && head.missing !== true;
   const image = head.image && new URL(head.image.src, config.publicUrl).href;
   return [
     `<title>${escape(title)}</title>`,
     tag('meta', { name: 'description', content: head.description ?? '' }),
     tag('link', { rel: 'canonical', href: address }),
-    isPublic ? '' : tag('meta', { name: 'robots', content: 'noindex' }),
-    head.preload ? preload(head.preload) : '',
+    ...(isPublic ? alternates(config.publicUrl, path) : [tag('meta', NO_INDEX)]),
+    head.picture ? preload(head.picture) : '',
     openGraph('type', 'website'),
     openGraph('site_name', config.site.brand),
+    ...locales(),
     openGraph('title', title),
     openGraph('description', head.description),
     openGraph('url', address),

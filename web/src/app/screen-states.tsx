@@ -1,14 +1,29 @@
+import { useConfig } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { SCREEN } from '#texts/site.ts';
+
+/** Instead of a skeleton for ever. Only the server writes what it says: a browser that runs us does not read it. */
+function NoScript() {
+  const { site } = useConfig();
+  return (
+    <noscript>
+      {import.meta.env.SSR && (
+        <p className="mb-6 max-w-prose text-lg">{SCREEN.noScript(site.phone, site.email)}</p>
+      )}
+    </noscript>
+  );
+}
 
 /** While the chunk of a screen is on its way. */
 export function ScreenLoading({ title }: { readonly title: string }) {
   return (
     <div className="container-page py-10" aria-busy="true">
       <PageMeta title={title} hidden />
-      <output className="sr-only">Loading…</output>
+      <NoScript />
+      <output className="sr-only">{SCREEN.loading}</output>
       <Skeleton className="h-10 w-72 max-w-full" />
       <div className="mt-8 grid gap-6 lg:grid-cols-[1fr_380px]">
         <Skeleton className="h-96" />
@@ -22,12 +37,10 @@ export function ScreenLoading({ title }: { readonly title: string }) {
 export function ScreenUnreachable() {
   return (
     <div className="container-page max-w-xl py-16">
-      <h1 className="mb-4 text-title font-bold">This page did not arrive</h1>
-      <Notice tone="warning">
-        Your connection dropped, or we have just put a new version online. Your cart is safe.
-      </Notice>
+      <h1 className="mb-4 text-title font-bold">{SCREEN.unreachable}</h1>
+      <Notice tone="warning">{SCREEN.unreachableText}</Notice>
       <Button variant="primary" className="mt-6" onClick={() => window.location.reload()}>
-        Load it again
+        {SCREEN.again}
       </Button>
     </div>
   );

@@ -2,11 +2,19 @@ import { Outlet } from 'react-router-dom';
 import { CartButton } from '#web/features/cart/cart-button.tsx';
 import { CartDrawer } from '#web/features/cart/cart-drawer.tsx';
 import { MobileBars } from '#web/features/site/mobile-bars.tsx';
-import { SiteFooter } from '#web/features/site/site-footer.tsx';
 import { SiteHeader } from '#web/features/site/site-header.tsx';
+import { servedPart } from '#web/shared/served-part.tsx';
 import { BottomDock } from '#web/shared/ui/bottom-dock.tsx';
+import { MENU } from '#texts/site.ts';
 
-/** Header, page, footer, and what floats above them. */
+const SiteFooter = servedPart(
+  async () => (await import('#web/features/site/site-footer.tsx')).SiteFooter,
+);
+
+/**
+ * Header, page, footer, and what floats above them. A page is at least as high as the screen: whatever loads into it, the
+ * footer moves out of sight only.
+ */
 export function ShopLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -14,10 +22,10 @@ export function ShopLayout() {
         href="#main"
         className="cta sr-only z-50 rounded-full px-5 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to content
+        {MENU.skip}
       </a>
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none">
         <Outlet />
       </main>
       <SiteFooter />

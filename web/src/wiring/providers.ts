@@ -1,10 +1,17 @@
 import { type ComponentType, createElement } from 'react';
+import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/ports/bot-check.ts';
 import type { FirebaseWebConfig, PublicConfig } from '#core/ports/page.ts';
 import type { PaymentFormProps } from '#core/ports/payment-form.ts';
 import type { PictureUploads } from '#core/ports/picture-uploads.ts';
 import type { ShopApi } from '#core/ports/shop-api.ts';
 import type { SignIn, SignInOffers } from '#core/ports/sign-in.ts';
+import { err } from '#core/result.ts';
 import type { ProductReads } from '#web/wiring/product-reads.ts';
+
+const NOT_LOADED: BotCheckProblem = {
+  code: 'bot_check_error',
+  message: 'Part of this page did not load. Check your connection and reload it.',
+};
 
 /** What each provider of accounts can do, told before its adapter is loaded. */
 export const SIGN_IN_OFFERS: Record<PublicConfig['identity'], SignInOffers> = {
@@ -12,18 +19,41 @@ export const SIGN_IN_OFFERS: Record<PublicConfig['identity'], SignInOffers> = {
   'firebase-auth': { createAccount: true, passwordReset: true, google: true },
 };
 
+/** Google's client of the bot check, a chunk of its own that comes with the first call to be proven. */
+export function lazyBotCheck(config: BotCheckWebConfig): BotCheck {
+  let opening: Promise<BotCheck> | undefined;
+  const open = async (): Promise<BotCheck> => {
+    const { browserBotCheck } = await import('#adapters/recaptcha/browser-bot-check.ts');
+    return browserBotCheck(config);
+  };
+  return {
+    async token() {
+      try {
+        opening ??= open();
+        return await (await opening).token();
+      } catch {
+        opening = undefined;
+        return err(NOT_LOADED);
+      }
+    },
+  };
+}
+
 /** Each provider of accounts is a chunk of its own. */
 export async function loadSignIn({
   identity,
   firebase,
-}: Pick<PublicConfig, 'identity' | 'firebase'>): Promise<SignIn> {
+  botCheck,
+}: Pick<PublicConfig, 'identity' | 'firebase'> & {
+  readonly botCheck?: BotCheck | undefined;
+}): Promise<SignIn> {
   if (identity === 'firebase-auth') {
     if (firebase === undefined) throw new Error('Firebase has no web configuration.');
     const { openFirebaseSignIn } = await import('#web/wiring/firebase-sign-in.ts');
     return openFirebaseSignIn(firebase);
   }
   const { browserSignIn } = await import('#adapters/local-auth/browser-sign-in.ts');
-  return browserSignIn();
+  return browserSignIn({ botCheck });
 }
 
 /** Reads of products past our server, with a client of the database: a chunk of its own. */

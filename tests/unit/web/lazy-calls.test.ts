@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '#core/result.ts';
+import { lazyCalls } from '#web/wiring/lazy-calls.ts';
+
+const api = { greet: async (name: string) => ok(`Hello ${name}`) };
+
+describe('lazyCalls', () => {
+  it('loads with the first call, once', async () => {
+    let loads = 0;
+    const calls = lazyCalls(async () => {
+      loads += 1;
+      return api;
+    });
+    expect(loads).toBe(0);
+    const answers = await Promise.all([calls.greet('Ana'), calls.greet('Ben')]);
+    expect(answers).toEqual([ok('Hello Ana'), ok('Hello Ben')]);
+    expect(loads).toBe(1);
+  });
+
+  it('answers a network problem while it cannot be loaded, and tries again', async () => {
+    let isDown = true;
+    const calls = lazyCalls(async () => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      return api;
+    });
+    expect(await calls.greet('Ana')).toMatchObject({ ok: false, error: { code: 'network' } });
+    isDown = false;
+    expect(await calls.greet('Ana')).toEqual(ok('Hello Ana'));
+  });
+
+  it('is not taken for a promise', async () => {
+    const calls = lazyCalls(async () => api);
+    const given = await Promise.resolve(calls);
+    expect(await given.greet('Ana')).toEqual(ok('Hello Ana'));
+  });
+});
