@@ -32,6 +32,8 @@ export function writeDocument(
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="theme-color" content="#070b14">',
+    // The first paint is of the whole page: painted as it is parsed, lines would move as others come in beside them.
+    '<link rel="expect" href="#page-data" blocking="render">',
     page.head,
     ...shell.fonts.map(fontPreload),
     shell.icon === undefined ? '' : `<link rel="icon" href="${shell.icon}">`,

@@ -28,8 +28,8 @@ export function SignInLoading() {
   return (
     <div aria-busy="true" className="grid gap-5">
       <p className="sr-only">{SIGN_IN.checking}</p>
-      <Skeleton className="h-18" />
-      <Skeleton className="h-18" />
+      <Skeleton className="h-18.5" />
+      <Skeleton className="h-18.5" />
       <Skeleton className="h-12" />
     </div>
   );

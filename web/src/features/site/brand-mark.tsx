@@ -36,7 +36,7 @@ export function BrandMark() {
       className="flex min-h-11 items-center gap-2.5 font-display text-lg leading-none font-bold tracking-tight whitespace-nowrap"
     >
       <Planet />
-      <span>
+      <span className="max-[359px]:sr-only">
         {first} <span className="text-muted">{others.join(' ')}</span>
       </span>
     </Link>
