@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    reporters: ['default', './tests/firebase/ran-against.ts'],
     projects: [
       {
         test: {

@@ -2,8 +2,9 @@ import { DEMO_SITE } from '#core/site/demo-site.ts';
 import type { Config } from '#server/config/config.ts';
 
 export type Announced = {
-  readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'store' | 'mail' | 'card'>;
-  readonly admin: { readonly email: string; readonly newPassword?: string | undefined };
+  readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'store' | 'mail' | 'card' | 'identity'>;
+  /** Undefined where another service keeps the accounts. */
+  readonly admin: { readonly email: string; readonly newPassword?: string | undefined } | undefined;
   readonly productsAdded: number;
   readonly hasPages: boolean;
 };
@@ -27,17 +28,24 @@ function dataLine(store: Config['store'], dataDir: string): string {
   }
 }
 
+function adminLine({ identity }: Announced['config'], admin: Announced['admin']): string {
+  if (identity.kind === 'firebase-auth') {
+    return `accounts of Firebase Auth, project ${identity.projectId}${identity.emulatorHost === undefined ? '' : ' (emulator)'}`;
+  }
+  if (admin === undefined) return '';
+  const { email, newPassword } = admin;
+  return newPassword === undefined
+    ? `${email} (the password it was made with)`
+    : `${email} / ${newPassword}   (shown only this once)`;
+}
+
 /** What the operator reads once the server listens. A password is shown only when it was generated just now. */
 export function announcement({ config, admin, productsAdded, hasPages }: Announced): string {
   const { publicUrl, dataDir, store, mail } = config;
-  const password =
-    admin.newPassword === undefined
-      ? '(the password it was made with)'
-      : `/ ${admin.newPassword}   (shown only this once)`;
   return [
     '',
     `${DEMO_SITE.brand} is open: ${publicUrl}`,
-    `  Admin  ${publicUrl}/admin/login   ${admin.email} ${password}`,
+    `  Admin  ${publicUrl}/admin/login   ${adminLine(config, admin)}`,
     `  Data   ${dataLine(store, dataDir)}`,
     ...(mail.kind === 'files' ? [`  Mail   ${dataDir}/mail/*.eml`] : []),
     `  Card   ${cardLine(config)}`,

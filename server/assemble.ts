@@ -1,21 +1,35 @@
 import type { FastifyInstance } from 'fastify';
+import { ADD_ON } from '#core/catalogue/category.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
 import { type AppSettings, buildApp } from '#server/app.ts';
 import type { Config } from '#server/config/config.ts';
 import { deliverToWebhook } from '#server/deliver-to-webhook.ts';
-import { type JobRunner, startJobs } from '#server/jobs/job-runner.ts';
+import { type Job, type JobPorts, type JobRunner, startJobs } from '#server/jobs/job-runner.ts';
 import { OUTBOX_JOB, shopJobs, type ShopWork } from '#server/jobs/shop-jobs.ts';
-import { makeSnapshots } from '#server/pages/catalogue-snapshot.ts';
+import { makeSnapshots, type Snapshots } from '#server/pages/catalogue-snapshot.ts';
 import { makePages, type PagePorts, type Pages } from '#server/pages/pages.ts';
+import { makeReadReviews } from '#server/pages/read-reviews.ts';
 import type { WebBuild } from '#server/pages/web-build.ts';
 import { publicConfig } from '#server/public-config.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Instant } from '#core/time/instant.ts';
 
 export type AssembleParts = {
-  readonly config: Pick<Config, 'publicUrl' | 'card' | 'rateLimit' | 'logLevel' | 'trustProxy'>;
+  readonly config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'card'
+    | 'identity'
+    | 'store'
+    | 'botCheck'
+    | 'rateLimit'
+    | 'logLevel'
+    | 'trustProxy'
+  >;
   readonly shop: Shop;
   readonly work: ShopWork;
+  /** Where the jobs of all processes are written down, and which of them this is. */
+  readonly jobPorts: Omit<JobPorts, 'log'>;
   readonly now: () => Instant;
   /** Undefined: the pages answer that they are not built. */
   readonly build: WebBuild | undefined;
@@ -29,34 +43,67 @@ export type Assembled = {
   startJobs(): void;
 };
 
+/** As many as the settings can offer. */
+const MOST_ADD_ONS = 40;
+
 const DEMO_NAME = { brand: DEMO_SITE.brand, version: DEMO_SITE.version };
+
+/** What the pages show, read of the shop. */
+export function snapshotsOf({ product, adminSettings }: Shop, now: () => Instant): Snapshots {
+  const { listProducts } = product;
+  const sources = {
+    listActive: () => listProducts({}),
+    listAddOns: () => listProducts({ category: ADD_ON, limit: MOST_ADD_ONS }),
+    readSettings: adminSettings.readSettings,
+  };
+  return makeSnapshots(sources, now);
+}
 
 function pagesOf({ shop, now }: AssembleParts, build: WebBuild, config: PagePorts['config']) {
   const { listProducts, today } = shop.product;
-  const snapshots = makeSnapshots(() => listProducts({}), now);
-  const pages = makePages({ build, snapshots, listProducts, today, config });
+  const snapshots = snapshotsOf(shop, now);
+  const readReviews = makeReadReviews(shop.review);
+  const pages = makePages({ build, snapshots, listProducts, readReviews, today, config });
   return { build, pages, snapshots };
 }
 
 /** Puts the server together: interface, pages and jobs, which poke one another. */
 export async function assemble(parts: AssembleParts): Promise<Assembled> {
-  const { config, shop, work, build, logStream } = parts;
+  const { config, shop, work, jobPorts, build, logStream } = parts;
   const told = publicConfig(config);
   const web = build && pagesOf(parts, build, told);
   let jobs: JobRunner | undefined;
+  let known: readonly Job[] = [];
   const app = await buildApp({
-    settings: { ...config, ...DEMO_NAME, payment: told.payment, logStream },
+    settings: {
+      ...config,
+      ...DEMO_NAME,
+      payment: told.payment,
+      firebase: told.firebase,
+      botCheck: told.botCheck,
+      logStream,
+    },
     shop,
     web,
+    jobs: {
+      async listJobs() {
+        const records = new Map((await jobPorts.book.list()).map((one) => [one.name, one]));
+        return known.map(({ name, everyMs, where }) => {
+          return { name, everyMs, where, record: records.get(name) };
+        });
+      },
+      runJob: async (name) => jobs?.runNow(name) ?? 'unknown',
+    },
     onOutboxFilled: () => jobs?.poke(OUTBOX_JOB),
     onCatalogueChanged: () => web?.snapshots.expire(),
   });
+  known = shopJobs(work, deliverToWebhook(app));
   app.addHook('onClose', async () => jobs?.stop());
   return {
     app,
     pages: web?.pages,
     startJobs() {
-      jobs ??= startJobs(shopJobs(work, deliverToWebhook(app)), app.log);
+      jobs ??= startJobs(known, { ...jobPorts, log: app.log });
     },
   };
 }

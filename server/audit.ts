@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { describeReport } from '#core/audit/report.ts';
 import { configOrExit } from '#server/environment.ts';
-import { hasBooks, openAudit } from '#server/wiring/open-audit.ts';
+import { hasBooks } from '#server/wiring/has-books.ts';
+import { openAudit } from '#server/wiring/open-audit.ts';
 
 /** Exit codes: 0 all is well, 1 something is wrong with the books, 2 they could not be looked at. */
 const WRONG = 1;

@@ -1,18 +1,23 @@
 import path from 'node:path';
 import { build } from 'vite';
+import { LANGUAGES } from '#core/site/language.ts';
 import { forgetBuild, rememberBuild, sourceId } from '#server/build-id.ts';
 import { precompress } from '#server/precompress.ts';
 
 /**
- * The website into `dist`: files for the browser with compressed forms beside them, and the renderer of pages.
+ * The website into `dist`, once for each language: files for the browser with compressed forms beside them, and the
+ * renderer of pages.
  * The mark that it is whole is written last.
  */
 export async function buildWeb(repository: string): Promise<void> {
   const id = sourceId(repository);
   const configFile = path.join(repository, 'web', 'vite.config.ts');
   forgetBuild(repository);
-  await build({ configFile, logLevel: 'warn' });
-  await build({ configFile, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
+  // English first: it empties the folder that both are written into.
+  for (const mode of LANGUAGES) {
+    await build({ configFile, mode, logLevel: 'warn' });
+    await build({ configFile, mode, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
+  }
   precompress(path.join(repository, 'dist', 'web'));
   rememberBuild(repository, id);
 }

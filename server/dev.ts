@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { createServer } from 'vite';
 import { announcement } from '#server/announce.ts';
-import { assemble } from '#server/assemble.ts';
+import { assemble, snapshotsOf } from '#server/assemble.ts';
 import { configOrExit } from '#server/environment.ts';
+import { makeReadReviews } from '#server/pages/read-reviews.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { pageDataRoutes } from '#server/routes/page-data.route.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
@@ -10,19 +11,30 @@ import { openShop } from '#server/wiring/open-shop.ts';
 
 const VITE_CONFIG = path.join(import.meta.dirname, '..', 'web', 'vite.config.ts');
 const PATIENCE = 5_000;
+/** `npm run dev -- es` shows the Spanish pages, below `/es`; one language at a time. */
+const language = process.argv[2] === 'es' ? 'es' : 'en';
 
-const config = configOrExit({ STORE: 'memory', RATE_LIMIT: 'off' });
-const { shop, work, clock, close, ...opened } = openShop(config);
+const config = configOrExit({ STORE: 'memory', IDENTITY: 'local-auth', RATE_LIMIT: 'off' });
+const { shop, work, jobPorts, clock, close, ...opened } = openShop(config);
 const { app, startJobs } = await assemble({
   config,
   shop,
   work,
+  jobPorts,
   now: clock.now,
   build: undefined,
 });
-await app.register(pageDataRoutes({ ...shop.product, config: publicConfig(config) }), {
-  prefix: '/api',
-});
+await app.register(
+  pageDataRoutes({
+    ...shop.product,
+    readReviews: makeReadReviews(shop.review),
+    readShown: snapshotsOf(shop, clock.now).current,
+    config: publicConfig(config),
+  }),
+  {
+    prefix: '/api',
+  },
+);
 const productsAdded = await opened.fillDemo();
 const admin = await opened.ensureAdmin(config.admin);
 const api = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -31,7 +43,13 @@ startJobs();
 /** Pages and modules with hot reload at the usual address; the interface behind it. */
 const vite = await createServer({
   configFile: VITE_CONFIG,
-  server: { port: config.port, host: config.host, strictPort: true, proxy: { '/api': api } },
+  mode: language,
+  server: {
+    port: config.port,
+    host: config.host,
+    strictPort: true,
+    proxy: { '/api': api, '/pictures/': api, '/language/': api },
+  },
 });
 await vite.listen();
 console.log(announcement({ config, admin, productsAdded, hasPages: true }));

@@ -2,19 +2,39 @@ import type { PublicConfig } from '#core/ports/page.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
 import type { CardConfig } from '#server/config/card-config.ts';
 import type { Config } from '#server/config/config.ts';
+import type { IdentityConfig } from '#server/config/identity-config.ts';
+import type { StoreConfig } from '#server/config/store-config.ts';
 
 const paymentOf = (card: CardConfig): Pick<PublicConfig, 'payment' | 'stripePublishableKey'> =>
   card.kind === 'stripe'
     ? { payment: 'stripe', stripePublishableKey: card.publishableKey }
     : { payment: 'simulated-card' };
 
+function identityOf(
+  identity: IdentityConfig,
+  store: StoreConfig,
+): Pick<PublicConfig, 'identity' | 'firebase' | 'catalogue'> {
+  if (identity.kind === 'local-auth') return { identity: identity.kind };
+  const { kind, emulatorHost: authEmulatorHost, catalogue, ...keys } = identity;
+  const { databaseId, emulatorHost } = store.kind === 'firestore' ? store : {};
+  const firebase = { ...keys, databaseId, authEmulatorHost, firestoreEmulatorHost: emulatorHost };
+  return { identity: kind, firebase, catalogue };
+}
+
 /** What every page is told; no secret may ever be in it. */
 export const publicConfig = ({
   publicUrl,
   card,
-}: Pick<Config, 'publicUrl' | 'card'>): Omit<PublicConfig, 'today'> => ({
+  identity,
+  store,
+  botCheck,
+}: Pick<Config, 'publicUrl' | 'card' | 'identity' | 'store' | 'botCheck'>): Omit<
+  PublicConfig,
+  'today'
+> => ({
   site: DEMO_SITE,
   publicUrl,
   ...paymentOf(card),
-  identity: 'local-auth',
+  ...identityOf(identity, store),
+  botCheck,
 });

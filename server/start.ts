@@ -35,10 +35,10 @@ function keepRunning({ app, pages, startJobs }: Assembled, close: () => Promise<
 
 /** Opens the shop, listens, and answers what the operator reads. Rejects, with all closed again, when it cannot. */
 export async function start(config: Config): Promise<string> {
-  const { shop, work, clock, close, ...opened } = openShop(config);
+  const { shop, work, jobPorts, clock, close, ...opened } = openShop(config);
   try {
     const build = await loadWebBuild(DIST);
-    const assembled = await assemble({ config, shop, work, now: clock.now, build });
+    const assembled = await assemble({ config, shop, work, jobPorts, now: clock.now, build });
     const productsAdded = config.demoData ? await opened.fillDemo() : 0;
     const admin = await opened.ensureAdmin(config.admin);
     await assembled.app.listen({ port: config.port, host: config.host });

@@ -115,6 +115,18 @@ const reservationSchema = z.object({
   linkVersion: z.int(),
   manageTokenHash: z.string(),
   terms: z.object({ version: z.string(), at: instantField }).optional(),
+  cardConsent: z
+    .object({ version: z.string(), at: instantField, daysBefore: z.int().min(0) })
+    .optional(),
+  balanceCharge: z
+    .object({
+      state: z.enum(['begun', 'ended']),
+      key: z.string(),
+      amountCents: centsField,
+      begunAt: instantField,
+      refused: z.string().optional(),
+    })
+    .optional(),
   signed: z
     .object({
       id: z.string(),
@@ -172,6 +184,7 @@ export function reservationToDocument(reservation: Reservation): Document {
     lines: lines.map(({ unitPrice, ...line }) => ({ ...line, price: unitPrice })),
     entries: entries.map(moneyToDocument),
     attempts: attempts.map(inCents),
+    balanceCharge: reservation.balanceCharge && inCents(reservation.balanceCharge),
     pendingRefunds: pendingRefunds.map(inCents),
   });
 }
@@ -191,6 +204,8 @@ export function reservationFromDocument(stored: Stored): Reservation {
     manageTokenHash,
     holdExpiresAt: read.holdExpiresAt,
     terms: read.terms,
+    cardConsent: read.cardConsent,
+    balanceCharge: read.balanceCharge && fromCents(read.balanceCharge),
     signed: read.signed,
     userId: read.userId,
     language: read.language,

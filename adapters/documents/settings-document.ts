@@ -15,7 +15,8 @@ const withNewParts: Migration = (data) => ({ ...DEFAULTS, ...data });
 
 const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().min(1) }), [
   noLegacy,
-  // 2: what customers may cancel and change. 3: the mails that go out by themselves.
+  // 2: what customers may cancel and change. 3: the mails that go out by themselves. 4: balances from kept cards.
+  withNewParts,
   withNewParts,
   withNewParts,
 ]);

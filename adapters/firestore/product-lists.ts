@@ -1,7 +1,7 @@
 import type { Stored } from '#adapters/documents/document-store.ts';
 import { productFromDocument, PRODUCTS } from '#adapters/documents/product-document.ts';
 import { storedFrom, type NativeFields } from '#adapters/firestore/plain-values.ts';
-import { FEATURED } from '#core/catalogue/category.ts';
+import { ADD_ON, FEATURED } from '#core/catalogue/category.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 
 export type NativeDocument = { readonly id: string; readonly fields: NativeFields };
@@ -81,7 +81,9 @@ export function productLists(source: ProductSource, log: Log): BrowserCatalogue 
   return {
     listInCategory: (category, limit = CATEGORY_LIMIT) => newest(category, limit),
     listFeatured: (limit = FEATURED_LIMIT) => newest(FEATURED, limit),
-    listActive: () => newest(),
+    // Add-ons stand on no shelf and in no list.
+    listActive: async () =>
+      (await newest()).filter(({ categories }) => !categories.includes(ADD_ON)),
     async find(id) {
       try {
         const fields = await source.get(id);

@@ -1,29 +1,23 @@
+import type { AdminReviewDto } from '#core/ports/review-dto.ts';
 import type { AdminApi } from '#core/ports/shop-api.ts';
-import { type HttpOptions, type JsonRequest, jsonSender } from '#adapters/http/json-request.ts';
-import { networkProblem } from '#adapters/http/problem.ts';
-import { err } from '#core/result.ts';
+import { automationCalls } from '#adapters/http/automation-calls.ts';
+import { businessCalls } from '#adapters/http/business-calls.ts';
+import { reservationCalls } from '#adapters/http/reservation-calls.ts';
+import { inventoryCalls } from '#adapters/http/inventory-calls.ts';
+import { type SignedHttpOptions, signedSender } from '#adapters/http/signed-sender.ts';
 
-export type AdminHttpOptions = HttpOptions & {
-  /** A token that is good for at least another minute; undefined when signed out. */
-  readonly token: () => Promise<string | undefined>;
-};
+/** The admin's interface over fetch. */
+export function httpAdminApi(options: SignedHttpOptions): AdminApi {
+  const sendSigned = signedSender(options);
 
-/** The admin's interface over fetch. Without a token the server is asked all the same: its 401 is the answer. */
-export function httpAdminApi({ token, ...options }: AdminHttpOptions): AdminApi {
-  const send = jsonSender(options);
-
-  async function sendSigned<T>(request: JsonRequest) {
-    let bearer: string | undefined;
-    try {
-      bearer = await token();
-    } catch (error) {
-      return err(networkProblem(error));
-    }
-    const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
-    return send<T>({ ...request, headers });
-  }
+  const moderate = (id: string, step: string, body: object) =>
+    sendSigned<AdminReviewDto>({ method: 'POST', path: `/admin/reviews/${id}/${step}`, body });
 
   return {
+    ...inventoryCalls(sendSigned),
+    ...businessCalls(sendSigned),
+    ...automationCalls(sendSigned),
+    ...reservationCalls(sendSigned),
     listProducts: () => sendSigned({ path: '/admin/products' }),
     createProduct: (body) => sendSigned({ method: 'POST', path: '/admin/products', body }),
     updateProduct: (id, input, revision) =>
@@ -32,5 +26,12 @@ export function httpAdminApi({ token, ...options }: AdminHttpOptions): AdminApi 
         path: `/admin/products/${encodeURIComponent(id)}`,
         body: { ...input, revision },
       }),
+    listReviews: (state, after) =>
+      sendSigned({
+        path: `/admin/reviews?${new URLSearchParams({ state, ...(after && { after }) })}`,
+      }),
+    publishReview: (id, revision) => moderate(id, 'publish', { revision }),
+    rejectReview: (id, revision, reason) => moderate(id, 'reject', { revision, reason }),
+    replyToReview: (id, revision, text) => moderate(id, 'reply', { revision, text }),
   };
 }

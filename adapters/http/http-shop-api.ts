@@ -1,4 +1,6 @@
-import type { ShopApi } from '#core/ports/shop-api.ts';
+import type { Answer, ShopApi } from '#core/ports/shop-api.ts';
+import { lifeCalls } from '#adapters/http/life-calls.ts';
+import { paperCalls } from '#adapters/http/paper-calls.ts';
 import { type HttpOptions, jsonSender } from '#adapters/http/json-request.ts';
 
 const query = (fields: Readonly<Record<string, string | number | undefined>>): string => {
@@ -10,9 +12,25 @@ const query = (fields: Readonly<Record<string, string | number | undefined>>): s
 
 const segment = encodeURIComponent;
 
+export type ShopHttpOptions = HttpOptions & {
+  /** Of whoever is signed in: what they book is theirs. */
+  readonly token?: (() => Promise<string | undefined>) | undefined;
+};
+
 /** The shop's interface (docs: api) over fetch. */
-export function httpShopApi(options: HttpOptions = {}): ShopApi {
+export function httpShopApi({ token, ...options }: ShopHttpOptions = {}): ShopApi {
   const send = jsonSender(options);
+
+  /** Who cannot be told who is signed in books as a guest: the booking must not wait for an account. */
+  async function bearer(): Promise<{ readonly authorization?: string }> {
+    const known = await token?.().catch(() => undefined);
+    return known === undefined ? {} : { authorization: `Bearer ${known}` };
+  }
+
+  /** Of a person, where the shop asks for a proof. */
+  const post = <T>(path: string, body: unknown): Answer<T> =>
+    send({ method: 'POST', path, body, isBotChecked: true });
+
   return {
     listProducts: ({ category, limit, q, from, to }) =>
       send({ path: `/products${query({ category, limit, q, from, to })}` }),
@@ -21,22 +39,29 @@ export function httpShopApi(options: HttpOptions = {}): ShopApi {
     availability: (productId, from, to) =>
       send({ path: `/products/${segment(productId)}/availability${query({ from, to })}` }),
     quote: (body) => send({ method: 'POST', path: '/quotes', body }),
-    reserve: (body, idempotencyKey) =>
+    reserve: async (body, idempotencyKey) =>
       send({
         method: 'POST',
         path: '/reservations',
         body,
-        headers: { 'idempotency-key': idempotencyKey },
+        isBotChecked: true,
+        headers: { 'idempotency-key': idempotencyKey, ...(await bearer()) },
       }),
-    createPaymentIntent: (body) => send({ method: 'POST', path: '/createPaymentIntent', body }),
+    createPaymentIntent: (body) => post('/createPaymentIntent', body),
     reservationStatus: (id, manageToken) =>
       send({
         path: `/reservations/${segment(id)}/status`,
         headers: { authorization: `Manage ${manageToken}` },
       }),
     manage: (token) => send({ path: `/manage/${segment(token)}` }),
-    sendMessage: (body) => send({ method: 'POST', path: '/contact', body }),
+    sendMessage: (body) => post('/contact', body),
     cancelReservation: (token, refundCents) =>
       send({ method: 'POST', path: `/manage/${segment(token)}/cancel`, body: { refundCents } }),
+    ...lifeCalls(send),
+    ...paperCalls(send),
+    reviews: (productId, after) =>
+      send({ path: `/products/${segment(productId)}/reviews${query({ after })}` }),
+    ownReviews: (token) => send({ path: `/manage/${segment(token)}/reviews` }),
+    writeReview: (token, body) => post(`/manage/${segment(token)}/reviews`, body),
   };
 }

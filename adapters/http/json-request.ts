@@ -1,6 +1,7 @@
+import { BOT_CHECK_HEADER, type BotCheck } from '#core/ports/bot-check.ts';
 import type { ApiProblem } from '#core/ports/shop-api.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { networkProblem, problemFrom } from '#adapters/http/problem.ts';
+import { networkProblem, problemFrom, unprovenProblem } from '#adapters/http/problem.ts';
 
 export type HttpOptions = {
   /** Before every path; the page's own origin unless told. */
@@ -8,14 +9,18 @@ export type HttpOptions = {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** How long one request may take. */
   readonly timeoutMs?: number | undefined;
+  /** Proves calls that ask for it; nothing has to be proven without. */
+  readonly botCheck?: BotCheck | undefined;
 };
 
 export type JsonRequest = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | undefined;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | undefined;
   /** Below `/api`. */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The server takes it from people only. */
+  readonly isBotChecked?: boolean | undefined;
 };
 
 export type SendJson = <T>(request: JsonRequest) => Promise<Result<T, ApiProblem>>;
@@ -43,6 +48,11 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
+const withProof = (request: JsonRequest, proof: string): JsonRequest => ({
+  ...request,
+  headers: { ...request.headers, [BOT_CHECK_HEADER]: proof },
+});
+
 /**
  * Speaks JSON with our own server. Never rejects: no answer in time is a problem with code `network`, an answer
  * that is not the server's (a proxy's page) is `bad_answer`. A good answer is taken at its word: its shape is
@@ -50,8 +60,11 @@ const readJson = async (response: Response): Promise<unknown> => {
  */
 export function jsonSender(options: HttpOptions = {}): SendJson {
   const { baseUrl = '', timeoutMs = TIMEOUT } = options;
-  return async <T>(request: JsonRequest) => {
+  return async <T>(wanted: JsonRequest) => {
     const ask = options.fetch ?? globalThis.fetch;
+    const proven = wanted.isBotChecked ? await options.botCheck?.token() : undefined;
+    if (proven?.ok === false) return err(unprovenProblem(proven.error));
+    const request = proven ? withProof(wanted, proven.value) : wanted;
     try {
       const response = await ask(`${baseUrl}/api${request.path}`, init(request, timeoutMs));
       const body = await readJson(response);

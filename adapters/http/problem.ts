@@ -1,3 +1,4 @@
+import type { BotCheckProblem } from '#core/ports/bot-check.ts';
 import type { ApiProblem } from '#core/ports/shop-api.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,9 +33,18 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
       textOf(fields['detail']) ?? 'The server gave an answer we do not understand. Try again.',
     errors: errorsOf(fields['errors']),
     productId: textOf(fields['productId']),
+    productTitle: textOf(fields['productTitle']),
     days: daysOf(fields['days']),
   };
 }
+
+/** Nothing was sent: this page could not prove that it is no robot. */
+export const unprovenProblem = ({ code, message }: BotCheckProblem): ApiProblem => ({
+  status: 0,
+  code,
+  title: 'Not sent',
+  detail: message,
+});
 
 /** There was no answer: the line is down, or it took too long. */
 export function networkProblem(error: unknown): ApiProblem {

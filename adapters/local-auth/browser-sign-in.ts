@@ -31,12 +31,12 @@ export const LOCAL_OFFERS: SignInOffers = {
 
 /** Sign-in against our own server's accounts. Made once for a page; lives as long as it. */
 export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): SignIn {
-  const { fetch, storage, clock, onOtherTab, inTurn, language } = {
+  const { fetch, storage, clock, onOtherTab, inTurn, language, botCheck } = {
     ...theBrowser(),
     ...surroundings,
   };
   const keeper = sessionKeeper(storage);
-  const client = sessionClient(fetch, clock);
+  const client = sessionClient(fetch, clock, botCheck);
   const listeners = new Set<(state: SignInState) => void>();
 
   let state: SignInState = { kind: 'loading' };

@@ -1,4 +1,5 @@
 import { SESSION_KEY } from '#adapters/local-auth/browser-session.ts';
+import type { BotCheck } from '#core/ports/bot-check.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { isLanguage, type Language } from '#core/site/language.ts';
 import { instant } from '#core/time/instant.ts';
@@ -14,6 +15,8 @@ export type BrowserSurroundings = {
   readonly inTurn: (work: () => Promise<void>) => Promise<void>;
   /** Of the page: mails follow it. */
   readonly language: () => Language;
+  /** Proves that a person makes an account, where the shop asks for it. */
+  readonly botCheck?: BotCheck | undefined;
 };
 
 export const theBrowser = (): BrowserSurroundings => ({

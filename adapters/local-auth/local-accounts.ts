@@ -17,6 +17,8 @@ export type LocalAccounts = Identity &
   AccountBook & {
     /** The account first made with role admin. */
     firstAdmin(): Promise<Account | undefined>;
+    /** Undefined for what is no address, too. */
+    findByEmail(email: string): Promise<Account | undefined>;
     /** A wrong password, an unknown address and one that is no address read the same and take the same time. */
     signIn(credentials: Credentials): Promise<Result<Session, SignInError>>;
     /** A new session for one that is good, which then is no longer. Ends 30 days after the sign-in. */
@@ -44,6 +46,11 @@ export function localAccounts({ store, clock, randomness }: LocalAccountsPorts):
     refresh: sessions.refresh,
     signOut: sessions.revoke,
     firstAdmin: records.firstAdmin,
+    async findByEmail(email) {
+      const address = normalEmail(email);
+      if (address === undefined) return undefined;
+      return (await records.findByEmail(address))?.account;
+    },
     sweep: makeSweepExpired(store, clock),
 
     async createAccount({ password, role, ...wanted }) {

@@ -3,15 +3,16 @@ import {
   sessionFrom,
   userFrom,
 } from '#adapters/local-auth/browser-session.ts';
+import { BOT_CHECK_HEADER, type BotCheck } from '#core/ports/bot-check.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { PasswordResetInput } from '#core/ports/account-api.ts';
 import type { NewAccountInput, SignedInUser } from '#core/ports/sign-in.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { after } from '#core/time/instant.ts';
 
-/** `offline`: there was no answer; `broken`: one that says nothing about the session. */
+/** `offline`: there was no answer; `broken`: one that says nothing about the session; `unproven`: nothing was asked, as by a robot. */
 export type SessionFault = {
-  readonly kind: 'refused' | 'throttled' | 'offline' | 'broken';
+  readonly kind: 'refused' | 'throttled' | 'offline' | 'broken' | 'unproven';
   /** Of the answer that says why, where there is one. */
   readonly code?: string | undefined;
   readonly detail?: string | undefined;
@@ -23,6 +24,7 @@ const SESSION = '/api/session';
 const FAULTS: Record<number, SessionFault['kind']> = {
   400: 'refused',
   401: 'refused',
+  403: 'unproven',
   429: 'throttled',
 };
 
@@ -32,6 +34,7 @@ type Call = {
   readonly path?: string;
   readonly token?: string;
   readonly body?: unknown;
+  readonly proof?: string | undefined;
 };
 
 type Answered = { readonly response: Response; readonly body: unknown };
@@ -49,11 +52,16 @@ async function faultOf(response: Response): Promise<SessionFault> {
 }
 
 /** The calls about sessions and accounts. None of them rejects. */
-export function sessionClient(fetch: typeof globalThis.fetch, clock: Clock) {
-  async function call({ method, path = SESSION, token, body }: Call) {
+export function sessionClient(
+  fetch: typeof globalThis.fetch,
+  clock: Clock,
+  botCheck?: BotCheck | undefined,
+) {
+  async function call({ method, path = SESSION, token, body, proof }: Call) {
     const headers = {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(proof !== undefined && { [BOT_CHECK_HEADER]: proof }),
     };
     return fetch(path, {
       method,
@@ -76,6 +84,14 @@ export function sessionClient(fetch: typeof globalThis.fetch, clock: Clock) {
     }
   }
 
+  /** The call with the proof that a person makes it, where one is asked for. */
+  async function proven(wanted: Call): Promise<Result<Call, SessionFault>> {
+    const proof = await botCheck?.token();
+    if (proof?.ok !== false) return ok({ ...wanted, proof: proof?.value });
+    const { code, message } = proof.error;
+    return err({ kind: 'unproven', code, detail: message });
+  }
+
   /** The server's moment of expiry, by this computer's clock: many are minutes wrong. */
   function byOwnClock(session: BrowserSession, response: Response): BrowserSession {
     const theirs = Date.parse(response.headers.get('date') ?? '');
@@ -95,11 +111,15 @@ export function sessionClient(fetch: typeof globalThis.fetch, clock: Clock) {
     open: (email: string, password: string) =>
       askSession({ method: 'POST', body: { email, password } }),
 
-    register: (input: NewAccountInput) =>
-      askSession({ method: 'POST', path: '/api/accounts', body: input }),
+    async register(input: NewAccountInput): Promise<Result<BrowserSession, SessionFault>> {
+      const call = await proven({ method: 'POST', path: '/api/accounts', body: input });
+      return call.ok ? askSession(call.value) : call;
+    },
 
-    requestReset: (input: PasswordResetInput) =>
-      ask({ method: 'POST', path: '/api/password-resets', body: input }),
+    async requestReset(input: PasswordResetInput): Promise<Result<Answered, SessionFault>> {
+      const call = await proven({ method: 'POST', path: '/api/password-resets', body: input });
+      return call.ok ? ask(call.value) : call;
+    },
 
     refresh: (token: string) => askSession({ method: 'POST', path: `${SESSION}/refresh`, token }),
 

@@ -1,7 +1,7 @@
 import type { SessionFault } from '#adapters/local-auth/session-client.ts';
 import type { SignInProblem } from '#core/ports/sign-in.ts';
 
-const PROBLEMS: Record<SessionFault['kind'], SignInProblem> = {
+const PROBLEMS: Record<Exclude<SessionFault['kind'], 'unproven'>, SignInProblem> = {
   refused: { code: 'invalid_credentials', message: 'Wrong e-mail or password.' },
   throttled: {
     code: 'too_many_attempts',
@@ -17,6 +17,11 @@ const PROBLEMS: Record<SessionFault['kind'], SignInProblem> = {
   },
 };
 
+const UNPROVEN: SignInProblem = {
+  code: 'bot_check_failed',
+  message: 'We could not tell that you are not a robot. Reload the page and try again.',
+};
+
 export const NOT_ADMIN: SignInProblem = {
   code: 'not_admin',
   message: 'This account is not authorized for admin.',
@@ -28,7 +33,8 @@ export const NO_GOOGLE: SignInProblem = {
   message: 'Signing in with Google is not offered here.',
 };
 
-export const signInProblem = ({ kind }: SessionFault): SignInProblem => PROBLEMS[kind];
+export const signInProblem = ({ kind }: SessionFault): SignInProblem =>
+  kind === 'unproven' ? UNPROVEN : PROBLEMS[kind];
 
 /** Refusals of an account that is to be made, told by their stable code. */
 const OF_INPUT: ReadonlySet<string> = new Set(['email_taken', 'weak_password']);
@@ -38,6 +44,9 @@ export function accountProblem({ kind, code = '', detail }: SessionFault): SignI
   if (detail !== undefined && OF_INPUT.has(code)) return { code, message: detail };
   if (code === 'validation') {
     return { code: 'invalid_email', message: 'Check your name and e-mail address.' };
+  }
+  if (kind === 'unproven') {
+    return { code: code || UNPROVEN.code, message: detail ?? UNPROVEN.message };
   }
   return PROBLEMS[kind === 'refused' ? 'broken' : kind];
 }

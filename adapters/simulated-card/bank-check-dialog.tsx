@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Authentication } from '#adapters/simulated-card/confirm-call.ts';
+import type { PaymentFormTexts } from '#core/ports/payment-form.ts';
 
 type BankCheckProps = {
+  readonly texts: PaymentFormTexts['bank'];
   /** As the customer reads it. */
   readonly amount: string;
   readonly onAnswer: (answer: Authentication) => void;
@@ -19,7 +21,7 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /** The stand-in for the bank's own page (3-D Secure). Modal; Escape declines. */
-export function BankCheckDialog({ amount, onAnswer }: BankCheckProps) {
+export function BankCheckDialog({ texts, amount, onAnswer }: BankCheckProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -42,13 +44,13 @@ export function BankCheckDialog({ amount, onAnswer }: BankCheckProps) {
       }}
     >
       <div className="flex flex-col gap-4 p-6 sm:p-8">
-        <p className="eyebrow">Demo bank</p>
+        <p className="eyebrow">{texts.name}</p>
         <h2 id={`${id}-title`} className="text-heading font-semibold">
-          Your bank wants to check it's you
+          {texts.title}
         </h2>
         <p id={`${id}-text`} className="text-muted">
-          Do you approve a payment of <strong className="text-ink">{amount}</strong>? With a real
-          card your bank would ask here for a code or your fingerprint.
+          {texts.before} <strong className="text-ink">{amount}</strong>
+          {texts.after}
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
           <button
@@ -56,14 +58,14 @@ export function BankCheckDialog({ amount, onAnswer }: BankCheckProps) {
             onClick={() => onAnswer('passed')}
             className={`${BUTTON} bg-neon text-night`}
           >
-            Approve
+            {texts.approve}
           </button>
           <button
             type="button"
             onClick={() => onAnswer('failed')}
             className={`${BUTTON} border border-edge text-ink hover:border-danger hover:text-danger`}
           >
-            Decline
+            {texts.decline}
           </button>
         </div>
       </div>

@@ -84,7 +84,9 @@ export const makeConfirmSimulatedCard = (ports: SimulatedCardPorts) => {
       if (refusal !== undefined) return err(refusal);
       const charged = chargeCard(card, intent.status, authentication);
       const status = charged.ok ? charged.value.kind : 'requires_payment_method';
-      const next: IntentRecord = { ...intent, status };
+      const savedCard =
+        status === 'succeeded' && intent.saveCard ? digitsOf(card.cardNumber) : undefined;
+      const next: IntentRecord = { ...intent, status, ...(savedCard && { savedCard }) };
       writeIntent(transaction, id, next);
       if (status !== 'requires_action') {
         const eventId = `evt_${randomness.id()}`;

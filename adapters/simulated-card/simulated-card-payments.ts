@@ -27,7 +27,7 @@ import type {
 const LEAST_CENTS = 50;
 const MOST_CENTS = 99_999_999;
 
-function checkChargeable(amount: Cents): void {
+export function checkChargeable(amount: Cents): void {
   if (amount < LEAST_CENTS || amount > MOST_CENTS) {
     throw new RangeError(`A charge is ${LEAST_CENTS} to ${MOST_CENTS} cents, not ${amount}.`);
   }
@@ -67,8 +67,16 @@ export function simulatedCardPayments(ports: SimulatedCardPorts): CardPayments {
 
   const createIntent = (wanted: IntentRequest): Promise<PaymentIntent> =>
     store.transact(async (transaction) => {
-      const { idempotencyKey: key, amount, customerEmail, reservationId, reason } = wanted;
-      const parameters = ['createIntent', amount, customerEmail, reservationId, reason];
+      const {
+        idempotencyKey: key,
+        amount,
+        customerEmail,
+        reservationId,
+        reason,
+        saveCard,
+      } = wanted;
+      const saved = saveCard ? ['saveCard'] : [];
+      const parameters = ['createIntent', amount, customerEmail, reservationId, reason, ...saved];
       const knownId = await resultOfKey(transaction, { key, parameters });
       const known = knownId === undefined ? undefined : await readIntent(transaction, knownId);
       if (knownId !== undefined && known) return intentOf(knownId, known);
@@ -82,6 +90,7 @@ export function simulatedCardPayments(ports: SimulatedCardPorts): CardPayments {
         customerEmail,
         reservationId,
         reason,
+        ...(saveCard && { saveCard }),
         createdAt: now,
       };
       writeIntent(transaction, id, record);

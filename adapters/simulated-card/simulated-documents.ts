@@ -19,6 +19,10 @@ const intentSchema = z.object({
   customerEmail: z.string(),
   reservationId: z.string(),
   reason: z.enum(['deposit', 'full', 'balance']),
+  /** The customer agreed that the card may be charged later. */
+  saveCard: z.boolean().optional(),
+  /** Once it is paid: the test number that is kept. */
+  savedCard: z.string().optional(),
   createdAt: instantField,
 });
 export type IntentRecord = z.output<typeof intentSchema>;

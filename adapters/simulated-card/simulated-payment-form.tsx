@@ -5,12 +5,12 @@ import { type Authentication, confirmCard } from '#adapters/simulated-card/confi
 import { formatCvc, formatExpiry, formatNumber } from '#adapters/simulated-card/format-card.ts';
 import { useCardForm } from '#adapters/simulated-card/use-card-form.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
-import type { PaymentFormProps } from '#core/ports/payment-form.ts';
+import type { PaymentFormProps, PaymentFormTexts } from '#core/ports/payment-form.ts';
 
 type Phase = 'editing' | 'processing' | 'bank_asks';
 
 /** Shown in the form and not in a `window.alert`: it stays readable beside the card that caused it. */
-function Failure({ message }: { readonly message: string }) {
+function Failure({ title, message }: { readonly title: string; readonly message: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -20,19 +20,24 @@ function Failure({ message }: { readonly message: string }) {
       tabIndex={-1}
       className="rounded-md border border-danger/50 bg-danger/10 p-4 text-[0.95rem] text-ink"
     >
-      <p className="font-display font-semibold text-danger">Payment failed</p>
+      <p className="font-display font-semibold text-danger">{title}</p>
       <p>{message}</p>
     </div>
   );
 }
 
-function DemoNote({ onUse, disabled }: { readonly onUse: () => void; readonly disabled: boolean }) {
+function DemoNote(props: {
+  readonly texts: PaymentFormTexts['demo'];
+  readonly onUse: () => void;
+  readonly disabled: boolean;
+}) {
+  const { texts, onUse, disabled } = props;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-cyan/40 bg-cyan/8 p-4 text-sm">
       <p className="min-w-0 flex-1 basis-56">
-        <strong className="font-semibold text-ink">Demo card form.</strong>{' '}
+        <strong className="font-semibold text-ink">{texts.title}</strong>{' '}
         <span className="text-muted">
-          No real money moves. Pay with the test card{' '}
+          {texts.text}{' '}
           <span className="whitespace-nowrap text-ink tabular-nums">4242 4242 4242 4242</span>.
         </span>
       </p>
@@ -42,15 +47,16 @@ function DemoNote({ onUse, disabled }: { readonly onUse: () => void; readonly di
         disabled={disabled}
         className="min-h-11 rounded-full border border-edge px-4 font-display font-semibold text-ink transition-colors duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full disabled:opacity-55"
       >
-        Use test card
+        {texts.use}
       </button>
     </div>
   );
 }
 
 /** The card form of the simulated provider. Card details stay in it and in the one call that confirms the payment. */
-export function SimulatedPaymentForm({ clientSecret, amount, onSucceeded }: PaymentFormProps) {
-  const { card, check, fieldProps, fillTestCard } = useCardForm();
+export function SimulatedPaymentForm(props: PaymentFormProps) {
+  const { clientSecret, amount, texts, onSucceeded } = props;
+  const { card, check, fieldProps, fillTestCard } = useCardForm(texts.say);
   const [phase, setPhase] = useState<Phase>('editing');
   const [failure, setFailure] = useState<string>();
   const busy = phase !== 'editing';
@@ -72,10 +78,10 @@ export function SimulatedPaymentForm({ clientSecret, amount, onSucceeded }: Paym
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Card payment" className="grid gap-5">
-      <DemoNote onUse={fillTestCard} disabled={busy} />
+    <form onSubmit={submit} noValidate aria-label={texts.form} className="grid gap-5">
+      <DemoNote texts={texts.demo} onUse={fillTestCard} disabled={busy} />
       <CardField
-        label="Card number"
+        label={texts.number}
         placeholder="1234 1234 1234 1234"
         autoComplete="cc-number"
         format={formatNumber}
@@ -84,7 +90,7 @@ export function SimulatedPaymentForm({ clientSecret, amount, onSucceeded }: Paym
       />
       <div className="grid grid-cols-2 gap-4">
         <CardField
-          label="Expiry (MM/YY)"
+          label={texts.expiry}
           placeholder="MM/YY"
           autoComplete="cc-exp"
           format={formatExpiry}
@@ -92,7 +98,7 @@ export function SimulatedPaymentForm({ clientSecret, amount, onSucceeded }: Paym
           {...fieldProps('expiry')}
         />
         <CardField
-          label="CVC"
+          label={texts.cvc}
           placeholder="123"
           autoComplete="cc-csc"
           format={formatCvc}
@@ -100,20 +106,22 @@ export function SimulatedPaymentForm({ clientSecret, amount, onSucceeded }: Paym
           {...fieldProps('cvc')}
         />
       </div>
-      {failure !== undefined && <Failure message={failure} />}
+      {failure !== undefined && <Failure title={texts.failed} message={texts.say(failure)} />}
       <button
         type="submit"
         disabled={busy}
         aria-busy={busy || undefined}
         className="cta min-h-14 rounded-full px-7 font-display text-lg leading-tight font-semibold transition-transform duration-150 ease-out focus-visible:rounded-full active:scale-[0.98] disabled:cursor-not-allowed"
       >
-        {busy ? 'Processing…' : `Pay ${formatUsd(amount)}`}
+        {busy ? texts.processing : texts.pay(formatUsd(amount))}
       </button>
-      <output className="sr-only">
-        {phase === 'processing' ? 'Processing your payment…' : ''}
-      </output>
+      <output className="sr-only">{phase === 'processing' ? texts.processingAloud : ''}</output>
       {phase === 'bank_asks' && (
-        <BankCheckDialog amount={formatUsd(amount)} onAnswer={(answer) => void confirm(answer)} />
+        <BankCheckDialog
+          texts={texts.bank}
+          amount={formatUsd(amount)}
+          onAnswer={(answer) => void confirm(answer)}
+        />
       )}
     </form>
   );

@@ -11,10 +11,14 @@ const declines = (code: string, message: string): CardBehaviour => ({
   message,
 });
 
+/** Its bank wants its customer each time, also when it is charged without them. */
+export const ALWAYS_ASKS = '4000002760003184';
+
 /** The provider's well-known test numbers (docs.stripe.com/testing), with its sentences. */
 const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': { kind: 'pays' },
   '4000002500003155': { kind: 'asks' },
+  [ALWAYS_ASKS]: { kind: 'asks' },
   '4000000000000002': declines('card_declined', 'Your card was declined.'),
   '4000000000009995': declines('insufficient_funds', 'Your card has insufficient funds.'),
   '4000000000000069': declines('expired_card', 'Your card has expired.'),

@@ -39,8 +39,11 @@ function testCard(): CardDetails {
   return { cardNumber: formatNumber(GOOD_CARD), expiry: `12/${year}`, cvc: '123' };
 }
 
-/** What is typed, and what is wrong with it; a field's fault shows once it was left or sent. */
-export function useCardForm() {
+/**
+ * What is typed, and what is wrong with it; a field's fault shows once it was left or sent.
+ * @param say puts a sentence into the language of the page
+ */
+export function useCardForm(say: (message: string) => string) {
   const [card, setCard] = useState(NOTHING);
   const [shown, setShown] = useState<readonly CardField[]>([]);
   const inputs = {
@@ -49,10 +52,11 @@ export function useCardForm() {
     cvc: useRef<HTMLInputElement>(null),
   };
 
-  const errorOf = (field: CardField): string | undefined =>
-    shown.includes(field)
-      ? formFaults(card, now()).find((fault) => fault.field === field)?.message
-      : undefined;
+  const errorOf = (field: CardField): string | undefined => {
+    if (!shown.includes(field)) return undefined;
+    const fault = formFaults(card, now()).find((one) => one.field === field);
+    return fault && say(fault.message);
+  };
 
   return {
     card,

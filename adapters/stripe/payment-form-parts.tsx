@@ -1,4 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { PaymentFormTexts } from '#core/ports/payment-form.ts';
+
+type Said = { readonly texts: PaymentFormTexts };
 
 type AlertProps = {
   readonly title: string;
@@ -19,19 +22,19 @@ const Alert = ({ title, children, ref }: AlertProps) => (
 );
 
 /** Shown in the form and not in a `window.alert`: it stays readable beside the card that caused it. */
-export function Failure({ message }: { readonly message: string }) {
+export function Failure({ texts, message }: Said & { readonly message: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <Alert title="Payment not completed" ref={box}>
-      <p>{message}</p>
+    <Alert title={texts.notCompleted} ref={box}>
+      <p>{texts.say(message)}</p>
     </Alert>
   );
 }
 
-export const FormSkeleton = () => (
+export const FormSkeleton = ({ texts }: Said) => (
   <div aria-busy="true" className="grid gap-4">
-    <output className="sr-only">Loading the secure payment form…</output>
+    <output className="sr-only">{texts.loading}</output>
     <div className="skeleton h-20" />
     <div className="grid grid-cols-2 gap-4">
       <div className="skeleton h-20" />
@@ -41,25 +44,21 @@ export const FormSkeleton = () => (
   </div>
 );
 
-export const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Alert title="The payment form did not load">
-    <p className="mb-3">
-      The secure card form comes from Stripe, and it did not answer. Check your connection, or allow
-      js.stripe.com in your ad blocker. Nothing was charged.
-    </p>
+export const NotLoaded = ({ texts, onRetry }: Said & { readonly onRetry: () => void }) => (
+  <Alert title={texts.notLoaded}>
+    <p className="mb-3">{texts.notLoadedText}</p>
     <button
       type="button"
       onClick={onRetry}
       className="min-h-11 rounded-full border border-edge px-5 font-display font-semibold text-ink transition-colors duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full"
     >
-      Try again
+      {texts.retry}
     </button>
   </Alert>
 );
 
-export const Waiting = () => (
+export const Waiting = ({ texts }: Said) => (
   <output className="block rounded-md border border-cyan/40 bg-cyan/8 p-4 text-[0.95rem] text-ink">
-    <strong className="font-display font-semibold">Your bank is still working on it.</strong> We are
-    waiting for its answer and will e-mail you as soon as we have it. You do not need to pay again.
+    <strong className="font-display font-semibold">{texts.waiting}</strong> {texts.waitingText}
   </output>
 );

@@ -1,12 +1,35 @@
-import { EVENT_TYPES, readStripeEvent } from '#adapters/stripe/read-stripe-event.ts';
+import { z } from 'zod';
+import {
+  EVENT_TYPES,
+  readStripeEvent,
+  type StripeMessage,
+} from '#adapters/stripe/read-stripe-event.ts';
 import { type StripeOptions, stripeClient } from '#adapters/stripe/stripe-client.ts';
 import { asProvider, codeOf } from '#adapters/stripe/stripe-faults.ts';
 import { labelledSchema } from '#adapters/stripe/stripe-objects.schema.ts';
 import type { PaymentEvent } from '#core/payment/payment-event.ts';
-import type { PaymentEventHistory } from '#core/ports/payment-event-history.ts';
-import type { Instant } from '#core/time/instant.ts';
+import type { EventFault } from '#core/payment/quarantined-event.ts';
+import type { PaymentEventHistory, ToldEvents } from '#core/ports/payment-event-history.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { type Instant, instant } from '#core/time/instant.ts';
 
 const PAGE = 100;
+
+type Listed = { readonly id: string; readonly type: string; readonly created: number };
+
+/** What one malformed message says is lost; the others count all the same. */
+function readOr(event: Listed): Result<StripeMessage | undefined, EventFault> {
+  try {
+    return ok(readStripeEvent(event));
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const { id, type: kind, created } = event;
+    const reason = error.issues
+      .map(({ path, message }) => `${path.join('.')}: ${message}`)
+      .join('; ');
+    return err({ id, kind, at: instant(created * 1000), reason });
+  }
+}
 
 /**
  * What Stripe remembers of its events: 30 days. Here a message that names only its intent finds its reservation, by the
@@ -25,19 +48,22 @@ export function stripeEventHistory(options: StripeOptions): PaymentEventHistory 
     }
   }
 
-  async function collect(from: Instant): Promise<readonly PaymentEvent[]> {
+  async function collect(from: Instant): Promise<ToldEvents> {
     const events: PaymentEvent[] = [];
+    const unreadable: EventFault[] = [];
     const list = stripe.events.list({
       types: [...EVENT_TYPES],
       created: { gte: Math.floor(from / 1000) },
       limit: PAGE,
     });
     for await (const event of list) {
-      const told = readStripeEvent(event);
+      const read = readOr(event);
+      if (!read.ok) unreadable.push(read.error);
+      const told = read.ok ? read.value : undefined;
       const reservationId = told?.reservationId ?? (told && (await askReservation(told.intentId)));
       if (told && reservationId !== undefined) events.push(told.forReservation(reservationId));
     }
-    return events.toReversed();
+    return { events: events.toReversed(), unreadable: unreadable.toReversed() };
   }
 
   return { since: (from) => asProvider(collect(from)) };

@@ -9,9 +9,12 @@ import { formatUsd } from '#core/money/format-usd.ts';
 import type { PaymentFormProps } from '#core/ports/payment-form.ts';
 
 const ELEMENT = { layout: 'tabs' } as const;
+/** Stripe's own fields and errors; `es-419` is the Spanish of the Americas. */
+const LOCALES = { en: 'en', es: 'es-419' } as const;
 
 /** The fields are Stripe's, in frames of Stripe's: no card number passes through this page. */
 function CardForm(props: PaymentFormProps & { readonly onLoadError: () => void }) {
+  const { texts } = props;
   const { phase, failure, confirm } = useConfirm(props);
   const [isReady, setIsReady] = useState(false);
   const isBusy = phase !== 'editing';
@@ -22,25 +25,23 @@ function CardForm(props: PaymentFormProps & { readonly onLoadError: () => void }
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Card payment" className="grid gap-5">
+    <form onSubmit={submit} noValidate aria-label={texts.form} className="grid gap-5">
       <PaymentElement
         options={ELEMENT}
         onReady={() => setIsReady(true)}
         onLoadError={props.onLoadError}
       />
-      {failure !== undefined && <Failure message={failure} />}
-      {phase === 'waiting' && <Waiting />}
+      {failure !== undefined && <Failure texts={texts} message={failure} />}
+      {phase === 'waiting' && <Waiting texts={texts} />}
       <button
         type="submit"
         disabled={isBusy || !isReady}
         aria-busy={isBusy || undefined}
         className="cta min-h-14 rounded-full px-7 font-display text-lg leading-tight font-semibold transition-transform duration-150 ease-out focus-visible:rounded-full active:scale-[0.98] disabled:cursor-not-allowed"
       >
-        {isBusy ? 'Processing…' : `Pay ${formatUsd(props.amount)}`}
+        {isBusy ? texts.processing : texts.pay(formatUsd(props.amount))}
       </button>
-      <output className="sr-only">
-        {phase === 'processing' ? 'Processing your payment…' : ''}
-      </output>
+      <output className="sr-only">{phase === 'processing' ? texts.processingAloud : ''}</output>
     </form>
   );
 }
@@ -49,8 +50,12 @@ function LoadedForm(
   props: PaymentFormProps & { readonly stripe: Stripe; readonly onLoadError: () => void },
 ) {
   const { stripe, ...form } = props;
-  const { clientSecret } = form;
-  const options = useMemo(() => ({ clientSecret, appearance: appearanceOfPage() }), [clientSecret]);
+  const { clientSecret, texts } = form;
+  const { language } = texts;
+  const options = useMemo(
+    () => ({ clientSecret, appearance: appearanceOfPage(), locale: LOCALES[language] }),
+    [clientSecret, language],
+  );
   return (
     <Elements stripe={stripe} options={options}>
       <CardForm {...form} />
@@ -62,7 +67,7 @@ function LoadedForm(
 export function StripePaymentForm(props: PaymentFormProps & { readonly publishableKey: string }) {
   const { publishableKey, ...form } = props;
   const { state, fail, retry } = useStripeJs(publishableKey);
-  if (state.kind === 'loading') return <FormSkeleton />;
-  if (state.kind === 'failed') return <NotLoaded onRetry={retry} />;
+  if (state.kind === 'loading') return <FormSkeleton texts={form.texts} />;
+  if (state.kind === 'failed') return <NotLoaded texts={form.texts} onRetry={retry} />;
   return <LoadedForm key={state.attempt} stripe={state.stripe} {...form} onLoadError={fail} />;
 }

@@ -11,7 +11,7 @@ import { cancel, cancelForRainCheck, type NotInState } from './end-of-life.ts';
 import { type Actor, type Moment, MOST_FACT, withHistory } from './history.ts';
 import { keptOf } from './refunds.ts';
 import type { Reservation } from './reservation.ts';
-import { adjust } from './revise.ts';
+import { adjust } from './adjust-total.ts';
 
 /** What an admin can do to a booking beside changing it. Amounts are decided by the admin, not by the policy. */
 export type Attendance =

@@ -28,6 +28,7 @@ export const MAIL_KINDS = [
   'rain_check',
   'link',
   'balance_reminder',
+  'balance_declined',
   'review_request',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -38,6 +38,8 @@ export type Order = Omit<PriceRequest, 'postalCode'> & {
   readonly manageTokenHash: string;
   /** Of the rental terms the customer agreed to. */
   readonly termsVersion?: string | undefined;
+  /** Of the sentence about the card that is kept; undefined: the customer did not agree, or was not asked. */
+  readonly cardConsentVersion?: string | undefined;
   readonly userId?: string | undefined;
   readonly language?: Language | undefined;
 };
@@ -81,6 +83,13 @@ const agreedOf = (
 const mayHave = (promo: PromoCode | undefined, facts: BookingFacts, id: string, now: Instant) =>
   promo?.firstBookingOnly !== true || isFirstBooking(facts.business, id, now);
 
+/** Consent to what the shop does not do is none. */
+const consentOf = (
+  { cardConsentVersion: version }: Order,
+  { balanceCharge: { isOn, daysBefore } }: BusinessSettings,
+  now: Instant,
+) => (isOn && version !== undefined ? { version, at: now, daysBefore } : undefined);
+
 const placedBy = ({ userId }: Order): Actor =>
   userId === undefined ? CUSTOMER : { kind: 'account', uid: userId };
 
@@ -123,6 +132,7 @@ export function place(
       userId,
       language,
       terms: termsVersion === undefined ? undefined : { version: termsVersion, at: now },
+      cardConsent: consentOf(order, facts.business.settings, now),
       status: isPaid ? 'confirmed' : 'held',
       lines: taken.value.lines,
       total,

@@ -117,6 +117,26 @@ export type PendingRefund = {
 /** Which text of the rental terms the customer agreed to, and when. */
 export type TermsAccepted = { readonly version: string; readonly at: Instant };
 
+/** The customer's word that the balance may be taken from the card of the deposit, without them. */
+export type CardConsent = {
+  /** Of the sentence they agreed to (`core/site/card-consent.ts`). */
+  readonly version: string;
+  readonly at: Instant;
+  /** Not earlier than so many days before the delivery. */
+  readonly daysBefore: number;
+};
+
+/** The one time the balance is taken from a kept card. `begun`: the provider was asked, or is about to be. */
+export type BalanceCharge = {
+  readonly state: 'begun' | 'ended';
+  /** Given to the provider: the same key never charges twice. */
+  readonly key: string;
+  readonly amount: Cents;
+  readonly begunAt: Instant;
+  /** Why it was not charged. */
+  readonly refused?: string | undefined;
+};
+
 /** How the total was reckoned, and what it counts on: kept as it was agreed. */
 export type AgreedPricing = {
   readonly adjustments: readonly Adjustment[];
@@ -154,6 +174,8 @@ export type Reservation = {
   /** SHA-256 hex of the manage token's secret (specification §5). */
   readonly manageTokenHash: string;
   readonly terms?: TermsAccepted | undefined;
+  readonly cardConsent?: CardConsent | undefined;
+  readonly balanceCharge?: BalanceCharge | undefined;
   /** The last agreement that was signed. It may be about other days: `isSigned` knows. */
   readonly signed?: AgreementSigned | undefined;
   /** Of the pages it was booked on: mails speak it. Absent in older reservations: English. */

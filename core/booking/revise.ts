@@ -1,35 +1,27 @@
-import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '../money/cents.ts';
+import { type Cents, NO_CENTS, subtractCents } from '../money/cents.ts';
 import type { Adjustment } from '../pricing/adjustment.ts';
-import { quote, totalUp } from '../pricing/quote.ts';
+import { checkDelivery } from '../pricing/delivery.ts';
 import { err, ok, type Result } from '../result.ts';
 import { shopDay } from '../time/shop-time.ts';
+import { excessOf, withTotal } from './adjust-total.ts';
 import type { BookingDecision, BookingFacts, MailKind } from './booking-decision.ts';
 import { changeUntil } from './cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from './credits.ts';
-import { type DayFull, deliveryDaysOf, releaseDeliveries } from './deliveries.ts';
+import { type DayFull, releaseDeliveries } from './deliveries.ts';
 import { type HistoryKind, type Moment, withHistory } from './history.ts';
-import { lineOf } from './place.ts';
-import {
-  findLines,
-  type OrderedLine,
-  type OrderError,
-  type WantedAddOn,
-  type WantedLine,
-} from './price-order.ts';
+import { findLines, type OrderError, type WantedAddOn, type WantedLine } from './price-order.ts';
 import { type PromoGone, takePromises } from './promises.ts';
-import { keptOf } from './refunds.ts';
+import { agreedFor, reprice } from './reprice.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
   balanceOf,
-  depositPercentOf,
   type EventPlace,
   type Reservation,
   summaryOf,
 } from './reservation.ts';
 import { takeLines } from './take-lines.ts';
 import { releaseUnits, type Shortage } from './unit-allocation.ts';
-import { checkDelivery } from '../pricing/delivery.ts';
 
 /** What the booking shall be. */
 export type Wish = {
@@ -101,75 +93,6 @@ const mayChange = (
     ? reservation.status === 'confirmed'
     : changeUntil(reservation, facts.business.settings, moment.now) !== undefined;
 
-/** Goodwill is about the whole booking: it stays. */
-const goodwillOf = (reservation: Reservation): readonly Adjustment[] =>
-  adjustmentsOf(reservation).filter(({ kind }) => kind === 'goodwill');
-
-/**
- * Priced by the settings in force: rates of the new days, fees of the new place. What was booked before keeps its price per
- * day, whatever the catalogue says by now; what is new is at today's. A code that was taken stays taken.
- */
-function reprice(
-  reservation: Reservation,
-  lines: readonly OrderedLine[],
-  { event }: Wish,
-  facts: BookingFacts,
-) {
-  const { settings, promo } = facts.business;
-  const before = new Map(reservation.lines.map((line) => [line.productId, line]));
-  const priceOf = ({ product }: OrderedLine): Cents =>
-    before.get(product.id)?.unitPrice ?? product.price;
-  const requested = lines.map((one) => ({
-    ...one.wanted,
-    title: one.product.title,
-    unitPrice: priceOf(one),
-    ...(one.offer && { per: one.offer.per, taxable: one.offer.taxable }),
-  }));
-  const adjustments = adjustmentsOf(reservation);
-  const anew = quote(requested, reservation.plan, {
-    settings,
-    damageWaiver: adjustments.some(({ kind }) => kind === 'damage_waiver'),
-    postalCode: event.postalCode,
-    promo: reservation.pricing?.promoCode === undefined ? undefined : promo?.code,
-  });
-  const all = [...anew.adjustments, ...goodwillOf(reservation)];
-  const quoted = totalUp(anew.lines, all, reservation.plan, depositPercentOf(reservation));
-  return { quoted, wanted: lines.map((one) => lineOf(one, priceOf(one))) };
-}
-
-function agreedFor(
-  reservation: Reservation,
-  adjustments: readonly Adjustment[],
-  lines: readonly WantedLine[],
-  { business }: BookingFacts,
-): AgreedPricing {
-  const { settings } = business;
-  return {
-    adjustments,
-    settingsRevision: settings.revision,
-    depositPercent: depositPercentOf(reservation),
-    promoCode: reservation.pricing?.promoCode,
-    deliveries: settings.limits.deliveriesPerDay === null ? [] : deliveryDaysOf(lines),
-  };
-}
-
-/** The total becomes `total`, and an entry says by how much. */
-export function withTotal(
-  reservation: Reservation,
-  total: Cents,
-  { now, by }: Moment,
-  id: string,
-  why: string,
-): Reservation {
-  const amount = subtractCents(total, reservation.total);
-  if (amount === 0) return reservation;
-  const entry = { id: `adjustment:${id}`, kind: 'adjustment', amount, at: now, by, why } as const;
-  return { ...reservation, total, entries: [...reservation.entries, entry] };
-}
-
-export const excessOf = (reservation: Reservation): Cents =>
-  maxCents(NO_CENTS, subtractCents(keptOf(reservation), reservation.total));
-
 const daysOf = ({ lines }: Pick<Reservation, 'lines'>): string => {
   const { startDate, endDate } = summaryOf(lines);
   return `${startDate}/${endDate}`;
@@ -228,7 +151,7 @@ export function revise(
       revising.isAdmin || known.has(`${startDate}/${endDate}`),
   });
   if (!found.ok) return found;
-  const { quoted, wanted } = reprice(reservation, found.value, wish, facts);
+  const { quoted, wanted } = reprice(reservation, found.value, wish.event, facts);
   if (quoted.total < 0) return err({ kind: 'below_goodwill' });
 
   const taken = takeAnew(reservation, wanted, facts, moment, today);
@@ -317,34 +240,4 @@ function movePromises(
   const deliveries = releaseDeliveries(facts.business.deliveries, before, id);
   const business = { ...facts.business, deliveries };
   return takePromises({ id, pricing }, business, moment.now, true);
-}
-
-/** An admin gives something, or asks for more: signed. What was paid above the new total goes back. */
-export function adjust(
-  reservation: Reservation,
-  facts: BookingFacts,
-  change: { readonly id: string; readonly amount: Cents; readonly label: string },
-  moment: Moment,
-): Result<BookingDecision, { readonly kind: 'cannot_adjust' }> {
-  const { amount, label, id } = change;
-  const total = sumCents([reservation.total, amount]);
-  // After the event something can still be given, and nothing more be asked for.
-  const isOpen =
-    reservation.status === 'confirmed' || (reservation.status === 'completed' && amount < 0);
-  if (!isOpen || total < 0 || amount === 0) {
-    return err({ kind: 'cannot_adjust' });
-  }
-  const line: Adjustment = { kind: 'goodwill', label, amount, taxable: false, name: label };
-  const pricing: AgreedPricing = {
-    ...(reservation.pricing ?? {
-      settingsRevision: 0,
-      depositPercent: depositPercentOf(reservation),
-      deliveries: [],
-    }),
-    adjustments: [...adjustmentsOf(reservation), line],
-  };
-  const adjusted = withTotal({ ...reservation, pricing }, total, moment, id, 'goodwill');
-  const told = withHistory(adjusted, moment, { kind: 'adjusted', amount, facts: { why: label } });
-  const decision = { reservation: told, schedules: facts.schedules, mail: [], refunds: [] };
-  return ok(withMoneyBack(decision, facts, excessOf(told), `adjustment:${id}`, moment));
 }

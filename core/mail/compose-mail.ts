@@ -1,9 +1,17 @@
 import type { MailKind } from '../booking/booking-decision.ts';
-import { balanceOf, paidOf, type Reservation, summaryOf } from '../booking/reservation.ts';
-import { NO_CENTS, subtractCents, sumCents } from '../money/cents.ts';
+import {
+  adjustmentsOf,
+  balanceOf,
+  paidOf,
+  type Reservation,
+  summaryOf,
+} from '../booking/reservation.ts';
 import { formatUsd } from '../money/format-usd.ts';
+import type { Language } from '../site/language.ts';
 import type { SiteConfig } from '../site/site-config.ts';
-import { formatLongDay } from '../time/format-day.ts';
+import { ENGLISH_MAIL } from './english-mail.ts';
+import { SPANISH_MAIL } from './es/mail-words.ts';
+import type { Letter, MailFacts, MailWords } from './mail-words.ts';
 
 export type MailContent = {
   readonly subject: string;
@@ -11,80 +19,33 @@ export type MailContent = {
   readonly html: string;
 };
 
-/** The parts both forms of a mail are made of. */
-type Letter = {
-  readonly subject: string;
-  readonly lead: string;
-  readonly action?: { readonly label: string; readonly url: string } | undefined;
-  readonly after: readonly string[];
-};
+const WORDS: Readonly<Record<Language, MailWords>> = { en: ENGLISH_MAIL, es: SPANISH_MAIL };
 
-type Facts = {
-  readonly reservation: Reservation;
-  readonly manageUrl: string;
-  readonly site: SiteConfig;
-};
-
-const refundedOf = (reservation: Reservation) =>
-  subtractCents(
-    NO_CENTS,
-    sumCents(
-      reservation.entries.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount),
-    ),
-  );
-
-const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
-  confirmation: ({ reservation, manageUrl, site }) => ({
-    subject: `You're booked! ${summaryOf(reservation.lines).productTitle}, ${reservation.id}`,
-    lead: `Thank you, ${reservation.contact.name}! Your rental is confirmed.`,
-    action: { label: 'Manage your reservation', url: manageUrl },
-    after: [
-      `${site.arrival} Pick-up is on the last day; overnight is free.`,
-      'Keep this link private: whoever has it can see and change your reservation.',
-    ],
-  }),
-  balance_receipt: ({ reservation, manageUrl }) => ({
-    subject: `Payment received, ${reservation.id}`,
-    lead: `Thank you, ${reservation.contact.name}! We received your payment.`,
-    action: { label: 'See your reservation', url: manageUrl },
-    after: [],
-  }),
-  refund: ({ reservation }) => ({
-    subject: `Refund on its way, ${reservation.id}`,
-    lead: `${formatUsd(refundedOf(reservation))} went back to your card in all. Banks show it within 5 to 10 days.`,
-    after:
-      reservation.status === 'expired'
-        ? [
-            'Your payment reached us after the hold on your rental had run out, and it had been booked by someone else. We are sorry: pick another day or another inflatable and we will be there.',
-          ]
-        : [],
-  }),
-  cancellation: ({ reservation }) => ({
-    subject: `Reservation cancelled, ${reservation.id}`,
-    lead: `Your reservation is cancelled, ${reservation.contact.name}. A refund that is due follows in a mail of its own.`,
-    after: [],
-  }),
-};
+const wordsOf = ({ language = 'en' }: Reservation): MailWords => WORDS[language];
 
 /** Nothing is owed for what is over. */
 const balanceRow = (reservation: Reservation): readonly (readonly [string, string])[] =>
   reservation.status === 'cancelled' || reservation.status === 'expired'
     ? []
-    : [['Balance', formatUsd(balanceOf(reservation))]];
+    : [[wordsOf(reservation).rows.balance, formatUsd(balanceOf(reservation))]];
 
-function factRows({ reservation }: Facts): readonly (readonly [string, string])[] {
+function factRows({ reservation }: MailFacts): readonly (readonly [string, string])[] {
+  const { rows, adjustment, day } = wordsOf(reservation);
   const { startDate, endDate } = summaryOf(reservation.lines);
   const { street, city, region, postalCode } = reservation.event;
   return [
-    ['Reservation', reservation.id],
+    [rows.reservation, reservation.id],
     ...reservation.lines.map(
-      (line) => ['Rental', `${line.quantity} x ${line.title}`] as readonly [string, string],
+      (line) => [rows.rental, `${line.quantity} x ${line.title}`] as readonly [string, string],
     ),
-    ['Delivery', formatLongDay(startDate)],
-    ['Pick-up', formatLongDay(endDate)],
-    ['Where', `${street}, ${city}, ${region} ${postalCode}`],
-    ['Total', formatUsd(reservation.total)],
-    ['Paid', formatUsd(paidOf(reservation))],
+    [rows.delivery, day(startDate)],
+    [rows.pickUp, day(endDate)],
+    [rows.where, `${street}, ${city}, ${region} ${postalCode}`],
+    ...adjustmentsOf(reservation).map(
+      (one) => [adjustment(one), formatUsd(one.amount)] as readonly [string, string],
+    ),
+    [rows.total, formatUsd(reservation.total)],
+    [rows.paid, formatUsd(paidOf(reservation))],
     ...balanceRow(reservation),
   ];
 }
@@ -95,7 +56,7 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-function asText(letter: Letter, facts: Facts): string {
+function asText(letter: Letter, facts: MailFacts): string {
   const rows = factRows(facts).map(([name, value]) => `${name}: ${oneLine(value)}`);
   const action = letter.action ? [`${letter.action.label}: ${letter.action.url}`] : [];
   const { brand, phone, email } = facts.site;
@@ -111,7 +72,7 @@ function asText(letter: Letter, facts: Facts): string {
 const paragraph = (text: string): string =>
   `<p style="margin:16px 0 0;line-height:1.6">${escapeHtml(text)}</p>`;
 
-function asHtml(letter: Letter, facts: Facts): string {
+function asHtml(letter: Letter, facts: MailFacts): string {
   const { brand, phone, email } = facts.site;
   const rows = factRows(facts)
     .map(
@@ -122,10 +83,10 @@ function asHtml(letter: Letter, facts: Facts): string {
   const action = letter.action
     ? `<p style="margin:24px 0 0"><a href="${escapeHtml(letter.action.url)}" style="background:#0a7d2c;color:#ffffff;padding:12px 20px;border-radius:12px;text-decoration:none;display:inline-block">${escapeHtml(letter.action.label)}</a></p>`
     : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;background:#eef2f8;font-family:Arial,sans-serif;color:#111a2b"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><p style="margin:0;font-weight:bold">${escapeHtml(brand)}</p>${paragraph(letter.lead)}<table role="presentation" style="margin-top:16px;border-collapse:collapse">${rows}</table>${action}${letter.after.map(paragraph).join('')}<p style="margin:24px 0 0;color:#51607a">${escapeHtml(`${brand} · ${phone} · ${email}`)}</p></div></body></html>`;
+  return `<!doctype html><html lang="${facts.reservation.language ?? 'en'}"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;background:#eef2f8;font-family:Arial,sans-serif;color:#111a2b"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><p style="margin:0;font-weight:bold">${escapeHtml(brand)}</p>${paragraph(letter.lead)}<table role="presentation" style="margin-top:16px;border-collapse:collapse">${rows}</table>${action}${letter.after.map(paragraph).join('')}<p style="margin:24px 0 0;color:#51607a">${escapeHtml(`${brand} · ${phone} · ${email}`)}</p></div></body></html>`;
 }
 
-/** What a mail says, from the reservation as it is when the mail is sent. Text from customers is escaped. */
+/** What a mail says, in its customer's language, from the reservation as it is when the mail is sent. Text from customers is escaped. */
 export function composeMail(
   kind: MailKind,
   reservation: Reservation,
@@ -133,7 +94,7 @@ export function composeMail(
   site: SiteConfig,
 ): MailContent {
   const facts = { reservation, manageUrl, site };
-  const letter = LETTERS[kind](facts);
+  const letter = wordsOf(reservation).letters[kind](facts);
   return {
     subject: oneLine(letter.subject),
     text: asText(letter, facts),

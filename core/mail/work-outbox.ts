@@ -1,4 +1,5 @@
 import { manageTokenFor } from '../access/manage-token.ts';
+import { resetTokenFor } from '../access/reset-token.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { CardPayments } from '../ports/card-payments.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -6,15 +7,26 @@ import type { ContactMessages } from '../ports/contact-messages.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
 import type { ManageSecrets } from '../ports/manage-secrets.ts';
 import type { Outbox, OutboxTask } from '../ports/outbox.ts';
+import type { ReservationLists } from '../ports/reservation-lists.ts';
+import type { PasswordResets } from '../ports/password-resets.ts';
+import type { Reservation } from '../booking/reservation.ts';
+import { linksToSend } from '../links/links-to-send.ts';
+import { type Language, pathIn } from '../site/language.ts';
 import type { SiteConfig } from '../site/site-config.ts';
+import { siteIn } from '../site/site-in.ts';
 import { type Instant, HOUR, MINUTE, after } from '../time/instant.ts';
+import { shopDay } from '../time/shop-time.ts';
+import { composeAttentionMail } from './compose-attention-mail.ts';
 import { composeContactMail } from './compose-contact-mail.ts';
+import { composeLinksMail } from './compose-links-mail.ts';
 import { composeMail } from './compose-mail.ts';
+import { composePasswordMail } from './compose-password-mail.ts';
 
 const BATCH = 20;
 /** Longer than a mail server or a provider may keep us waiting. */
 const LEASE = 2 * MINUTE;
 const MOST_ATTEMPTS = 10;
+const MOST_LINKS = 10;
 
 /** 30 s, doubled each time, at most 6 hours; none after the tenth. */
 export function retryAt(attempts: number, now: Instant): Instant | undefined {
@@ -24,9 +36,12 @@ export function retryAt(attempts: number, now: Instant): Instant | undefined {
 
 export type OutboxPorts = {
   readonly ledger: Pick<BookingLedger, 'find'>;
+  readonly lists: Pick<ReservationLists, 'ofEmail'>;
   readonly cards: Pick<CardPayments, 'refund'>;
   readonly mail: MailSender;
   readonly messages: Pick<ContactMessages, 'find'>;
+  /** Undefined where another service keeps the accounts. */
+  readonly resets?: Pick<PasswordResets, 'find'> | undefined;
   readonly secrets: ManageSecrets;
   readonly clock: Clock;
 };
@@ -39,7 +54,7 @@ const messageOf = (error: unknown): string =>
 
 /** Does the work that transactions left behind, at least once each; answers how many tasks it took. */
 export const makeWorkOutbox = (outbox: Outbox, ports: OutboxPorts, settings: MailSettings) => {
-  const { ledger, cards, mail, messages, secrets, clock } = ports;
+  const { ledger, lists, cards, mail, messages, resets, secrets, clock } = ports;
 
   async function mailToOwner(id: string, messageId: string): Promise<void> {
     const message = await messages.find(messageId);
@@ -48,16 +63,55 @@ export const makeWorkOutbox = (outbox: Outbox, ports: OutboxPorts, settings: Mai
     return mail.send({ id, to: settings.site.email, replyTo: message.email, ...content });
   }
 
+  /** Nothing is sent when nobody has that address, or the link would not work any more. */
+  async function mailResetLink(id: string, resetId: string): Promise<void> {
+    const reset = await resets?.find(resetId);
+    if (reset === undefined) return undefined;
+    const path = pathIn(reset.language, '/reset-password');
+    const url = `${settings.publicUrl}${path}?token=${resetTokenFor(resetId, secrets)}`;
+    const content = composePasswordMail(reset, url, settings.site);
+    return mail.send({ id, to: reset.email, ...content });
+  }
+
+  const urlOf = (reservation: Reservation, language: Language): string =>
+    `${settings.publicUrl}${pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`)}`;
+
+  /** Nothing is sent to an address that never booked: whoever asked learns nothing either way. */
+  async function mailLinks(id: string, email: string, language: Language): Promise<void> {
+    const all = await lists.ofEmail(email, MOST_LINKS);
+    const wanted = linksToSend(all, shopDay(clock.now()));
+    const [newest] = wanted;
+    if (newest === undefined) return undefined;
+    const linked = wanted.map((reservation) => ({
+      reservation,
+      url: urlOf(reservation, language),
+    }));
+    const content = composeLinksMail(linked, language, settings.site);
+    return mail.send({ id, to: newest.contact.email, ...content });
+  }
+
+  async function reservationOf(id: string): Promise<Reservation> {
+    const reservation = await ledger.find(id);
+    if (reservation === undefined) throw new Error(`No reservation ${id}`);
+    return reservation;
+  }
+
   async function perform(task: OutboxTask): Promise<void> {
     if (task.kind === 'refund') {
       const { intentId, amount, reservationId } = task;
       return cards.refund({ idempotencyKey: task.id, intentId, amount, reservationId });
     }
     if (task.kind === 'contact') return mailToOwner(task.id, task.messageId);
-    const reservation = await ledger.find(task.reservationId);
-    if (reservation === undefined) throw new Error(`No reservation ${task.reservationId}`);
-    const manageUrl = `${settings.publicUrl}/manage/${manageTokenFor(reservation, secrets)}`;
-    const content = composeMail(task.mail, reservation, manageUrl, settings.site);
+    if (task.kind === 'password_reset') return mailResetLink(task.id, task.resetId);
+    if (task.kind === 'links') return mailLinks(task.id, task.email, task.language);
+    const reservation = await reservationOf(task.reservationId);
+    if (task.kind === 'attention') {
+      const notice = composeAttentionMail(task, reservation);
+      return mail.send({ id: task.id, to: settings.site.email, ...notice });
+    }
+    const { language = 'en' } = reservation;
+    const site = siteIn(language, settings.site);
+    const content = composeMail(task.mail, reservation, urlOf(reservation, language), site);
     return mail.send({ id: task.id, to: reservation.contact.email, ...content });
   }
 

@@ -5,6 +5,7 @@ import type { BookingLedger, ReservationNotFound } from '../ports/booking-ledger
 import type { CardPayments, PaymentIntent } from '../ports/card-payments.ts';
 import type { Clock } from '../ports/clock.ts';
 import { err, ok, type Result } from '../result.ts';
+import { isBeingCharged } from './balance-charge.ts';
 import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts';
 import { checkAmount, type DueError } from './payment-due.ts';
 
@@ -31,6 +32,10 @@ const record =
       ),
     );
   };
+
+/** Only with the deposit, which leaves a balance, and only where the customer agreed. */
+const keepsCard = ({ cardConsent }: Reservation, { reason }: PaymentWanted): boolean =>
+  cardConsent !== undefined && reason === 'deposit';
 
 /** The begun payment if it is the wanted one; of another that could not be cancelled, why nothing can begin now. */
 function answerReused(
@@ -72,6 +77,7 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
       customerEmail: reservation.contact.email,
       reservationId: id,
       reason: wanted.reason,
+      ...(keepsCard(reservation, wanted) && { saveCard: true }),
     });
     const attempt = { intentId: intent.id, reason: wanted.reason, amount, state: 'open' } as const;
     await ledger.change(id, record(attempt));
@@ -81,6 +87,7 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
   return async (wanted: PaymentWanted): Promise<Result<PaymentIntent, BeginPaymentError>> => {
     const reservation = await ledger.find(wanted.reservationId);
     if (reservation === undefined) return err({ kind: 'reservation_not_found' });
+    if (isBeingCharged(reservation)) return err({ kind: 'payment_processing' });
     const due = checkAmount(reservation, wanted.reason, wanted.amount, clock.now());
     if (!due.ok) return due;
     const reused = await reuseOrAbandon(reservation, wanted);

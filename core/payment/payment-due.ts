@@ -1,6 +1,13 @@
-import { balanceOf, paidOf, type PaymentReason, type Reservation } from '../booking/reservation.ts';
+import {
+  balanceOf,
+  creditedOf,
+  depositPercentOf,
+  type PaymentReason,
+  type Reservation,
+  wasCharged,
+} from '../booking/reservation.ts';
 import type { Cents } from '../money/cents.ts';
-import { splitTotal } from '../pricing/deposit-plan.ts';
+import { planPayment } from '../pricing/deposit-plan.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Instant } from '../time/instant.ts';
 
@@ -20,13 +27,14 @@ export function paymentDue(
   if (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt <= now) {
     return err({ kind: 'hold_expired' });
   }
-  const first = status === 'held' && paidOf(reservation) === 0;
+  const first = status === 'held' && !wasCharged(reservation);
   if (reason === 'balance') {
     const balance = balanceOf(reservation);
     return status === 'confirmed' && balance > 0 ? ok(balance) : err({ kind: 'nothing_due' });
   }
   if (!first) return err({ kind: 'nothing_due' });
-  return ok(reason === 'full' ? total : splitTotal(total).deposit);
+  const credited = creditedOf(reservation);
+  return ok(planPayment(total, reason, depositPercentOf(reservation), credited).dueNow);
 }
 
 /** Anything but the exact amount due is refused (decisions: createPaymentIntent). */

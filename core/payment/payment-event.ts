@@ -3,8 +3,14 @@ import type { Cents } from '../money/cents.ts';
 import type { Instant } from '../time/instant.ts';
 
 /** What the owner should look at in the provider's own dashboard; it changes nothing here by itself. */
-export type AttentionSubject =
-  'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'fraud_warning' | 'refund_failed';
+export const ATTENTION_SUBJECTS = [
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+  'fraud_warning',
+  'refund_failed',
+] as const;
+export type AttentionSubject = (typeof ATTENTION_SUBJECTS)[number];
 
 /** What the provider tells us, in our words. Delivered at least once and in any order. */
 export type PaymentEvent = {

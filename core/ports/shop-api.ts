@@ -1,3 +1,4 @@
+import type { AutomationApi } from './automation-api.ts';
 import type { BusinessApi } from './business-api.ts';
 import type { ImageSource, ProductFacts } from '../catalogue/product.ts';
 import type { ContactText } from '../contact/contact-message.ts';
@@ -23,6 +24,7 @@ import type { ClosedReason } from '../booking/booking-limits.ts';
 import type { AdjustmentKind } from '../pricing/adjustment.ts';
 import type { InventoryApi } from './inventory-api.ts';
 import type { AdminLifeApi, LifeApi, TimelineDto } from './life-api.ts';
+import type { PapersApi } from './papers-api.ts';
 import type { PaymentPlan } from '../pricing/deposit-plan.ts';
 import type { PricedPer } from '../pricing/steps.ts';
 import type { Result } from '../result.ts';
@@ -142,6 +144,8 @@ export type ReservationInput = Omit<QuoteInput, 'postalCode'> & {
   readonly event: EventPlace;
   /** Of the rental terms that were agreed to. */
   readonly termsVersion?: string | undefined;
+  /** The customer lets us take the balance from the card of the deposit. */
+  readonly cardConsentVersion?: string | undefined;
   /** Of the mails to come; English unless told. */
   readonly language?: Language | undefined;
 };
@@ -234,7 +238,7 @@ export type ProductFilter = {
 };
 
 /** The browser's view of our own server. Never rejects: an outage is a problem with code `network`. */
-export interface ShopApi extends LifeApi {
+export interface ShopApi extends LifeApi, PapersApi {
   listProducts(filter: ProductFilter): Answer<{ readonly products: readonly ProductDto[] }>;
   listFeatured(limit?: number): Answer<{ readonly products: readonly ProductDto[] }>;
   findProduct(idOrSlug: string): Answer<ProductDto>;
@@ -264,7 +268,7 @@ export interface ShopApi extends LifeApi {
 }
 
 /** Needs the bearer token of an admin; 401 without one, 403 `not_admin`. */
-export interface AdminApi extends InventoryApi, BusinessApi, AdminLifeApi {
+export interface AdminApi extends AutomationApi, InventoryApi, BusinessApi, AdminLifeApi {
   listProducts(): Answer<{ readonly products: readonly ProductDto[] }>;
   createProduct(input: ProductInput): Answer<ProductDto>;
   /** @param revision the one that was edited; 409 `product_changed` when someone saved in between. */

@@ -46,6 +46,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
   holidays: { isOn: false, days: [] },
   packages: { isOn: false, list: [] },
   deposit: { percent: 50 },
+  balanceCharge: { isOn: false, daysBefore: 2 },
   limits: {
     leadTimeHours: 0,
     keepsOpeningDays: false,

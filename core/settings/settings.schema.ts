@@ -191,6 +191,12 @@ const changesSchema = z.object({
   untilHours: hours(2_160),
 });
 
+/** Whether customers may let us take the balance from the card of their deposit, and so many days before the delivery. */
+const balanceChargeSchema = z.object({
+  isOn: z.boolean(),
+  daysBefore: z.int('Whole days.').min(0, 'Not below zero.').max(30, 'At most 30 days.'),
+});
+
 /** Mails that go out by themselves, each once for its cause. */
 const remindersSchema = z.object({
   /** To whoever still owes something, so many days before the delivery. */
@@ -222,6 +228,7 @@ export const settingsSchema = z.object({
   packages: packagesSchema,
   /** The card provider takes no payment under 50 cents. */
   deposit: z.object({ percent: percent(100).min(10, 'At least 10.') }),
+  balanceCharge: balanceChargeSchema,
   limits: limitsSchema,
   cancellation: cancellationSchema,
   changes: changesSchema,

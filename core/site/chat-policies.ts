@@ -1,5 +1,5 @@
-import { DEFAULT_DEPOSIT_PERCENT } from '../pricing/deposit-plan.ts';
 import { cancellationSentences } from './cancellation-text.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '../pricing/deposit-plan.ts';
 import { contactLinks, LINKS, reply } from './chat-reply.ts';
 import type { ChatTopic } from './chat-topic.ts';
 import type { SiteConfig } from './site-config.ts';
@@ -45,9 +45,9 @@ const cancelling: ChatTopic = {
     'move my date',
     'another date',
   ],
-  answer: ({ site }) =>
+  answer: ({ site, policy }) =>
     reply(
-      `Plans change, no worries: your private booking link is the way to cancel, and an e-mail with that link to reschedule. ${cancellationSentences().join(' ')}`,
+      `Plans change, no worries: your private booking link moves or cancels your booking, and shows what it costs and what goes back before you decide. ${cancellationSentences(policy).join(' ')}`,
       ['weather', 'deposit', 'human'],
       contactLinks(site),
     ),

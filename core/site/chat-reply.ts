@@ -1,3 +1,4 @@
+import type { CancellationPolicy } from '../booking/cancellation-policy.ts';
 import type { ProductDto } from '../ports/shop-api.ts';
 import { centsFromDollars } from '../money/dollars.ts';
 import { formatPrice } from '../money/format-usd.ts';
@@ -33,6 +34,8 @@ export type ChatProduct = Pick<
 /** What the chat may state: nothing else is a fact. */
 export type ChatFacts = {
   readonly site: SiteConfig;
+  /** In force; the one a shop begins with where nobody knows it. */
+  readonly policy?: CancellationPolicy | undefined;
   readonly products: readonly ChatProduct[];
 };
 

@@ -2,6 +2,7 @@ import { HOLD_MILLISECONDS } from '../booking/place.ts';
 import { DEFAULT_DEPOSIT_PERCENT } from '../pricing/deposit-plan.ts';
 import { LONGEST_RENTAL_DAYS } from '../time/rental-days.ts';
 import { MINUTE } from '../time/instant.ts';
+import { CANCELLATION_POLICY, type CancellationPolicy } from '../booking/cancellation-policy.ts';
 import { cancellationSentences } from './cancellation-text.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -84,7 +85,7 @@ const place = (): readonly Faq[] => [
   },
 ];
 
-const plans = (site: SiteConfig): readonly Faq[] => [
+const plans = (site: SiteConfig, policy: CancellationPolicy): readonly Faq[] => [
   {
     id: 'weather',
     question: 'What happens in bad weather?',
@@ -93,7 +94,7 @@ const plans = (site: SiteConfig): readonly Faq[] => [
   {
     id: 'changes',
     question: 'Can I reschedule or cancel?',
-    answer: `Yes. You cancel with the private link from your confirmation, which shows what goes back before you decide; to reschedule, e-mail us at ${site.email} and include the link. ${cancellationSentences().join(' ')}`,
+    answer: `Yes. The private link from your confirmation cancels your booking or moves it to other days, and shows what that costs and what goes back before you decide. For anything else, e-mail us at ${site.email}. ${cancellationSentences(policy).join(' ')}`,
   },
   {
     id: 'lost-link',
@@ -118,10 +119,13 @@ const safety = (): readonly Faq[] => [
 ];
 
 /** What people ask before they book, by subject. The page and its FAQ data for search engines are both made of it. */
-export const faqText = (site: SiteConfig): readonly FaqGroup[] => [
+export const faqText = (
+  site: SiteConfig,
+  policy: CancellationPolicy = CANCELLATION_POLICY,
+): readonly FaqGroup[] => [
   { title: 'Price and payment', faqs: money(site) },
   { title: 'Delivery and setup', faqs: delivery(site) },
   { title: 'Your place', faqs: place() },
-  { title: 'Weather and changes', faqs: plans(site) },
+  { title: 'Weather and changes', faqs: plans(site, policy) },
   { title: 'Safety', faqs: safety() },
 ];

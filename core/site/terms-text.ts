@@ -2,6 +2,7 @@ import { HOLD_MILLISECONDS } from '../booking/place.ts';
 import { DEFAULT_DEPOSIT_PERCENT } from '../pricing/deposit-plan.ts';
 import { MINUTE } from '../time/instant.ts';
 import { LONGEST_RENTAL_DAYS } from '../time/rental-days.ts';
+import { CANCELLATION_POLICY, type CancellationPolicy } from '../booking/cancellation-policy.ts';
 import { cancellationSentences } from './cancellation-text.ts';
 import type { PageText, TextSection } from './page-text.ts';
 import type { SiteConfig } from './site-config.ts';
@@ -65,7 +66,7 @@ const theRental = (site: SiteConfig): readonly TextSection[] => [
   },
 ];
 
-const whenThingsChange = (site: SiteConfig): readonly TextSection[] => [
+const whenThingsChange = (policy: CancellationPolicy): readonly TextSection[] => [
   {
     id: 'weather',
     title: 'Wind and weather',
@@ -78,10 +79,10 @@ const whenThingsChange = (site: SiteConfig): readonly TextSection[] => [
     id: 'cancellation',
     title: 'Cancelling and rescheduling',
     paragraphs: [
-      `You cancel with your private link, which shows what goes back before you decide. To reschedule, e-mail us at ${site.email} and include the link.`,
-      'Money goes back to the card it came from. If we cannot deliver for a reason of our own, you get back all you paid.',
+      'You cancel, and change days or items, with your private link, which shows what it costs and what goes back before you decide.',
+      'Money goes back the way it came: to the card, or to the gift card or rain check that paid. If we cannot deliver for a reason of our own, you get back all you paid.',
     ],
-    points: cancellationSentences(),
+    points: cancellationSentences(policy),
   },
   {
     id: 'damage',
@@ -107,8 +108,11 @@ const whenThingsChange = (site: SiteConfig): readonly TextSection[] => [
 ];
 
 /** The rental terms in full. A change of their words is a new version: `TERMS_VERSION` in `terms.ts`. */
-export const termsText = (site: SiteConfig): PageText => ({
+export const termsText = (
+  site: SiteConfig,
+  policy: CancellationPolicy = CANCELLATION_POLICY,
+): PageText => ({
   title: 'Rental terms',
   lead: `What you and ${site.brand} agree on when you book: deposit and balance, delivery, ground and power, supervision, weather, damage and cancelling.`,
-  sections: [...booking(site), ...theRental(site), ...whenThingsChange(site)],
+  sections: [...booking(site), ...theRental(site), ...whenThingsChange(policy)],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { botCheckVariables } from '#server/config/bot-check-config.schema.ts';
 import { cardVariables } from '#server/config/card-config.schema.ts';
 import { identityVariables } from '#server/config/identity-config.schema.ts';
 
@@ -69,6 +70,7 @@ export const environmentSchema = z.object({
     .regex(/^(?:127\.0\.0\.1|localhost):\d{1,5}$/, 'Must be 127.0.0.1:port.')
     .optional(),
   ...identityVariables,
+  ...botCheckVariables,
   ADMIN_EMAIL: z.email('Must be an e-mail address.').default(`admin@${DEMO_SITE.domain}`),
   ADMIN_PASSWORD: z
     .string()

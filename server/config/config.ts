@@ -1,5 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
+import type { BotCheckWebConfig } from '#core/ports/bot-check.ts';
+import { botCheckConfig, botCheckProblems } from '#server/config/bot-check-config.ts';
 import { type CardConfig, cardConfig, cardProblems } from '#server/config/card-config.ts';
 import { type ConfigProblem, problemsOf } from '#server/config/config-problem.ts';
 import { type Environment, environmentSchema } from '#server/config/config.schema.ts';
@@ -29,6 +31,8 @@ export type Config = {
   /** Undefined: generated once and kept under `dataDir`. */
   readonly manageLinkKey: string | undefined;
   readonly card: CardConfig;
+  /** Undefined: whoever calls is believed to be a person. */
+  readonly botCheck?: BotCheckWebConfig | undefined;
   readonly mail: MailConfig;
   readonly rateLimit: boolean;
   readonly logLevel: string;
@@ -86,6 +90,7 @@ function configFrom(env: Environment): Config {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     manageLinkKey: env.MANAGE_LINK_KEY,
     card: cardConfig(env),
+    botCheck: botCheckConfig(env),
     mail:
       env.MAIL === 'smtp' && url !== undefined && from !== undefined
         ? { kind: 'smtp', url, from }
@@ -125,6 +130,7 @@ export function readConfig(
     ...storeProblems(sound),
     ...identityProblems(sound),
     ...cardProblems(sound),
+    ...botCheckProblems(sound),
     ...mailProblems(sound),
     ...productionProblems(sound),
   ];

@@ -2,12 +2,14 @@ import type { Product } from '#core/catalogue/product.ts';
 import { dollarsFromCents } from '#core/money/dollars.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import { isoFromInstant } from '#core/time/instant.ts';
+import { ratingDto } from '#server/dto/review-dto.ts';
 import { productSchema } from '#server/schemas/product.schema.ts';
 
-export const productDto = ({ price, createdAt, ...product }: Product): ProductDto => ({
+export const productDto = ({ price, createdAt, ratings, ...product }: Product): ProductDto => ({
   ...product,
   price: dollarsFromCents(price),
   createdAt: isoFromInstant(createdAt),
+  rating: ratingDto(ratings),
 });
 
 /** As long as the product itself is remembered: an edited one is another object. */

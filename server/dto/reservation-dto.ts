@@ -1,30 +1,62 @@
+import type { ManageOffers } from '#core/booking/manage-offers.ts';
 import { HOLD_MILLISECONDS } from '#core/booking/place.ts';
 import type { Placed } from '#core/booking/place-reservation.ts';
-import { balanceOf, paidOf, type Reservation, summaryOf } from '#core/booking/reservation.ts';
-import type { Cents } from '#core/money/cents.ts';
+import {
+  adjustmentsOf,
+  balanceOf,
+  creditedOf,
+  depositPercentOf,
+  isCreditEntry,
+  paidOf,
+  type Reservation,
+  summaryOf,
+} from '#core/booking/reservation.ts';
+import { promisedOf } from '#core/booking/refunds.ts';
+import { formatCreditCode } from '#core/credit/credit-code.ts';
+import { type Cents, subtractCents, sumCents } from '#core/money/cents.ts';
 import type {
+  AdjustmentDto,
   ManagedReservationDto,
   PlacedDto,
   QuoteDto,
   ReservationStatusDto,
 } from '#core/ports/shop-api.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { after, isoFromInstant } from '#core/time/instant.ts';
+import { timelineDto } from '#server/dto/timeline-dto.ts';
+
+export const adjustmentDto = ({ amount, ...adjustment }: Adjustment): AdjustmentDto => ({
+  ...adjustment,
+  amountCents: amount,
+});
+
+const taxOf = (adjustments: readonly Adjustment[]): Cents =>
+  sumCents(adjustments.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount));
 
 export const quoteDto = (quote: Quote): QuoteDto => ({
-  lines: quote.lines.map(({ productId, title, quantity, days, unitPrice, linePrice }) => ({
+  lines: quote.lines.map(({ productId, title, quantity, days, unitPrice, linePrice, per }) => ({
     productId,
     title,
     quantity,
     days,
     unitPriceCents: unitPrice,
     linePriceCents: linePrice,
+    per,
   })),
   subtotalCents: quote.subtotal,
+  adjustments: quote.adjustments.map(adjustmentDto),
+  taxCents: taxOf(quote.adjustments),
+  depositPercent: quote.depositPercent,
   totalCents: quote.total,
   plan: quote.plan,
   dueNowCents: quote.dueNow,
   balanceCents: quote.balance,
+  credit: quote.credit && {
+    code: quote.credit.code,
+    amountCents: quote.credit.amount,
+    leftCents: quote.credit.left,
+  },
   currency: 'usd',
 });
 
@@ -46,16 +78,46 @@ const amountsOf = (reservation: Reservation) => ({
   balanceCents: balanceOf(reservation),
 });
 
+/** The total less what was added to the lines is their sum. */
+const agreedOf = (reservation: Reservation) => {
+  const adjustments = adjustmentsOf(reservation);
+  const added = sumCents(adjustments.map(({ amount }) => amount));
+  return {
+    subtotalCents: subtractCents(reservation.total, added),
+    adjustments: adjustments.map(adjustmentDto),
+    depositPercent: depositPercentOf(reservation),
+  };
+};
+
 export const reservationStatusDto = (reservation: Reservation): ReservationStatusDto => ({
   status: reservation.status,
   ...amountsOf(reservation),
   holdExpiresAt: reservation.holdExpiresAt && isoFromInstant(reservation.holdExpiresAt),
 });
 
-/** @param refund what cancelling now would give back; undefined when the customer may not cancel */
+const issuedCreditsOf = ({ entries }: Reservation) =>
+  entries
+    .filter(isCreditEntry)
+    .filter(({ kind }) => kind === 'credit_issued')
+    .map(({ code, amount }) => ({ code: formatCreditCode(code), amountCents: -amount }));
+
+const offersDto = ({ cancellation, rainCheck, changes }: ManageOffers) => ({
+  cancellation: cancellation && {
+    refundCents: cancellation.refund,
+    toCreditsCents: cancellation.toCredits,
+  },
+  rainCheck: rainCheck && {
+    amountCents: rainCheck.amount,
+    until: isoFromInstant(rainCheck.until),
+    expiresOn: rainCheck.expiresOn,
+  },
+  changes: changes && { until: isoFromInstant(changes.until) },
+});
+
+/** @param offers what the customer may do now */
 export function managedReservationDto(
   reservation: Reservation,
-  refund: Cents | undefined,
+  offers: ManageOffers,
 ): ManagedReservationDto {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
@@ -70,11 +132,19 @@ export function managedReservationDto(
       endDate: line.endDate,
       title: line.title,
       image: line.image,
+      per: line.per,
+      turnaroundDays: line.turnaroundDays,
     })),
     status: reservation.status,
     ...amountsOf(reservation),
+    ...agreedOf(reservation),
     contactEmail: reservation.contact.email,
     event: reservation.event,
-    cancellation: refund === undefined ? undefined : { refundCents: refund },
+    contactPhone: reservation.contact.phone,
+    ...offersDto(offers),
+    creditedCents: creditedOf(reservation),
+    refundsUnderWayCents: promisedOf(reservation),
+    issuedCredits: issuedCreditsOf(reservation),
+    history: timelineDto(reservation),
   };
 }

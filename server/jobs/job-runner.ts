@@ -1,37 +1,88 @@
+import type { Clock } from '#core/ports/clock.ts';
+import type { JobBook } from '#core/ports/job-book.ts';
+import { runEverywhere } from '#server/jobs/run-everywhere.ts';
+import { runInOneProcess } from '#server/jobs/run-in-one-process.ts';
+
 /** Work that comes round. A run that rejects is logged and comes round again. */
 export type Job = {
   readonly name: string;
   readonly everyMs: number;
   /** Also once when the runner starts. */
   readonly atStart?: boolean;
-  readonly run: () => Promise<unknown>;
+  /**
+   * `everywhere`: cheap, and safe in several processes at once. `in_one_process`: behind a lease in the job book, once
+   * for all of them each time it is due.
+   */
+  readonly where: 'everywhere' | 'in_one_process';
+  /** Behind a lease: due as well when a process starts, unless one began it since. For what may be lost while all are down. */
+  readonly dueAtStart?: boolean;
+  /** A look that writes nothing: while it answers false, the job is not begun. */
+  readonly hasWork?: (() => Promise<boolean>) | undefined;
+  /** Answers how much it did. */
+  readonly run: () => Promise<number>;
 };
 
 export type JobLog = { error(fields: { job: string; err: unknown }, message: string): void };
 
+export type JobPorts = {
+  readonly book: JobBook;
+  readonly clock: Clock;
+  readonly log: JobLog;
+  /** Of this process: no other has the same. */
+  readonly holder: string;
+};
+
+/** `running`: another process, or this one, is at it. */
+export type RunNow = 'started' | 'running' | 'unknown';
+
 export type JobRunner = {
   /** Runs the job now; while it runs, once more afterwards. An unknown name and a stopped runner do nothing. */
   poke(name: string): void;
+  /** As an admin wishes: due or not. Answers when it has begun. */
+  runNow(name: string): Promise<RunNow>;
   /** Begins no further run and resolves when those that run have ended. */
   stop(): Promise<void>;
 };
 
-type Runner = { readonly poke: () => void; readonly stop: () => Promise<void> };
+export type Attempt =
+  { readonly begun: true; readonly ended: Promise<void> } | { readonly begun: false };
 
-function startJob(job: Job, log: JobLog): Runner {
-  let running: Promise<void> | undefined;
+/** One job's way to be run. Answers once it has begun, or that it does not. @param isForced due or not */
+export type Runnable = (isForced: boolean) => Promise<Attempt>;
+
+const runnableOf = (job: Job, ports: JobPorts): Runnable =>
+  job.where === 'everywhere' ? runEverywhere(job, ports) : runInOneProcess(job, ports);
+
+/** A job of a process that died is taken over this long after its lease, at the latest. */
+const LOOK_EVERY = 60_000;
+
+const tickOf = ({ where, everyMs }: Job): number =>
+  where === 'everywhere' ? everyMs : Math.min(everyMs, LOOK_EVERY);
+
+function startJob(job: Job, ports: JobPorts) {
+  const attempt = runnableOf(job, ports);
+  let running: Promise<unknown> | undefined;
   let isWanted = false;
   let isStopped = false;
+
+  const logged = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      ports.log.error({ job: job.name, err: error }, 'job_failed');
+    }
+  };
+
+  async function attemptToEnd(): Promise<void> {
+    const begun = await attempt(false);
+    if (begun.begun) await begun.ended;
+  }
 
   /** A poke during a run is answered by another run after it. */
   async function runWhileWanted(): Promise<void> {
     while (isWanted) {
       isWanted = false;
-      try {
-        await job.run();
-      } catch (error) {
-        log.error({ job: job.name, err: error }, 'job_failed');
-      }
+      await logged(attemptToEnd());
     }
     running = undefined;
   }
@@ -42,12 +93,24 @@ function startJob(job: Job, log: JobLog): Runner {
     running ??= runWhileWanted();
   };
 
+  async function runNow(): Promise<RunNow> {
+    if (isStopped || running !== undefined) return 'running';
+    const beginning = attempt(true);
+    const ended = logged(beginning.then((begun) => (begun.begun ? begun.ended : undefined)));
+    running = ended.then(() => {
+      running = undefined;
+      if (isWanted) poke();
+    });
+    return (await beginning).begun ? 'started' : 'running';
+  }
+
   // A tick while the job runs is left out: the job is late enough as it is. No timer keeps the process alive.
-  const timer = setInterval(() => running ?? poke(), job.everyMs).unref();
+  const timer = setInterval(() => running ?? poke(), tickOf(job)).unref();
   if (job.atStart === true) poke();
 
   return {
     poke,
+    runNow,
     async stop() {
       isStopped = true;
       isWanted = false;
@@ -57,11 +120,12 @@ function startJob(job: Job, log: JobLog): Runner {
   };
 }
 
-/** No job runs twice at the same time. */
-export function startJobs(jobs: readonly Job[], log: JobLog): JobRunner {
-  const runners = new Map(jobs.map((job) => [job.name, startJob(job, log)]));
+/** No job runs twice at the same time in this process, and one behind a lease in no two processes. */
+export function startJobs(jobs: readonly Job[], ports: JobPorts): JobRunner {
+  const runners = new Map(jobs.map((job) => [job.name, startJob(job, ports)]));
   return {
     poke: (name) => runners.get(name)?.poke(),
+    runNow: async (name) => runners.get(name)?.runNow() ?? 'unknown',
     async stop() {
       await Promise.all(Array.from(runners.values(), ({ stop }) => stop()));
     },

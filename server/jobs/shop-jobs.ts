@@ -1,17 +1,24 @@
 import type { SimulatedCardUseCases } from '#server/routes/simulated-card.route.ts';
 import type { Job } from '#server/jobs/job-runner.ts';
 
-/** What must happen without anyone asking. Each answers how much it did, and may run in several processes at once. */
+/** What must happen without anyone asking. Each answers how much it did, and does nothing twice, wherever it runs. */
 export type ShopWork = {
   readonly expireHolds: () => Promise<number>;
   readonly completeReservations: () => Promise<number>;
   readonly workOutbox: () => Promise<number>;
   readonly reconcile: () => Promise<number>;
+  readonly expireCredits: () => Promise<number>;
+  /** Whether any payment was begun and not settled. */
+  readonly awaitsPayment: () => Promise<boolean>;
+  readonly remindOfBalance: () => Promise<number>;
+  readonly chargeBalances: () => Promise<number>;
+  readonly askForReviews: () => Promise<number>;
   /** Undefined where the card is real. */
   readonly deliverEvents: SimulatedCardUseCases['deliverEvents'] | undefined;
   /** Receives what the provider told lately once more. Undefined where the card is simulated. */
   readonly catchUp: (() => Promise<number>) | undefined;
-  readonly sweepSessions: () => Promise<number>;
+  /** Undefined where another service keeps the accounts. */
+  readonly sweepSessions: (() => Promise<number>) | undefined;
 };
 
 export const OUTBOX_JOB = 'outbox';
@@ -23,8 +30,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Task after task until none is due. One that failed is not due again at once, so this ends. */
-const drain = (work: () => Promise<number>) => async (): Promise<void> => {
-  while ((await work()) > 0);
+const drain = (work: () => Promise<number>) => async (): Promise<number> => {
+  let total = 0;
+  for (let done = await work(); done > 0; done = await work()) total += done;
+  return total;
 };
 
 /** What the card provider has told, and we may not have heard. */
@@ -32,27 +41,61 @@ function cardJobs({ deliverEvents, catchUp }: ShopWork, deliver: Deliver): reado
   const jobs: Job[] = [];
   if (deliverEvents !== undefined) {
     const run = () => deliverEvents(deliver);
-    jobs.push({ name: 'card-events', everyMs: 5 * SECOND, atStart: true, run });
+    const everyMs = 5 * SECOND;
+    jobs.push({ name: 'card-events', where: 'everywhere', everyMs, atStart: true, run });
   }
   if (catchUp !== undefined) {
-    jobs.push({ name: 'catch-up', everyMs: 10 * MINUTE, atStart: true, run: catchUp });
+    const everyMs = 10 * MINUTE;
+    const ways = { where: 'in_one_process', atStart: true, dueAtStart: true } as const;
+    jobs.push({ name: 'catch-up', ...ways, everyMs, run: catchUp });
   }
   return jobs;
 }
 
-/** @param deliver hands a simulated card's event to our own webhook */
+const hourly = (name: string, run: () => Promise<number>): Job => ({
+  name,
+  where: 'in_one_process',
+  everyMs: HOUR,
+  atStart: true,
+  run,
+});
+
+const sessionJobs = ({ sweepSessions: sweep }: ShopWork): readonly Job[] =>
+  sweep === undefined ? [] : [hourly('sweep-sessions', drain(sweep))];
+
+/**
+ * Why each runs where it does: decision 073.
+ * @param deliver hands a simulated card's event to our own webhook
+ */
 export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
   return [
-    { name: 'expire-holds', everyMs: 30 * SECOND, run: work.expireHolds },
     {
-      name: 'complete-reservations',
-      everyMs: HOUR,
-      atStart: true,
-      run: drain(work.completeReservations),
+      name: 'expire-holds',
+      where: 'everywhere',
+      everyMs: 30 * SECOND,
+      run: work.expireHolds,
     },
-    { name: OUTBOX_JOB, everyMs: 5 * SECOND, atStart: true, run: drain(work.workOutbox) },
-    { name: 'reconcile', everyMs: MINUTE, atStart: true, run: work.reconcile },
-    { name: 'sweep-sessions', everyMs: HOUR, run: drain(work.sweepSessions) },
+    {
+      name: OUTBOX_JOB,
+      where: 'everywhere',
+      everyMs: 5 * SECOND,
+      atStart: true,
+      run: drain(work.workOutbox),
+    },
+    {
+      name: 'reconcile',
+      where: 'in_one_process',
+      everyMs: MINUTE,
+      atStart: true,
+      hasWork: work.awaitsPayment,
+      run: work.reconcile,
+    },
+    hourly('complete-reservations', drain(work.completeReservations)),
+    hourly('expire-credits', drain(work.expireCredits)),
+    hourly('charge-balances', work.chargeBalances),
+    hourly('balance-reminders', work.remindOfBalance),
+    hourly('review-requests', work.askForReviews),
+    ...sessionJobs(work),
     ...cardJobs(work, deliver),
   ];
 }

@@ -1,5 +1,6 @@
 import type { makeListFree } from '#core/booking/check-availability.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
 import { matchesQuery } from '#core/catalogue/search.ts';
 import type { Catalogue } from '#core/ports/catalogue.ts';
 import type { RentalPeriod } from '#core/time/rental-days.ts';
@@ -26,7 +27,9 @@ export const makeListProducts =
     const limit = wanted.limit ?? (category === undefined ? Infinity : CATEGORY_LIMIT);
     const narrowed = q !== undefined || period !== undefined;
     if (category !== undefined && !narrowed) return catalogue.listActiveIn(category, limit);
-    const active = await catalogue.listActive();
+    const active = (await catalogue.listActive()).filter(
+      ({ categories }) => category === ADD_ON || !categories.includes(ADD_ON),
+    );
     const found = active.filter(
       (product) =>
         (category === undefined || product.categories.includes(category)) &&

@@ -79,6 +79,11 @@ export const reservationInputSchema = orderSchema.extend({
     .regex(/^[0-9A-Za-z._-]{1,40}$/, 'Not a version.')
     .optional(),
   language: z.enum(LANGUAGES).optional().meta({ description: 'Of the mails to come.' }),
+  cardConsentVersion: z
+    .string()
+    .regex(/^[0-9A-Za-z._-]{1,40}$/, 'Not a version.')
+    .optional()
+    .meta({ description: 'The balance may be taken from the card of the deposit.' }),
 });
 
 const cents = z.int();

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { MAIL_KINDS } from '#core/booking/booking-decision.ts';
+import { ATTENTION_SUBJECTS } from '#core/payment/payment-event.ts';
+import { OUTBOX_STATES } from '#core/ports/outbox.ts';
 
 const entry = {
   id: z.string(),
-  state: z.enum(['pending', 'done', 'dead']),
+  state: z.enum(OUTBOX_STATES),
   attempts: z.int(),
   createdAt: z.string(),
   nextAttemptAt: z.string(),
@@ -12,16 +14,20 @@ const entry = {
 
 const ofReservation = { ...entry, reservationId: z.string() };
 
-/** Mails and refunds with how far they are, newest first. */
-export const outboxSchema = z.object({
-  entries: z
-    .array(
-      z.discriminatedUnion('kind', [
-        z.object({ ...ofReservation, kind: z.literal('mail'), mail: z.enum(MAIL_KINDS) }),
-        z.object({ ...ofReservation, kind: z.literal('refund'), amountCents: z.int() }),
-        z.object({ ...entry, kind: z.literal('contact'), messageId: z.string() }),
-        z.object({ ...entry, kind: z.literal('password_reset') }),
-      ]),
-    )
-    .readonly(),
-});
+export const outboxEntrySchema = z
+  .discriminatedUnion('kind', [
+    z.object({ ...ofReservation, kind: z.literal('mail'), mail: z.enum(MAIL_KINDS) }),
+    z.object({ ...ofReservation, kind: z.literal('refund'), amountCents: z.int() }),
+    z.object({
+      ...ofReservation,
+      kind: z.literal('attention'),
+      subject: z.enum(ATTENTION_SUBJECTS),
+    }),
+    z.object({ ...entry, kind: z.literal('contact'), messageId: z.string() }),
+    z.object({ ...entry, kind: z.literal('password_reset') }),
+    z.object({ ...entry, kind: z.literal('links') }),
+  ])
+  .meta({ id: 'OutboxEntry' });
+
+/** Mails and refunds with how far they are. */
+export const outboxSchema = z.object({ entries: z.array(outboxEntrySchema).readonly() });

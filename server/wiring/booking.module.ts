@@ -1,12 +1,29 @@
 import { ContainerModule } from 'inversify';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
-import { makeCancelByLink, makeOfferCancellation } from '#core/booking/cancel-by-link.ts';
+import { makeAttendReservation } from '#core/booking/attend-reservation.ts';
+import { makeCancelByLink } from '#core/booking/cancel-by-link.ts';
+import { makeChangeUnits, makeListStranded, makePreviewUnits } from '#core/booking/change-units.ts';
 import { makeCheckAvailability, makeListFree } from '#core/booking/check-availability.ts';
+import { makeCheckOwnAvailability } from '#core/booking/check-own-availability.ts';
+import { makeListClosedDays } from '#core/booking/closed-days.ts';
 import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
 import { makeExpireHolds } from '#core/booking/expire-holds.ts';
+import { makeOfferManaging } from '#core/booking/manage-offers.ts';
 import { makeOpenManageLink } from '#core/booking/open-manage-link.ts';
 import { makePlaceReservation } from '#core/booking/place-reservation.ts';
 import { makeQuoteOrder } from '#core/booking/quote-order.ts';
+import { makeChangeByLink, makeReviseReservation } from '#core/booking/revise-by-link.ts';
+import { makePayByCredit } from '#core/booking/use-credit.ts';
+import { makeExpireCredits } from '#core/credit/expire-credits.ts';
+import { makeIssueGiftCard, makeVoidCredit } from '#core/credit/issue-gift-card.ts';
+import type { BusinessSettingsStore } from '#core/ports/business-settings.ts';
+import type { Catalogue } from '#core/ports/catalogue.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Credits } from '#core/ports/credits.ts';
+import type { PromoCodes } from '#core/ports/promo-codes.ts';
+import { makeSaveSettings } from '#core/settings/save-settings.ts';
+import { makeDescribeUnits, makeListInventory } from '#server/queries/list-inventory.ts';
+import { makeSearchReservations } from '#server/queries/search-reservations.ts';
 import { TOKENS } from '#server/wiring/tokens.ts';
 
 export const bookingModule = (manageLinkKey: string) =>
@@ -15,7 +32,30 @@ export const bookingModule = (manageLinkKey: string) =>
     bind(manageSecrets).toDynamicValue(() => nodeManageSecrets(manageLinkKey));
     bind(TOKENS.listFree).toResolvedValue(makeListFree, [ledger, clock]);
     bind(TOKENS.checkAvailability).toResolvedValue(makeCheckAvailability, [ledger, clock]);
-    bind(TOKENS.quoteOrder).toResolvedValue(makeQuoteOrder, [catalogue, clock]);
+    bind(TOKENS.describeUnits).toResolvedValue(makeDescribeUnits, [ledger, clock]);
+    bind(TOKENS.listInventory).toResolvedValue(makeListInventory, [
+      catalogue,
+      TOKENS.describeUnits,
+    ]);
+    bind(TOKENS.changeUnits).toResolvedValue(makeChangeUnits, [TOKENS.unitLedger, clock]);
+    bind(TOKENS.listStranded).toResolvedValue(makeListStranded, [TOKENS.unitLedger, clock]);
+    bind(TOKENS.previewUnits).toResolvedValue(makePreviewUnits, [TOKENS.unitLedger, clock]);
+    bind(TOKENS.listClosedDays).toResolvedValue(makeListClosedDays, [
+      TOKENS.settings,
+      ledger,
+      clock,
+    ]);
+    bind(TOKENS.quoteOrder).toResolvedValue(
+      (
+        products: Catalogue,
+        settings: BusinessSettingsStore,
+        promo: PromoCodes,
+        credits: Credits,
+        time: Clock,
+      ) => makeQuoteOrder(products, settings, { promo, credits }, time),
+      [catalogue, TOKENS.settings, TOKENS.promoCodes, TOKENS.credits, clock],
+    );
+    bind(TOKENS.saveSettings).toResolvedValue(makeSaveSettings, [TOKENS.settings, ledger, clock]);
     bind(TOKENS.placeReservation).toResolvedValue(makePlaceReservation, [
       ledger,
       manageSecrets,
@@ -23,12 +63,48 @@ export const bookingModule = (manageLinkKey: string) =>
       clock,
     ]);
     bind(TOKENS.openManageLink).toResolvedValue(makeOpenManageLink, [ledger, manageSecrets]);
-    bind(TOKENS.offerCancellation).toResolvedValue(makeOfferCancellation, [clock]);
+    bind(TOKENS.offerManaging).toResolvedValue(makeOfferManaging, [TOKENS.settings, clock]);
     bind(TOKENS.cancelByLink).toResolvedValue(makeCancelByLink, [
+      TOKENS.openManageLink,
+      ledger,
+      randomness,
+      clock,
+    ]);
+    bind(TOKENS.reviseReservation).toResolvedValue(makeReviseReservation, [
+      ledger,
+      randomness,
+      clock,
+    ]);
+    bind(TOKENS.changeByLink).toResolvedValue(makeChangeByLink, [
+      TOKENS.openManageLink,
+      TOKENS.reviseReservation,
+    ]);
+    bind(TOKENS.payByCredit).toResolvedValue(makePayByCredit, [
       TOKENS.openManageLink,
       ledger,
       clock,
     ]);
+    bind(TOKENS.checkOwnAvailability).toResolvedValue(makeCheckOwnAvailability, [
+      ledger,
+      catalogue,
+      clock,
+    ]);
+    bind(TOKENS.attendReservation).toResolvedValue(makeAttendReservation, [
+      ledger,
+      manageSecrets,
+      randomness,
+      clock,
+    ]);
+    bind(TOKENS.searchReservations).toResolvedValue(makeSearchReservations, [
+      TOKENS.reservationBook,
+    ]);
+    bind(TOKENS.issueGiftCard).toResolvedValue(makeIssueGiftCard, [
+      TOKENS.credits,
+      randomness,
+      clock,
+    ]);
+    bind(TOKENS.voidCredit).toResolvedValue(makeVoidCredit, [TOKENS.credits, clock]);
+    bind(TOKENS.expireCredits).toResolvedValue(makeExpireCredits, [TOKENS.credits, clock]);
     bind(TOKENS.completeReservations).toResolvedValue(makeCompleteReservations, [ledger, clock]);
     bind(TOKENS.expireHolds).toResolvedValue(makeExpireHolds, [ledger, clock]);
   });

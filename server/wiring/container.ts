@@ -2,11 +2,16 @@ import { Container } from 'inversify';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
 import type { Config, MailConfig } from '#server/config/config.ts';
 import type { Keys } from '#server/config/keys.ts';
-import { accessModule } from '#server/wiring/access.module.ts';
+import { accessModule, identityModule } from '#server/wiring/access.module.ts';
+import { botCheckModule } from '#server/wiring/bot-check.module.ts';
 import { bookingModule } from '#server/wiring/booking.module.ts';
 import { catalogueModule } from '#server/wiring/catalogue.module.ts';
 import { mailFilesModule, outboxModule, smtpModule } from '#server/wiring/mail.module.ts';
 import { cardModule, paymentModule } from '#server/wiring/payment.module.ts';
+import { papersModule } from '#server/wiring/papers.module.ts';
+import { remindersModule } from '#server/wiring/reminders.module.ts';
+import { reviewModule } from '#server/wiring/review.module.ts';
+import { picturesModule } from '#server/wiring/pictures.module.ts';
 import { storeModule } from '#server/wiring/store.module.ts';
 import { type System, systemModule } from '#server/wiring/system.module.ts';
 
@@ -15,7 +20,10 @@ const LOCAL_SENDER = `${DEMO_SITE.brand} <${DEMO_SITE.email}>`;
 const mailModule = (mail: MailConfig, dataDir: string) =>
   mail.kind === 'smtp' ? smtpModule(mail) : mailFilesModule(dataDir, LOCAL_SENDER);
 
-export type ContainerConfig = Pick<Config, 'store' | 'dataDir' | 'publicUrl' | 'mail' | 'card'>;
+export type ContainerConfig = Pick<
+  Config,
+  'store' | 'identity' | 'dataDir' | 'publicUrl' | 'mail' | 'card' | 'pictures' | 'botCheck'
+>;
 
 /** What the configuration asks for; nothing is opened before it is asked for. Close it with `unbindAllAsync`. */
 export function makeContainer(config: ContainerConfig, keys: Keys, system: System): Container {
@@ -24,12 +32,18 @@ export function makeContainer(config: ContainerConfig, keys: Keys, system: Syste
     systemModule(system),
     storeModule(config),
     catalogueModule,
+    picturesModule(config),
     bookingModule(keys.manageLinkKey),
+    reviewModule,
     paymentModule,
     cardModule(config.card, keys.cardEventKey),
     accessModule,
+    identityModule(config.identity),
+    botCheckModule(config.botCheck),
     mailModule(config.mail, config.dataDir),
     outboxModule({ site: DEMO_SITE, publicUrl: config.publicUrl }),
+    remindersModule,
+    papersModule({ site: DEMO_SITE, publicUrl: config.publicUrl }),
   );
   return container;
 }

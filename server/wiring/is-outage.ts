@@ -3,9 +3,11 @@ import {
   TransactionConflictError,
 } from '#adapters/documents/document-store.ts';
 import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
+import { IdentityUnavailableError } from '#core/ports/identity.ts';
 
-/** The store or the card provider is out of reach, or too many wanted the same documents at once. */
+/** The store, the card provider or the keeper of accounts is out of reach, or too many wanted the same documents at once. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof StoreUnavailableError ||
   error instanceof TransactionConflictError ||
-  error instanceof CardPaymentsUnavailableError;
+  error instanceof CardPaymentsUnavailableError ||
+  error instanceof IdentityUnavailableError;

@@ -10,6 +10,8 @@ import type { ContactMessages } from '#core/ports/contact-messages.ts';
 import type { MailSender } from '#core/ports/mail-sender.ts';
 import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
 import type { Outbox } from '#core/ports/outbox.ts';
+import type { ReservationLists } from '#core/ports/reservation-lists.ts';
+import type { PasswordResets } from '#core/ports/password-resets.ts';
 import type { MailConfig } from '#server/config/config.ts';
 import { TOKENS } from '#server/wiring/tokens.ts';
 
@@ -46,7 +48,12 @@ export const outboxModule = (settings: MailSettings) =>
         messages: ContactMessages,
         secrets: ManageSecrets,
         clock: Clock,
-      ) => makeWorkOutbox(outbox, { ledger, cards, mail, messages, secrets, clock }, settings),
+        lists: ReservationLists,
+        resets: PasswordResets | undefined,
+      ) => {
+        const ports = { ledger, lists, cards, mail, messages, secrets, clock, resets };
+        return makeWorkOutbox(outbox, ports, settings);
+      },
       [
         TOKENS.outbox,
         TOKENS.ledger,
@@ -55,6 +62,8 @@ export const outboxModule = (settings: MailSettings) =>
         TOKENS.contactMessages,
         TOKENS.manageSecrets,
         TOKENS.clock,
+        TOKENS.reservationLists,
+        { serviceIdentifier: TOKENS.passwordResets, optional: true },
       ],
     );
   });

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { documentsAuditReader } from '#adapters/documents/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import type { AuditReport } from '#core/audit/report.ts';
 import type { Config } from '#server/config/config.ts';
 import { keepKeys } from '#server/config/keys.ts';
 import { makeContainer } from '#server/wiring/container.ts';
-import { sqliteFile } from '#server/wiring/store.module.ts';
 import { realSystem } from '#server/wiring/system.module.ts';
 import { TOKENS } from '#server/wiring/tokens.ts';
 
@@ -13,10 +11,6 @@ export type OpenAudit = {
   readonly run: () => Promise<AuditReport>;
   readonly close: () => Promise<void>;
 };
-
-/** Whether there is anything to look at: an audit makes no database. */
-export const hasBooks = ({ store, dataDir }: Pick<Config, 'store' | 'dataDir'>): boolean =>
-  store.kind === 'sqlite' ? existsSync(sqliteFile(dataDir)) : store.kind !== 'memory';
 
 /** The audit over what the configuration names, beside a server that may be running. */
 export function openAudit(config: Config, asksProvider: boolean): OpenAudit {

@@ -4,15 +4,23 @@ import { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simul
 import { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-simulated-events.ts';
 import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
 import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
+import { simulatedSavedCards } from '#adapters/simulated-card/simulated-saved-cards.ts';
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
+import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
 import { makeBeginPayment } from '#core/payment/begin-payment.ts';
-import { makeCatchUp } from '#core/payment/catch-up.ts';
+import { makeChargeBalances } from '#core/payment/charge-balances.ts';
+import { makeCatchUp, makeReceiveWebhookEvent } from '#core/payment/catch-up.ts';
 import { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
 import { makeReconcile } from '#core/payment/reconcile.ts';
+import type { BookingLedger } from '#core/ports/booking-ledger.ts';
+import type { BusinessSettingsStore } from '#core/ports/business-settings.ts';
+import type { CardPayments } from '#core/ports/card-payments.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
+import type { ReservationLists } from '#core/ports/reservation-lists.ts';
+import type { SavedCards } from '#core/ports/saved-cards.ts';
 import type { CardConfig, StripeConfig } from '#server/config/card-config.ts';
 import { TOKENS } from '#server/wiring/tokens.ts';
 
@@ -20,12 +28,37 @@ export const paymentModule = new ContainerModule(({ bind }) => {
   const { cardPayments, clock, ledger } = TOKENS;
   bind(TOKENS.beginPayment).toResolvedValue(makeBeginPayment, [ledger, cardPayments, clock]);
   bind(TOKENS.receiveEvent).toResolvedValue(makeReceivePaymentEvent, [ledger, clock]);
+  bind(TOKENS.receiveWebhookEvent).toResolvedValue(makeReceiveWebhookEvent, [
+    TOKENS.receiveEvent,
+    TOKENS.eventQuarantine,
+    clock,
+  ]);
   bind(TOKENS.reconcile).toResolvedValue(makeReconcile, [
     ledger,
     cardPayments,
     TOKENS.receiveEvent,
     clock,
   ]);
+  bind(TOKENS.chargeBalances).toResolvedValue(
+    (
+      lists: ReservationLists,
+      ledger: BookingLedger,
+      cards: CardPayments,
+      savedCards: SavedCards,
+      receive: ReturnType<typeof makeReceivePaymentEvent>,
+      settings: BusinessSettingsStore,
+      clock: Clock,
+    ) => makeChargeBalances({ lists, ledger, cards, savedCards, receive, settings, clock }),
+    [
+      TOKENS.reservationLists,
+      ledger,
+      cardPayments,
+      TOKENS.savedCards,
+      TOKENS.receiveEvent,
+      TOKENS.settings,
+      clock,
+    ],
+  );
 });
 
 /** @param secret signs the simulated provider's events and proves its client secrets */
@@ -40,6 +73,10 @@ const simulatedCardModule = (secret: string) =>
     const { clock, randomness, store } = TOKENS;
     bind(TOKENS.cardPayments).toResolvedValue(
       (...given: Parameters<typeof ports>) => simulatedCardPayments(ports(...given)),
+      [store, clock, randomness],
+    );
+    bind(TOKENS.savedCards).toResolvedValue(
+      (...given: Parameters<typeof ports>) => simulatedSavedCards(ports(...given)),
       [store, clock, randomness],
     );
     bind(TOKENS.confirmCard).toResolvedValue(
@@ -65,12 +102,18 @@ const stripeModule = ({ secretKey, webhookSecrets, api }: StripeConfig) =>
     const options = { secretKey, ...PATIENCE, ...api };
     const { clock, paymentEventHistory, receiveEvent } = TOKENS;
     bind(TOKENS.cardPayments).toDynamicValue(() => stripeCardPayments(options));
+    bind(TOKENS.savedCards).toDynamicValue(() => stripeSavedCards(options));
     bind(paymentEventHistory).toDynamicValue(() => stripeEventHistory(options));
     bind(TOKENS.paymentEvents).toResolvedValue(
       (clock: Clock) => stripePaymentEvents({ secrets: webhookSecrets, clock }),
       [clock],
     );
-    bind(TOKENS.catchUp).toResolvedValue(makeCatchUp, [paymentEventHistory, receiveEvent, clock]);
+    bind(TOKENS.catchUp).toResolvedValue(makeCatchUp, [
+      paymentEventHistory,
+      receiveEvent,
+      TOKENS.eventQuarantine,
+      clock,
+    ]);
   });
 
 /** @param simulatedSecret of the simulated provider, where it is the one */

@@ -2,10 +2,21 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { ContainerModule } from 'inversify';
 import { documentsBookingLedger } from '#adapters/documents/documents-booking-ledger.ts';
+import { documentsBusinessSettings } from '#adapters/documents/documents-business-settings.ts';
 import { documentsCatalogue } from '#adapters/documents/documents-catalogue.ts';
+import { documentsCredits } from '#adapters/documents/documents-credits.ts';
+import { documentsCustomerReservations } from '#adapters/documents/documents-customer-reservations.ts';
 import { documentsContactMessages } from '#adapters/documents/documents-contact-messages.ts';
+import { documentsAgreements } from '#adapters/documents/agreement-document.ts';
+import { documentsEventQuarantine } from '#adapters/documents/documents-event-quarantine.ts';
+import { documentsJobBook } from '#adapters/documents/documents-job-book.ts';
+import { documentsReservationLists } from '#adapters/documents/documents-reservation-lists.ts';
 import { documentsOutbox } from '#adapters/documents/documents-outbox.ts';
+import { documentsPromoCodes } from '#adapters/documents/documents-promo-codes.ts';
 import { documentsProfiles } from '#adapters/documents/documents-profiles.ts';
+import { documentsReservationBook } from '#adapters/documents/documents-reservation-book.ts';
+import { documentsReviews } from '#adapters/documents/documents-reviews.ts';
+import { documentsUnitLedger } from '#adapters/documents/documents-unit-ledger.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { INDEXES } from '#adapters/documents/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
@@ -35,7 +46,8 @@ async function openFirestoreStore({
   return firestoreDocumentStore(options);
 }
 
-function openStore({ store, dataDir }: StoreSettings): DocumentStore {
+/** A memory store is empty, and gone with the process. */
+export function openStore({ store, dataDir }: StoreSettings): DocumentStore {
   if (store.kind === 'memory') return memoryDocumentStore();
   if (store.kind === 'firestore') return lazyStore(() => openFirestoreStore(store));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -48,9 +60,22 @@ export const storeModule = (settings: StoreSettings) =>
     bind(TOKENS.store)
       .toDynamicValue(() => openStore(settings))
       .onDeactivation((store) => store.close());
-    bind(TOKENS.catalogue).toResolvedValue(documentsCatalogue, [TOKENS.store]);
+    bind(TOKENS.catalogue).toResolvedValue(documentsCatalogue, [TOKENS.store, TOKENS.clock]);
+    bind(TOKENS.unitLedger).toResolvedValue(documentsUnitLedger, [TOKENS.store, TOKENS.clock]);
     bind(TOKENS.ledger).toResolvedValue(documentsBookingLedger, [TOKENS.store, TOKENS.clock]);
+    bind(TOKENS.settings).toResolvedValue(documentsBusinessSettings, [TOKENS.store]);
+    bind(TOKENS.credits).toResolvedValue(documentsCredits, [TOKENS.store]);
+    bind(TOKENS.reservationBook).toResolvedValue(documentsReservationBook, [TOKENS.store]);
+    bind(TOKENS.promoCodes).toResolvedValue(documentsPromoCodes, [TOKENS.store]);
     bind(TOKENS.contactMessages).toResolvedValue(documentsContactMessages, [TOKENS.store]);
     bind(TOKENS.outbox).toResolvedValue(documentsOutbox, [TOKENS.store]);
+    bind(TOKENS.jobBook).toResolvedValue(documentsJobBook, [TOKENS.store]);
+    bind(TOKENS.eventQuarantine).toResolvedValue(documentsEventQuarantine, [TOKENS.store]);
+    bind(TOKENS.reservationLists).toResolvedValue(documentsReservationLists, [TOKENS.store]);
+    bind(TOKENS.agreements).toResolvedValue(documentsAgreements, [TOKENS.store]);
+    bind(TOKENS.reviews).toResolvedValue(documentsReviews, [TOKENS.store]);
+    bind(TOKENS.customerReservations).toResolvedValue(documentsCustomerReservations, [
+      TOKENS.store,
+    ]);
     bind(TOKENS.profiles).toResolvedValue(documentsProfiles, [TOKENS.store]);
   });

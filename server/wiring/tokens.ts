@@ -4,34 +4,84 @@ import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
 import type { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simulated-card.ts';
 import type { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-simulated-events.ts';
 import type { makeCheckAdmin } from '#core/access/check-admin.ts';
-import type { makeCancelByLink, makeOfferCancellation } from '#core/booking/cancel-by-link.ts';
+import type { makeDescribeLoyalty } from '#core/account/describe-loyalty.ts';
+import type { makeEnsureProfile } from '#core/account/ensure-profile.ts';
+import type { makeRegisterCustomer } from '#core/account/register-customer.ts';
+import type { makeAttendReservation } from '#core/booking/attend-reservation.ts';
+import type { makeCancelByLink } from '#core/booking/cancel-by-link.ts';
+import type {
+  makeChangeUnits,
+  makeListStranded,
+  makePreviewUnits,
+} from '#core/booking/change-units.ts';
 import type { makeCheckAvailability, makeListFree } from '#core/booking/check-availability.ts';
+import type { makeCheckOwnAvailability } from '#core/booking/check-own-availability.ts';
+import type { makeListClosedDays } from '#core/booking/closed-days.ts';
 import type { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
 import type { makeExpireHolds } from '#core/booking/expire-holds.ts';
+import type { makeOfferManaging } from '#core/booking/manage-offers.ts';
 import type { makeOpenManageLink } from '#core/booking/open-manage-link.ts';
 import type { makePlaceReservation } from '#core/booking/place-reservation.ts';
 import type { makeQuoteOrder } from '#core/booking/quote-order.ts';
+import type { makeChangeByLink, makeReviseReservation } from '#core/booking/revise-by-link.ts';
+import type { makePayByCredit } from '#core/booking/use-credit.ts';
 import type { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
 import type { makeReceiveMessage } from '#core/contact/receive-message.ts';
+import type { makeExpireCredits } from '#core/credit/expire-credits.ts';
+import type { makeIssueGiftCard, makeVoidCredit } from '#core/credit/issue-gift-card.ts';
+import type { makeSaveSettings } from '#core/settings/save-settings.ts';
 import type { makeWorkOutbox } from '#core/mail/work-outbox.ts';
 import type { makeBeginPayment } from '#core/payment/begin-payment.ts';
-import type { makeCatchUp } from '#core/payment/catch-up.ts';
+import type { makeChargeBalances } from '#core/payment/charge-balances.ts';
+import type { makeRenewLink } from '#core/links/renew-link.ts';
+import type { makeDiscardTask } from '#core/mail/discard-task.ts';
+import type { makePapers } from '#core/papers/make-papers.ts';
+import type { makeSignByLink } from '#core/papers/sign-by-link.ts';
+import type { makeCatchUp, makeReceiveWebhookEvent } from '#core/payment/catch-up.ts';
+import type { Agreements } from '#core/ports/agreements.ts';
+import type { CalendarMaker } from '#core/ports/calendar-maker.ts';
+import type { EventQuarantine } from '#core/ports/event-quarantine.ts';
+import type { JobBook } from '#core/ports/job-book.ts';
+import type { PaperMaker } from '#core/ports/paper-maker.ts';
+import type { ReservationLists } from '#core/ports/reservation-lists.ts';
+import type { makePlanReminders } from '#core/reminders/plan-reminders.ts';
+import type { makeAskForReviews, makeRemindOfBalance } from '#core/reminders/send-reminders.ts';
 import type { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
 import type { makeReconcile } from '#core/payment/reconcile.ts';
+import type { makeUploadPicture } from '#core/pictures/upload-picture.ts';
+import type { BotCheckVerifier } from '#core/ports/bot-check.ts';
 import type { BookingLedger } from '#core/ports/booking-ledger.ts';
 import type { CardPayments } from '#core/ports/card-payments.ts';
 import type { Catalogue, CatalogueWriter } from '#core/ports/catalogue.ts';
+import type { BusinessSettingsStore } from '#core/ports/business-settings.ts';
+import type { Credits } from '#core/ports/credits.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { CustomerReservations } from '#core/ports/customer-reservations.ts';
 import type { ContactMessages } from '#core/ports/contact-messages.ts';
+import type { Identity } from '#core/ports/identity.ts';
 import type { MailSender } from '#core/ports/mail-sender.ts';
 import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
 import type { Outbox } from '#core/ports/outbox.ts';
+import type { PasswordResets } from '#core/ports/password-resets.ts';
 import type { PaymentEventHistory } from '#core/ports/payment-event-history.ts';
 import type { PaymentEvents } from '#core/ports/payment-events.ts';
-import type { Profiles } from '#core/ports/profiles.ts';
+import type { PictureMaker } from '#core/ports/picture-maker.ts';
+import type { PictureStore } from '#core/ports/picture-store.ts';
+import type { ProfileEditor, Profiles } from '#core/ports/profiles.ts';
+import type { PromoCodes } from '#core/ports/promo-codes.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
+import type { ReservationBook } from '#core/ports/reservation-book.ts';
+import type { SavedCards } from '#core/ports/saved-cards.ts';
+import type { Reviews } from '#core/ports/reviews.ts';
+import type { UnitLedger } from '#core/ports/unit-ledger.ts';
+import type { makeModerateReview } from '#core/reviews/moderate-review.ts';
+import type { makeReadOwnReviews } from '#core/reviews/own-reviews.ts';
+import type { makeWriteReview } from '#core/reviews/write-review.ts';
 import type { makeFindActiveProduct, makeFindProduct } from '#server/queries/find-product.ts';
+import type { makeDescribeUnits, makeListInventory } from '#server/queries/list-inventory.ts';
 import type { makeListProducts } from '#server/queries/list-products.ts';
+import type { ListReviews, makeListForModeration } from '#server/queries/list-reviews.ts';
+import type { makeSearchReservations } from '#server/queries/search-reservations.ts';
 import type { makeDescribeUser } from '#server/queries/describe-user.ts';
 
 /** The cast makes a wrong order or a missing dependency a compile error. */
@@ -49,19 +99,47 @@ export const TOKENS = {
   createProduct: token<ReturnType<typeof makeCreateProduct>>('CreateProduct'),
   updateProduct: token<ReturnType<typeof makeUpdateProduct>>('UpdateProduct'),
 
+  pictureStore: token<PictureStore>('PictureStore'),
+  pictureMaker: token<PictureMaker>('PictureMaker'),
+  uploadPicture: token<ReturnType<typeof makeUploadPicture>>('UploadPicture'),
+
+  settings: token<BusinessSettingsStore>('BusinessSettings'),
+  promoCodes: token<PromoCodes>('PromoCodes'),
+  saveSettings: token<ReturnType<typeof makeSaveSettings>>('SaveSettings'),
+
   ledger: token<BookingLedger>('BookingLedger'),
+  unitLedger: token<UnitLedger>('UnitLedger'),
+  describeUnits: token<ReturnType<typeof makeDescribeUnits>>('DescribeUnits'),
+  listInventory: token<ReturnType<typeof makeListInventory>>('ListInventory'),
+  changeUnits: token<ReturnType<typeof makeChangeUnits>>('ChangeUnits'),
+  listStranded: token<ReturnType<typeof makeListStranded>>('ListStranded'),
+  previewUnits: token<ReturnType<typeof makePreviewUnits>>('PreviewUnits'),
   manageSecrets: token<ManageSecrets>('ManageSecrets'),
   listFree: token<ReturnType<typeof makeListFree>>('ListFree'),
   checkAvailability: token<ReturnType<typeof makeCheckAvailability>>('CheckAvailability'),
+  listClosedDays: token<ReturnType<typeof makeListClosedDays>>('ListClosedDays'),
   quoteOrder: token<ReturnType<typeof makeQuoteOrder>>('QuoteOrder'),
   placeReservation: token<ReturnType<typeof makePlaceReservation>>('PlaceReservation'),
   openManageLink: token<ReturnType<typeof makeOpenManageLink>>('OpenManageLink'),
-  offerCancellation: token<ReturnType<typeof makeOfferCancellation>>('OfferCancellation'),
+  offerManaging: token<ReturnType<typeof makeOfferManaging>>('OfferManaging'),
+  reviseReservation: token<ReturnType<typeof makeReviseReservation>>('ReviseReservation'),
+  changeByLink: token<ReturnType<typeof makeChangeByLink>>('ChangeByLink'),
+  payByCredit: token<ReturnType<typeof makePayByCredit>>('PayByCredit'),
+  checkOwnAvailability: token<ReturnType<typeof makeCheckOwnAvailability>>('CheckOwnAvailability'),
+  attendReservation: token<ReturnType<typeof makeAttendReservation>>('AttendReservation'),
+  reservationBook: token<ReservationBook>('ReservationBook'),
+  searchReservations: token<ReturnType<typeof makeSearchReservations>>('SearchReservations'),
+  credits: token<Credits>('Credits'),
+  issueGiftCard: token<ReturnType<typeof makeIssueGiftCard>>('IssueGiftCard'),
+  voidCredit: token<ReturnType<typeof makeVoidCredit>>('VoidCredit'),
+  expireCredits: token<ReturnType<typeof makeExpireCredits>>('ExpireCredits'),
   cancelByLink: token<ReturnType<typeof makeCancelByLink>>('CancelByLink'),
   completeReservations: token<ReturnType<typeof makeCompleteReservations>>('CompleteReservations'),
   expireHolds: token<ReturnType<typeof makeExpireHolds>>('ExpireHolds'),
 
   cardPayments: token<CardPayments>('CardPayments'),
+  savedCards: token<SavedCards>('SavedCards'),
+  chargeBalances: token<ReturnType<typeof makeChargeBalances>>('ChargeBalances'),
   paymentEvents: token<PaymentEvents>('PaymentEvents'),
   beginPayment: token<ReturnType<typeof makeBeginPayment>>('BeginPayment'),
   receiveEvent: token<ReturnType<typeof makeReceivePaymentEvent>>('ReceivePaymentEvent'),
@@ -73,15 +151,47 @@ export const TOKENS = {
   confirmCard: token<ReturnType<typeof makeConfirmSimulatedCard>>('ConfirmSimulatedCard'),
   deliverEvents: token<ReturnType<typeof makeDeliverSimulatedEvents>>('DeliverSimulatedEvents'),
 
-  profiles: token<Profiles>('Profiles'),
+  profiles: token<Profiles & ProfileEditor>('Profiles'),
+  identity: token<Identity>('Identity'),
+  /** Bound where we keep the accounts ourselves. */
   accounts: token<LocalAccounts>('LocalAccounts'),
+  passwordResets: token<PasswordResets>('PasswordResets'),
+  registerCustomer: token<ReturnType<typeof makeRegisterCustomer>>('RegisterCustomer'),
+  ensureProfile: token<ReturnType<typeof makeEnsureProfile>>('EnsureProfile'),
+  customerReservations: token<CustomerReservations>('CustomerReservations'),
+  describeLoyalty: token<ReturnType<typeof makeDescribeLoyalty>>('DescribeLoyalty'),
   checkAdmin: token<ReturnType<typeof makeCheckAdmin>>('CheckAdmin'),
   describeUser: token<ReturnType<typeof makeDescribeUser>>('DescribeUser'),
+
+  reviews: token<Reviews>('Reviews'),
+  listReviews: token<ListReviews>('ListReviews'),
+  listForModeration: token<ReturnType<typeof makeListForModeration>>('ListForModeration'),
+  readOwnReviews: token<ReturnType<typeof makeReadOwnReviews>>('ReadOwnReviews'),
+  writeReview: token<ReturnType<typeof makeWriteReview>>('WriteReview'),
+  moderateReview: token<ReturnType<typeof makeModerateReview>>('ModerateReview'),
+
+  /** Bound where calls have to be proven. */
+  botCheck: token<BotCheckVerifier>('BotCheckVerifier'),
 
   contactMessages: token<ContactMessages>('ContactMessages'),
   receiveMessage: token<ReturnType<typeof makeReceiveMessage>>('ReceiveMessage'),
 
   outbox: token<Outbox>('Outbox'),
+  jobBook: token<JobBook>('JobBook'),
+  eventQuarantine: token<EventQuarantine>('EventQuarantine'),
+  receiveWebhookEvent: token<ReturnType<typeof makeReceiveWebhookEvent>>('ReceiveWebhookEvent'),
+  reservationLists: token<ReservationLists>('ReservationLists'),
+  remindOfBalance: token<ReturnType<typeof makeRemindOfBalance>>('RemindOfBalance'),
+  askForReviews: token<ReturnType<typeof makeAskForReviews>>('AskForReviews'),
+  planReminders: token<ReturnType<typeof makePlanReminders>>('PlanReminders'),
+  discardTask: token<ReturnType<typeof makeDiscardTask>>('DiscardTask'),
+
+  agreements: token<Agreements>('Agreements'),
+  paperMaker: token<PaperMaker>('PaperMaker'),
+  calendarMaker: token<CalendarMaker>('CalendarMaker'),
+  signByLink: token<ReturnType<typeof makeSignByLink>>('SignByLink'),
+  makePapers: token<ReturnType<typeof makePapers>>('MakePapers'),
+  renewLink: token<ReturnType<typeof makeRenewLink>>('RenewLink'),
   mailSender: token<MailSender>('MailSender'),
   workOutbox: token<ReturnType<typeof makeWorkOutbox>>('WorkOutbox'),
 } as const;

@@ -38,6 +38,14 @@ export function describeCatalogue(open: OpenStores): void {
       expect(await catalogue.findBySlug('neon-castle')).toEqual(created);
     });
 
+    it('keeps gate and cord where they were measured, and reads a product without them', async () => {
+      const setup = { ...product().setup, gateWidthIn: 36, outletWithinFt: 50 };
+      await add(product({ id: 'a', setup }), product({ id: 'b' }));
+      const { catalogue } = repositories();
+      expect((await catalogue.find('a'))?.setup).toEqual(setup);
+      expect((await catalogue.find('b'))?.setup).toEqual(product().setup);
+    });
+
     it('keeps dollars, ISO instants and the schema version in the document', async () => {
       const { store } = repositories();
       await add(product({ price: cents(19_999) }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingDecision, BookingFacts } from '#core/booking/booking-decision.ts';
 import { cancel } from '#core/booking/end-of-life.ts';
+import { CUSTOMER } from '#core/booking/history.ts';
 import { HOLD_MILLISECONDS, place } from '#core/booking/place.ts';
 import { paidOf, type Reservation } from '#core/booking/reservation.ts';
 import { cents } from '#core/money/cents.ts';
@@ -181,7 +182,7 @@ export function describeLedgerChanges(open: OpenStores): void {
       await receive(paid());
       const { ledger } = repositories();
       const cancelled = await ledger.change('r1', (reservation, facts) =>
-        cancel(reservation, facts, cents(10_000)),
+        cancel(reservation, facts, cents(10_000), { now: NOON, by: CUSTOMER }),
       );
       expect(await ledger.find('r1')).toEqual(cancelled.ok && cancelled.value);
       const schedule = (await ledger.schedules(['castle:2026-12'])).get('castle:2026-12');

@@ -141,6 +141,55 @@ export function describeOutbox(open: OpenStores): void {
       });
     });
 
+    it('hands a dead task out again once an admin says so, as a new one', async () => {
+      await askForConfirmation();
+      const { outbox, other } = repositories();
+      await outbox.claim(NOON, LEASE_END, 1);
+      await outbox.failed(CONFIRMATION, 'no such address', undefined);
+      expect(await other.outbox.listDead(10)).toMatchObject([{ id: CONFIRMATION, attempts: 1 }]);
+      const retried = await outbox.retry(CONFIRMATION, LEASE_END);
+      expect(retried).toMatchObject({ ok: true, value: { state: 'pending', attempts: 0 } });
+      const later = after(LEASE_END, MINUTE);
+      expect(await outbox.claim(LEASE_END, later, 1)).toMatchObject([{ attempts: 1 }]);
+      expect(await outbox.listDead(10)).toEqual([]);
+    });
+
+    it('gives a dead task up for good', async () => {
+      await askForConfirmation();
+      const { outbox } = repositories();
+      await outbox.claim(NOON, LEASE_END, 1);
+      await outbox.failed(CONFIRMATION, 'no such address', undefined);
+      expect(await outbox.discard(CONFIRMATION)).toMatchObject({ value: { state: 'discarded' } });
+      expect(await outbox.claim(LEASE_END, after(LEASE_END, MINUTE), 1)).toEqual([]);
+      expect(await outbox.retry(CONFIRMATION, NOON)).toMatchObject({
+        error: { kind: 'task_not_dead' },
+      });
+    });
+
+    it('retries and gives up nothing but the dead', async () => {
+      await askForConfirmation();
+      const { outbox } = repositories();
+      for (const [id, kind] of [
+        [CONFIRMATION, 'task_not_dead'],
+        ['mail:none', 'task_not_found'],
+        ['a/b', 'task_not_found'],
+      ] as const) {
+        expect(await outbox.retry(id, NOON)).toEqual({ ok: false, error: { kind } });
+        expect(await outbox.discard(id)).toEqual({ ok: false, error: { kind } });
+      }
+    });
+
+    it('keeps one request for links an hour and address', async () => {
+      const { outbox, other } = repositories();
+      await outbox.askForLinks('ana@example.com', 'es', NOON);
+      await other.outbox.askForLinks('ana@example.com', 'en', after(NOON, MINUTE));
+      expect(await outbox.claim(NOON, LEASE_END, 10)).toMatchObject([
+        { kind: 'links', email: 'ana@example.com', language: 'es' },
+      ]);
+      await outbox.askForLinks('ana@example.com', 'en', after(NOON, 60 * MINUTE));
+      expect(await outbox.list(10)).toHaveLength(2);
+    });
+
     it('rejects what it is told of a task that is not there', async () => {
       const { outbox } = repositories();
       await expect(outbox.done('mail:none', NOON)).rejects.toThrow('mail:none');

@@ -37,6 +37,48 @@ export function describeProfiles(open: OpenStores): void {
       expect(await profiles.createIfAbsent({ ...ana, role: 'admin' })).toEqual(stored);
     });
 
+    it('changes what is given, takes away what is null, and leaves the rest', async () => {
+      const { profiles } = repositories();
+      const event = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
+      await profiles.createIfAbsent(ana);
+      await profiles.update('u1', { phone: '817-555-0101', event });
+      const changed = await profiles.update('u1', { displayName: 'Ana O.', phone: null });
+      expect(changed).toEqual({ ...ana, displayName: 'Ana O.', event });
+      expect(await profiles.find('u1')).toEqual(changed);
+    });
+
+    it('loses no change of two that come at once', async () => {
+      const { profiles, other } = repositories();
+      await profiles.createIfAbsent(ana);
+      await Promise.all([
+        profiles.update('u1', { phone: '817-555-0101' }),
+        other.profiles.update('u1', { displayName: 'Ana O.' }),
+      ]);
+      const changed = { ...ana, displayName: 'Ana O.', phone: '817-555-0101' };
+      expect(await profiles.find('u1')).toEqual(changed);
+    });
+
+    it('gives a role to a profile that is there, and makes one for an account that never signed in', async () => {
+      const { profiles } = repositories();
+      await profiles.createIfAbsent({ ...ana, phone: '817-555-0101' });
+      const { role: _, ...fresh } = { ...ana, displayName: 'Not Ana' };
+      const promoted = { ...ana, phone: '817-555-0101', role: 'admin' };
+      expect(await profiles.setRole(fresh, 'admin')).toEqual(promoted);
+      expect(await profiles.find('u1')).toEqual(promoted);
+      await profiles.setRole({ ...fresh, id: 'u9' }, 'admin');
+      expect(await profiles.find('u9')).toEqual({ ...fresh, id: 'u9', role: 'admin' });
+      expect(await makeCheckAdmin(profiles)('u9')).toBe(true);
+      await profiles.setRole({ ...fresh, id: 'u9' }, 'customer');
+      expect(await makeCheckAdmin(profiles)('u9')).toBe(false);
+    });
+
+    it('makes no profile by changing one', async () => {
+      const { profiles } = repositories();
+      expect(await profiles.update('nobody', { displayName: 'X' })).toBeUndefined();
+      expect(await profiles.update('a/b', { displayName: 'X' })).toBeUndefined();
+      expect(await profiles.find('nobody')).toBeUndefined();
+    });
+
     it('reads what a browser or the former program wrote, nulls and gaps included', async () => {
       const { profiles, store } = repositories();
       await fill(store, 'users', { u2: { email: 'b@example.com', photoURL: null, role: 'admin' } });

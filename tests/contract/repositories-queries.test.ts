@@ -18,6 +18,10 @@ const QUERIES: Record<string, (repositories: Repositories) => Promise<unknown>> 
   'ledger.listExpiredHolds': ({ ledger }) => ledger.listExpiredHolds(NOON, 10),
   'ledger.listEnded': ({ ledger }) => ledger.listEnded(calendarDay('2026-12-08'), 10),
   'ledger.listAwaitingPayment': ({ ledger }) => ledger.listAwaitingPayment(10),
+  'reviews.listPublished': ({ reviews }) => reviews.listPublished('castle', { limit: 10 }),
+  'reviews.listIn': ({ reviews }) => reviews.listIn('pending', { limit: 10 }),
+  'customerReservations.list': ({ customerReservations }) =>
+    customerReservations.list('lia', { limit: 10 }),
   'outbox.claim': ({ outbox }) => outbox.claim(NOON, NOON, 10),
   'outbox.list': ({ outbox }) => outbox.list(10),
 };

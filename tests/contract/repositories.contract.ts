@@ -1,12 +1,18 @@
 import { describe } from 'vitest';
 import { describeBookingLedger } from '#tests/contract/repositories-booking-ledger.contract.ts';
+import { describeBusiness } from '#tests/contract/repositories-business.contract.ts';
 import { describeCatalogue } from '#tests/contract/repositories-catalogue.contract.ts';
 import { describeContactMessages } from '#tests/contract/repositories-contact.contract.ts';
+import { describeCredits } from '#tests/contract/repositories-credits.contract.ts';
+import { describeCustomerReservations } from '#tests/contract/repositories-customer-reservations.contract.ts';
 import { describeDemo } from '#tests/contract/repositories-demo.contract.ts';
+import { describeJobs } from '#tests/contract/repositories-jobs.contract.ts';
 import { describeLegacyProducts } from '#tests/contract/repositories-legacy-products.contract.ts';
 import { describeLedgerChanges } from '#tests/contract/repositories-ledger-changes.contract.ts';
 import { describeOutbox } from '#tests/contract/repositories-outbox.contract.ts';
 import { describeProfiles } from '#tests/contract/repositories-profiles.contract.ts';
+import { describeReviews } from '#tests/contract/repositories-reviews.contract.ts';
+import { describeUnitLedger } from '#tests/contract/repositories-units.contract.ts';
 import type { OpenStores } from '#tests/support/fresh-repositories.ts';
 
 /** What the stores of the core's ports promise over any document store. There is no skip list. */
@@ -16,9 +22,15 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describeLegacyProducts(open);
     describeBookingLedger(open);
     describeLedgerChanges(open);
+    describeBusiness(open);
+    describeCredits(open);
     describeContactMessages(open);
     describeOutbox(open);
+    describeJobs(open);
     describeProfiles(open);
+    describeReviews(open);
+    describeUnitLedger(open);
+    describeCustomerReservations(open);
     describeDemo(open);
   });
 }

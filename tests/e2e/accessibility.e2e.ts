@@ -3,39 +3,12 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PAGES } from '#tests/e2e/pages.ts';
 import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 
 declare const axe: { run(): Promise<AxeResults> };
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-const PAGES = [
-  '/',
-  '/products',
-  '/products?category=water',
-  '/bounce-houses',
-  '/water-slides',
-  '/combos',
-  '/obstacle-courses',
-  '/event-rentals',
-  '/products/neon-castle-bounce-house',
-  '/about',
-  '/contact',
-  '/contact?sent=1',
-  '/faq',
-  '/privacy',
-  '/terms',
-  '/safety',
-  '/booking',
-  '/booking?product=neon-castle-bounce-house',
-  '/cart-checkout',
-  '/checkout',
-  '/success?session_id=R1',
-  '/manage/no.link',
-  '/login',
-  '/admin/login',
-  '/no-such-page',
-];
 
 let open: Visitors;
 
@@ -64,6 +37,17 @@ describe.each([390, 1280])('every page at %i px', (width) => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the sheet of filters on a phone', () => {
+  it('has no violation that axe knows', async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto('/products?wet=wet&yardLength=30&yardWidth=22', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
     await page.context().close();
   });
 });

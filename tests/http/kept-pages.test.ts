@@ -39,7 +39,10 @@ describe('a kept page', () => {
     const tags = [plain, br, gzip].map(({ headers }) => headers['etag']);
     expect(new Set(tags).size).toBe(3);
     for (const { headers } of [plain, br, gzip]) {
-      expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
+      expect(headers).toMatchObject({
+        vary: 'accept-encoding, cookie',
+        'cache-control': 'no-cache',
+      });
     }
   });
 

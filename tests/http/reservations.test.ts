@@ -39,6 +39,9 @@ describe('quotes and reservations', () => {
       plan: 'full',
       dueNowCents: price * 200,
       balanceCents: 0,
+      adjustments: [],
+      taxCents: 0,
+      depositPercent: 50,
       currency: 'usd',
     });
   });

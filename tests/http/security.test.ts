@@ -17,6 +17,16 @@ const STRIPE = {
   api: undefined,
 } as const;
 
+const FIREBASE = {
+  kind: 'firebase-auth',
+  projectId: 'demo-shop',
+  apiKey: 'fake-api-key',
+  authDomain: 'demo-shop.firebaseapp.com',
+  appId: '1:1:web:1',
+  emulatorHost: undefined,
+  catalogue: 'server',
+} as const;
+
 let shop: HttpShop;
 const open = async (options: HttpShopOptions = {}) => {
   shop = await openHttpShop(options);
@@ -74,6 +84,30 @@ describe('the security headers', () => {
     );
     expect(differing.sort()).toEqual(['connect-src', 'frame-src', 'script-src']);
     expect([...stripe.keys()]).toEqual([...simulated.keys()]);
+  });
+
+  it('let in what signing in with Firebase needs, and nobody else, where it keeps the accounts', async () => {
+    await open({ identity: FIREBASE });
+    const { headers } = await shop.get('/api/health');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    const policy = directives(headers['content-security-policy']);
+    expect(policy.get('script-src')).toEqual(["'self'", 'https://apis.google.com']);
+    expect(policy.get('frame-src')).toEqual(['https://demo-shop.firebaseapp.com']);
+    expect(policy.get('connect-src')).toEqual([
+      "'self'",
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://firestore.googleapis.com',
+    ]);
+    await shop.close();
+    await open({ identity: FIREBASE, card: STRIPE });
+    const both = directives((await shop.get('/api/health')).headers['content-security-policy']);
+    expect(both.get('frame-src')).toEqual([
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      'https://hooks.stripe.com',
+      'https://demo-shop.firebaseapp.com',
+    ]);
   });
 
   it('insist on https exactly when the shop has it', async () => {

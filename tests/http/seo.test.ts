@@ -23,12 +23,28 @@ describe('what search engines and home screens ask for', () => {
     }
     for (const { slug } of products)
       expect(found).toContain(`https://shop.example/products/${slug}`);
-    expect(found).toHaveLength(1 + 1 + 5 + CONTENT_PAGES.length + products.length);
+    expect(found).toHaveLength(2 * (1 + 1 + 5 + CONTENT_PAGES.length + products.length));
     expect(new Set(found).size).toBe(found.length);
     const { body, headers } = await shop.get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
     expect(body).toMatch(/\/terms<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
+  });
+
+  it('names each page in every language, and at each its twins', async () => {
+    const { body } = await shop.get('/sitemap.xml');
+    for (const own of ['https://shop.example/faq', 'https://shop.example/es/faq']) {
+      const entry = new RegExp(`<url><loc>${own}</loc>(.*?)</url>`).exec(body)?.[1];
+      for (const [language, twin] of [
+        ['en', 'https://shop.example/faq'],
+        ['es', 'https://shop.example/es/faq'],
+      ]) {
+        expect(entry).toContain(
+          `<xhtml:link rel="alternate" hreflang="${language}" href="${twin}"/>`,
+        );
+      }
+    }
+    expect(await places()).toContain('https://shop.example/es');
   });
 
   it('leaves out what is not rented any more', async () => {
@@ -41,9 +57,11 @@ describe('what search engines and home screens ask for', () => {
   it('keeps robots from what is private', async () => {
     const { body, headers } = await shop.get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    for (const path of ['/admin', '/manage', '/api', '/checkout', '/cart-checkout', '/success']) {
+    for (const path of ['/admin', '/manage', '/checkout', '/cart-checkout', '/success']) {
       expect(body).toContain(`Disallow: ${path}\n`);
+      expect(body).toContain(`Disallow: /es${path}\n`);
     }
+    for (const path of ['/api', '/language']) expect(body).toContain(`Disallow: ${path}\n`);
     expect(body).toContain('Sitemap: https://shop.example/sitemap.xml\n');
   });
 

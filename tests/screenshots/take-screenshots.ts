@@ -89,9 +89,9 @@ async function shootAdmin(context: BrowserContext, width: number): Promise<void>
   const page = await context.newPage();
   await page.goto('/admin/login', { waitUntil: 'networkidle' });
   await page.getByLabel('E-mail').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.locator('input[type="password"]').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/admin/**');
+  await page.waitForURL('**/admin/products');
   for (const address of ADMIN_PATHS) await shoot(page, address, `${nameOf(address)}-${width}`);
 }
 

@@ -2,6 +2,7 @@ import type { Document, DocumentStore } from '#adapters/documents/document-store
 import { documentsAuditReader } from '#adapters/documents/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { cancel } from '#core/booking/end-of-life.ts';
+import { CUSTOMER } from '#core/booking/history.ts';
 import type { PaymentReason } from '#core/booking/reservation.ts';
 import { cents } from '#core/money/cents.ts';
 import { order } from '#tests/support/fixtures.ts';
@@ -69,7 +70,9 @@ export async function confirmed(shop: Shop): Promise<string> {
 }
 
 export const refundWhole = (shop: Shop, id: string) =>
-  shop.ledger.change(id, (reservation, facts) => cancel(reservation, facts, cents(HALF)));
+  shop.ledger.change(id, (reservation, facts) =>
+    cancel(reservation, facts, cents(HALF), { now: shop.clock.now(), by: CUSTOMER }),
+  );
 
 export const entry = (id: string, kind: string, amountCents: number, intentId = 'pi1') => ({
   id,

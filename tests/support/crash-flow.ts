@@ -28,6 +28,8 @@ const [dataDir = '', flow = 'book', minutes = '0', dieAt, dieWhen] = process.arg
 
 const config = {
   store: { kind: 'sqlite' },
+  pictures: 'files',
+  identity: { kind: 'local-auth' },
   dataDir,
   publicUrl: 'http://shop.example',
   mail: { kind: 'files' },
@@ -99,8 +101,11 @@ async function book(): Promise<string> {
 async function cancel(): Promise<void> {
   const manageToken = await book();
   const reservation = await container.get(TOKENS.openManageLink)(manageToken);
-  const refund = reservation && container.get(TOKENS.offerCancellation)(reservation);
-  if (refund !== undefined) await container.get(TOKENS.cancelByLink)(manageToken, refund);
+  const offers = reservation && (await container.get(TOKENS.offerManaging)(reservation));
+  const shown = offers?.cancellation?.refund;
+  if (shown !== undefined) {
+    await container.get(TOKENS.cancelByLink)(manageToken, { as: 'refund', shown });
+  }
   await workOutbox();
   await deliver();
   await workOutbox();

@@ -35,8 +35,22 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     ask('reservations', [is('status', 'x'), until('endDate')], 'endDate asc'),
   ],
   [
+    'reservations(status asc, startDate asc)',
+    ask('reservations', [is('status', 'x'), until('startDate')], 'startDate asc'),
+  ],
+  [
     'reservations(awaitingPayment asc, createdAt asc)',
     ask('reservations', [is('awaitingPayment', true)], 'createdAt asc'),
+  ],
+  [
+    'reservations(status asc, createdAt desc)',
+    ask('reservations', [is('status', 'x')], 'createdAt desc'),
+  ],
+  ['reservations(endDate asc)', ask('reservations', [until('endDate')], 'endDate asc')],
+  ['credits(createdAt desc)', ask('credits', [], 'createdAt desc')],
+  [
+    'credits(isOpen asc, expiresOn asc)',
+    ask('credits', [is('isOpen', true), until('expiresOn')], 'expiresOn asc'),
   ],
   ['reservations(createdAt desc)', ask('reservations', [], 'createdAt desc')],
   [
@@ -48,6 +62,18 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     ask('reservations', [is('userId', 'x')], 'createdAt desc'),
   ],
   [
+    'reservations(userId asc, endDate desc)',
+    ask('reservations', [is('userId', 'x')], 'endDate desc'),
+  ],
+  [
+    'schedules(productId asc, month asc)',
+    ask(
+      'schedules',
+      [is('productId', 'x'), { field: 'month', op: '>=', value: '2026-11' }],
+      'month asc',
+    ),
+  ],
+  [
     'outbox(status asc, nextAttemptAt asc)',
     ask('outbox', [is('status', 'x'), until('nextAttemptAt')]),
   ],
@@ -56,10 +82,24 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     'paymentEvents(reservationId asc, receivedAt asc)',
     ask('paymentEvents', [is('reservationId', 'x')], 'receivedAt asc'),
   ],
+  [
+    'paymentEvents(kind asc, receivedAt desc)',
+    ask('paymentEvents', [is('kind', 'x')], 'receivedAt desc'),
+  ],
+  [
+    'quarantinedEvents(state asc, lastSeenAt desc)',
+    ask('quarantinedEvents', [is('state', 'x')], 'lastSeenAt desc'),
+  ],
+  [
+    'reviews(productId asc, state asc, publishedAt desc)',
+    ask('reviews', [is('productId', 'x'), is('state', 'x')], 'publishedAt desc'),
+  ],
+  ['reviews(state asc, writtenAt desc)', ask('reviews', [is('state', 'x')], 'writtenAt desc')],
   ['accounts(email asc)', ask('accounts', [is('email', 'x')])],
   [
     'sessions(accountId asc, expiresAt asc)',
     ask('sessions', [is('accountId', 'x')], 'expiresAt asc'),
   ],
   ['sessions(expiresAt asc)', ask('sessions', [until('expiresAt')])],
+  ['passwordResets(expiresAt asc)', ask('passwordResets', [until('expiresAt')])],
 ];

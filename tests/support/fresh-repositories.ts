@@ -1,10 +1,21 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { documentsBookingLedger } from '#adapters/documents/documents-booking-ledger.ts';
+import { documentsBusinessSettings } from '#adapters/documents/documents-business-settings.ts';
 import { documentsCatalogue } from '#adapters/documents/documents-catalogue.ts';
+import { documentsCredits } from '#adapters/documents/documents-credits.ts';
+import { documentsCustomerReservations } from '#adapters/documents/documents-customer-reservations.ts';
 import { documentsContactMessages } from '#adapters/documents/documents-contact-messages.ts';
+import { documentsAgreements } from '#adapters/documents/agreement-document.ts';
+import { documentsEventQuarantine } from '#adapters/documents/documents-event-quarantine.ts';
+import { documentsJobBook } from '#adapters/documents/documents-job-book.ts';
+import { documentsReservationLists } from '#adapters/documents/documents-reservation-lists.ts';
 import { documentsOutbox } from '#adapters/documents/documents-outbox.ts';
+import { documentsPromoCodes } from '#adapters/documents/documents-promo-codes.ts';
+import { documentsReservationBook } from '#adapters/documents/documents-reservation-book.ts';
 import { documentsProfiles } from '#adapters/documents/documents-profiles.ts';
+import { documentsUnitLedger } from '#adapters/documents/documents-unit-ledger.ts';
+import { documentsReviews } from '#adapters/documents/documents-reviews.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { recordingStore } from '#tests/support/recording-store.ts';
 
@@ -21,11 +32,22 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
   const store = recordingStore(opened);
   const clock = fixedClock();
   const over = (each: DocumentStore) => ({
-    catalogue: documentsCatalogue(each),
+    catalogue: documentsCatalogue(each, clock),
     ledger: documentsBookingLedger(each, clock),
+    units: documentsUnitLedger(each, clock),
+    settings: documentsBusinessSettings(each),
+    promoCodes: documentsPromoCodes(each),
+    credits: documentsCredits(each),
+    book: documentsReservationBook(each),
     messages: documentsContactMessages(each),
     outbox: documentsOutbox(each),
+    jobBook: documentsJobBook(each),
+    quarantine: documentsEventQuarantine(each),
+    lists: documentsReservationLists(each),
+    agreements: documentsAgreements(each),
     profiles: documentsProfiles(each),
+    customerReservations: documentsCustomerReservations(each),
+    reviews: documentsReviews(each),
   });
   return { store, clock, ...over(store), other: { store: otherStore, ...over(otherStore) } };
 }

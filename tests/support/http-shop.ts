@@ -1,11 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { assemble } from '#server/assemble.ts';
 import type { CardConfig } from '#server/config/card-config.ts';
+import type { Config } from '#server/config/config.ts';
+import type { IdentityConfig } from '#server/config/identity-config.ts';
+import type { BotCheckVerifier, BotCheckWebConfig } from '#core/ports/bot-check.ts';
 import type { WebBuild } from '#server/pages/web-build.ts';
 import { freshKeys } from '#server/config/keys.ts';
 import { makeContainer } from '#server/wiring/container.ts';
 import { shopFrom } from '#server/wiring/open-shop.ts';
 import { TOKENS } from '#server/wiring/tokens.ts';
+import type { Transaction } from '#adapters/documents/document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
@@ -18,7 +22,32 @@ export type HttpShopOptions = {
   readonly build?: WebBuild;
   readonly trustProxy?: number;
   readonly card?: CardConfig;
+  readonly pictures?: Config['pictures'];
+  readonly identity?: IdentityConfig;
+  /** Asks for proofs, and who tells whether they are good. */
+  readonly botCheck?: { readonly web: BotCheckWebConfig; readonly verifier: BotCheckVerifier };
 };
+
+/** Tells of every write, and does it. */
+const watchedTransaction = (
+  transaction: Transaction,
+  told: (collection: string) => void,
+): Transaction => ({
+  get: (collection, id) => transaction.get(collection, id),
+  getMany: (collection, ids) => transaction.getMany(collection, ids),
+  create(collection, id, data) {
+    told(collection);
+    transaction.create(collection, id, data);
+  },
+  set(collection, id, data) {
+    told(collection);
+    transaction.set(collection, id, data);
+  },
+  delete(collection, id) {
+    told(collection);
+    transaction.delete(collection, id);
+  },
+});
 
 type Sent = { readonly body?: unknown; readonly headers?: Record<string, string> };
 
@@ -40,18 +69,23 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   const config = {
     ...({ store: { kind: 'memory' }, dataDir: folder.dataDir } as const),
     ...({ mail: { kind: 'files' }, logLevel: 'trace' } as const),
+    pictures: options.pictures ?? ('store' as const),
     card: options.card ?? ({ kind: 'simulated' } as const),
+    identity: options.identity ?? ({ kind: 'local-auth' } as const),
     publicUrl: options.publicUrl ?? 'http://shop.example',
     rateLimit: options.rateLimit ?? false,
     trustProxy: options.trustProxy ?? (false as const),
   };
   const system = { clock: breakable, randomness: systemRandomness() };
   const container = makeContainer(config, freshKeys(), system);
+  const { botCheck } = options;
+  if (botCheck) container.bind(TOKENS.botCheck).toConstantValue(botCheck.verifier);
   const opened = shopFrom(container);
   const { app, startJobs, pages } = await assemble({
-    config,
+    config: { ...config, botCheck: botCheck?.web },
     shop: opened.shop,
     work: opened.work,
+    jobPorts: opened.jobPorts,
     now: clock.now,
     build: options.build,
     logStream: { write: (text) => void logged.push(text) },
@@ -60,7 +94,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   await opened.ensureAdmin(ADMIN);
 
   const send = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     { body, headers = {} }: Sent = {},
   ): Promise<LightMyRequestResponse> =>
@@ -85,6 +119,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     work: opened.work,
     useCases: opened.shop,
     mails: folder.mails,
+    dataDir: folder.dataDir,
     send,
     get,
     post,
@@ -92,6 +127,18 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     async hideProduct(id: string): Promise<void> {
       const catalogue = container.get(TOKENS.catalogue);
       await catalogue.update(id, undefined, (product) => ({ ...product, isActive: false }));
+    },
+    /** Calls with the collection of every document that is about to be written, from now on. */
+    onWrite(listener: (collection: string) => void): void {
+      const store = container.get(TOKENS.store);
+      const transact = store.transact.bind(store);
+      store.transact = (body) =>
+        transact((transaction) => body(watchedTransaction(transaction, listener)));
+    },
+    /** As after the last attempt of many. */
+    async buryTask(id: string): Promise<void> {
+      const outbox = container.get(TOKENS.outbox);
+      await outbox.failed(id, 'no such address', undefined);
     },
     closeStore: () => container.get(TOKENS.store).close(),
     /** From now on telling the time throws: an error that is nobody's plan. */

@@ -1,8 +1,14 @@
 import type { BookingDecision, BookingFacts } from '#core/booking/booking-decision.ts';
+import { type BusinessFacts, NO_BUSINESS } from '#core/booking/business-facts.ts';
+import { changeUnits } from '#core/booking/change-units.ts';
 import { cancel, expire } from '#core/booking/end-of-life.ts';
-import { place, type WantedLine } from '#core/booking/place.ts';
+import { CUSTOMER } from '#core/booking/history.ts';
+import { place } from '#core/booking/place.ts';
+import type { WantedLine } from '#core/booking/price-order.ts';
 import type { Reservation } from '#core/booking/reservation.ts';
 import { occupiedDays, type Schedules, type Slot } from '#core/booking/schedule.ts';
+import { type Fleet, type Fleets, fleetOf } from '#core/booking/unit.ts';
+import type { UnitChange } from '#core/booking/unit-change.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { type Cents, NO_CENTS } from '#core/money/cents.ts';
 import { applyPaymentEvent } from '#core/payment/apply-payment-event.ts';
@@ -21,21 +27,47 @@ export const EVENT = {
   postalCode: '76033',
 };
 
+/** One code and one e-mail address are in play. */
+function withChanges(before: BusinessFacts, changes: BookingDecision['business']): BusinessFacts {
+  if (changes === undefined) return before;
+  const { deliveries, promoCode, firstBooking } = changes;
+  const first = firstBooking === undefined ? before.promo?.firstBooking : firstBooking;
+  return {
+    ...before,
+    deliveries: new Map([...before.deliveries, ...(deliveries ?? [])]),
+    promo: before.promo && {
+      ...before.promo,
+      code: promoCode ?? before.promo.code,
+      firstBooking: first ?? undefined,
+    },
+  };
+}
+
 /** The core's decisions over plain maps: no store, no clock but the one it is given. For properties. */
-export function pureShop(products: readonly Product[]) {
+export function pureShop(products: readonly Product[], begin: BusinessFacts = NO_BUSINESS) {
   const reservations = new Map<string, Reservation>();
   const catalogue = new Map(products.map((product) => [product.id, product]));
   const moneyOut: { intentId: string; amount: Cents }[] = [];
   let schedules: Schedules = new Map();
+  let fleets: Fleets = new Map();
+  let business = begin;
   let now = START;
   let placed = 0;
 
-  const facts = (): BookingFacts => ({ products: catalogue, schedules });
+  const facts = (): BookingFacts => ({
+    products: catalogue,
+    schedules,
+    business,
+    fleets,
+    neighbours: reservations,
+  });
 
   function commit<E>(result: Result<BookingDecision, E>): Result<BookingDecision, E> {
     if (!result.ok) return result;
     reservations.set(result.value.reservation.id, result.value.reservation);
+    for (const moved of result.value.moved ?? []) reservations.set(moved.id, moved);
     schedules = result.value.schedules;
+    business = withChanges(business, result.value.business);
     moneyOut.push(...result.value.refunds);
     return result;
   }
@@ -48,9 +80,10 @@ export function pureShop(products: readonly Product[]) {
     wait: (milliseconds: number) => {
       now = after(now, milliseconds);
     },
-    place(lines: readonly WantedLine[], plan: 'deposit' | 'full' = 'deposit') {
+    business: () => business,
+    place(lines: readonly WantedLine[], plan: 'deposit' | 'full' = 'deposit', promoCode?: string) {
       placed += 1;
-      const order = { id: `R${placed}`, lines, plan, contact: CONTACT, event: EVENT };
+      const order = { id: `R${placed}`, lines, plan, contact: CONTACT, event: EVENT, promoCode };
       return commit(place({ ...order, manageTokenHash: '' }, facts(), now, shopDay(now)));
     },
     receive(event: PaymentEvent) {
@@ -58,9 +91,30 @@ export function pureShop(products: readonly Product[]) {
       if (reservation === undefined) return;
       commit({ ok: true, value: applyPaymentEvent(reservation, facts(), event, now) });
     },
-    expire: (reservation: Reservation) => commit(expire(reservation, facts(), now)),
+    expire: (reservation: Reservation) => commit(expire(reservation, facts(), { now, by: CUSTOMER })),
     cancel: (reservation: Reservation, refund: Cents = NO_CENTS) =>
-      commit(cancel(reservation, facts(), refund)),
+      commit(cancel(reservation, facts(), refund, { now, by: CUSTOMER })),
+    fleet: (productId: string): Fleet | undefined => {
+      const product = catalogue.get(productId);
+      return product && fleetOf(product, fleets);
+    },
+    /** What could not be moved is answered, as the admin is told. */
+    changeUnits(productId: string, change: UnitChange) {
+      const product = catalogue.get(productId);
+      if (product === undefined) return undefined;
+      const fleet = fleetOf(product, fleets);
+      const changed = changeUnits(
+        { product, fleet, schedules, reservations },
+        change,
+        undefined,
+        now,
+      );
+      if (!changed.ok) return undefined;
+      for (const moved of changed.value.changed) reservations.set(moved.id, moved);
+      schedules = changed.value.schedules;
+      fleets = new Map(fleets).set(productId, changed.value.fleet);
+      return changed.value;
+    },
     /** Every slot of every schedule: `product day unit` -> slot. */
     slots(): ReadonlyMap<string, Slot> {
       return new Map(

@@ -2,6 +2,8 @@ import { documentsBookingLedger } from '#adapters/documents/documents-booking-le
 import { documentsCatalogue } from '#adapters/documents/documents-catalogue.ts';
 import { documentsContactMessages } from '#adapters/documents/documents-contact-messages.ts';
 import { documentsOutbox } from '#adapters/documents/documents-outbox.ts';
+import { documentsReservationLists } from '#adapters/documents/documents-reservation-lists.ts';
+import { documentsUnitLedger } from '#adapters/documents/documents-unit-ledger.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { makeExpireHolds } from '#core/booking/expire-holds.ts';
@@ -24,7 +26,8 @@ export async function openShop(products: readonly Product[] = [product()]) {
   const clock = fixedClock();
   const secrets = nodeManageSecrets('a key of the tests that is long enough');
   const ledger = documentsBookingLedger(store, clock);
-  const catalogue = documentsCatalogue(store);
+  const units = documentsUnitLedger(store, clock);
+  const catalogue = documentsCatalogue(store, clock);
   const outbox = documentsOutbox(store);
   const messages = documentsContactMessages(store);
   const provider = fakeCards();
@@ -44,6 +47,8 @@ export async function openShop(products: readonly Product[] = [product()]) {
     clock,
     secrets,
     ledger,
+    units,
+    catalogue,
     outbox,
     messages,
     provider,
@@ -57,7 +62,15 @@ export async function openShop(products: readonly Product[] = [product()]) {
     expireHolds: makeExpireHolds(ledger, clock),
     workOutbox: makeWorkOutbox(
       outbox,
-      { ledger, cards: provider.cards, mail, messages, secrets, clock },
+      {
+        ledger,
+        lists: documentsReservationLists(store),
+        cards: provider.cards,
+        mail,
+        messages,
+        secrets,
+        clock,
+      },
       { site: DEMO_SITE, publicUrl: 'http://shop.example' },
     ),
     breakMail(broken: boolean) {

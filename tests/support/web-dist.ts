@@ -12,9 +12,20 @@ const MANIFEST = {
   '_app.js': {
     file: 'assets/app-3c4d.js',
     css: ['assets/app-5e6f.css'],
-    assets: ['assets/letters-7g8h.woff2'],
+    assets: ['assets/letters-7g8h.woff2', 'assets/rare-letters-1k2l.woff2'],
+  },
+  'src/letters.woff2': { file: 'assets/letters-7g8h.woff2', src: 'src/letters.woff2' },
+  '../node_modules/a/rare-letters.woff2': {
+    file: 'assets/rare-letters-1k2l.woff2',
+    src: '../node_modules/a/rare-letters.woff2',
   },
   'src/lazy.tsx': { file: 'assets/lazy-9i0j.js', css: ['assets/lazy.css'], isDynamicEntry: true },
+};
+
+/** Styles and fonts are the same files for every language. */
+const SPANISH_MANIFEST = {
+  ...MANIFEST,
+  'src/entry-client.tsx': { ...MANIFEST['src/entry-client.tsx'], file: 'assets/es/entry-2b3c.js' },
 };
 
 /** Titles and lists what it was given, and knows one address that is none. */
@@ -40,14 +51,17 @@ export async function webDist() {
     await writeFile(file, text);
   };
   await write('web/.vite/manifest.json', JSON.stringify(MANIFEST));
+  await write('web/.vite/manifest.es.json', JSON.stringify(SPANISH_MANIFEST));
   await write('web/index.html', '<p>not for visitors</p>');
   await write('web/assets/entry-1a2b.js', "import './app-3c4d.js';");
+  await write('web/assets/es/entry-2b3c.js', "import '../app-3c4d.js';");
   await write('web/assets/app-3c4d.js', BIG_SCRIPT);
   await write('web/assets/app-5e6f.css', 'body{color:#eef4ff}');
   await write('web/assets/lazy-9i0j.js', 'export {};');
   await write('web/art/castle.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write('web/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write('ssr/entry-server.js', RENDERER);
+  await write('ssr-es/entry-server.js', RENDERER);
   precompress(path.join(dist, 'web'));
   return { dist, script: BIG_SCRIPT, remove: () => rm(dist, { recursive: true, force: true }) };
 }

@@ -103,6 +103,14 @@ export const SPANISH_MAIL: MailWords = {
       action: { label: 'Pagar el saldo', url: manageUrl },
       after: [site.arrival, '¿Ya pagaste? Entonces todo está listo. ¡Gracias!'],
     }),
+    balance_declined: ({ reservation, manageUrl }) => ({
+      subject: `Tu tarjeta no pasó, ${reservation.id}`,
+      lead: `Intentamos cobrar el saldo de ${formatUsd(balanceOf(reservation))} a la tarjeta de tu anticipo, ${reservation.contact.name}, como habíamos quedado. Tu banco no lo permitió, o quiere que lo confirmes tú. No se cobró nada, y tu reservación sigue en pie.`,
+      action: { label: 'Pagar el saldo', url: manageUrl },
+      after: [
+        'No lo intentaremos otra vez por nuestra cuenta: paga antes de la entrega, por favor.',
+      ],
+    }),
     review_request: ({ reservation, manageUrl, site }) => ({
       subject: `¿Cómo estuvo tu fiesta? ${titleOf(reservation.lines)}`,
       lead: `Gracias por rentar con ${site.brand}, ${reservation.contact.name}. ¿Les gustó a los niños?`,

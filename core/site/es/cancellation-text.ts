@@ -1,4 +1,9 @@
-import { CANCELLATION_POLICY, type CancellationTier } from '../../booking/cancellation-policy.ts';
+import {
+  CANCELLATION_POLICY,
+  type CancellationPolicy,
+  type CancellationTier,
+  tiersOf,
+} from '../../booking/cancellation-policy.ts';
 
 const inDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
 
@@ -8,8 +13,13 @@ const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string =
   return `Cancela al menos ${inDays(daysBefore)} antes del día de entrega y te devolvemos ${amount}.`;
 };
 
-/** The policy in words: one sentence a tier, then what is left below the last. */
-export const cancellationSentences = (): readonly string[] => [
-  ...CANCELLATION_POLICY.tiers.map(tierSentence),
+/**
+ * The policy in words: one sentence a tier, then what is left below the last.
+ * @param policy the one in force; where nobody knows it, the one a shop begins with
+ */
+export const cancellationSentences = (
+  policy: Pick<CancellationPolicy, 'tiers'> = CANCELLATION_POLICY,
+): readonly string[] => [
+  ...tiersOf(policy).map(tierSentence),
   'Después de eso, lo que pagaste no se devuelve.',
 ];

@@ -1,6 +1,6 @@
+import { cancellationSentences } from './cancellation-text.ts';
 import { DEFAULT_DEPOSIT_PERCENT } from '../../pricing/deposit-plan.ts';
 import type { ChatTopic } from '../chat-topic.ts';
-import { cancellationSentences } from './cancellation-text.ts';
 import { contactLinks, LINKS, reply } from './chat-reply.ts';
 
 const weather: ChatTopic = {
@@ -43,9 +43,9 @@ const cancelling: ChatTopic = {
     'otra fecha',
     'reprogram*',
   ],
-  answer: ({ site }) =>
+  answer: ({ site, policy }) =>
     reply(
-      `Los planes cambian, no te preocupes: con el enlace privado de tu reserva puedes cancelar, y con un correo que lo incluya, cambiar la fecha. ${cancellationSentences().join(' ')}`,
+      `Los planes cambian, no te preocupes: con el enlace privado de tu reserva cambias la fecha o cancelas, y ves cuánto cuesta y cuánto se te devuelve antes de decidir. ${cancellationSentences(policy).join(' ')}`,
       ['weather', 'deposit', 'human'],
       contactLinks(site),
     ),

@@ -4,6 +4,7 @@ import { LONGEST_RENTAL_DAYS } from '../../time/rental-days.ts';
 import { MINUTE } from '../../time/instant.ts';
 import type { Faq, FaqGroup } from '../faq-text.ts';
 import type { SiteConfig } from '../site-config.ts';
+import { CANCELLATION_POLICY, type CancellationPolicy } from '../../booking/cancellation-policy.ts';
 import { cancellationSentences } from './cancellation-text.ts';
 
 const money = (site: SiteConfig): readonly Faq[] => [
@@ -76,7 +77,7 @@ const place = (): readonly Faq[] => [
   },
 ];
 
-const plans = (site: SiteConfig): readonly Faq[] => [
+const plans = (site: SiteConfig, policy: CancellationPolicy): readonly Faq[] => [
   {
     id: 'weather',
     question: '¿Qué pasa si hay mal tiempo?',
@@ -85,7 +86,7 @@ const plans = (site: SiteConfig): readonly Faq[] => [
   {
     id: 'changes',
     question: '¿Puedo cambiar la fecha o cancelar?',
-    answer: `Sí. Cancelas con el enlace privado de tu confirmación, que te muestra cuánto se te devuelve antes de que decidas; para cambiar la fecha, escríbenos a ${site.email} e incluye el enlace. ${cancellationSentences().join(' ')}`,
+    answer: `Sí. Con el enlace privado de tu confirmación cancelas o cambias la fecha, y ves cuánto cuesta y cuánto se te devuelve antes de decidir. Para lo demás, escríbenos a ${site.email}. ${cancellationSentences(policy).join(' ')}`,
   },
   {
     id: 'lost-link',
@@ -110,10 +111,13 @@ const safety = (): readonly Faq[] => [
 ];
 
 /** The questions of `../faq-text.ts`, under the same anchors. */
-export const faqText = (site: SiteConfig): readonly FaqGroup[] => [
+export const faqText = (
+  site: SiteConfig,
+  policy: CancellationPolicy = CANCELLATION_POLICY,
+): readonly FaqGroup[] => [
   { title: 'Precio y pago', faqs: money(site) },
   { title: 'Entrega e instalación', faqs: delivery(site) },
   { title: 'Tu lugar', faqs: place() },
-  { title: 'Clima y cambios', faqs: plans(site) },
+  { title: 'Clima y cambios', faqs: plans(site, policy) },
   { title: 'Seguridad', faqs: safety() },
 ];

@@ -4,6 +4,7 @@ import { MINUTE } from '../../time/instant.ts';
 import { LONGEST_RENTAL_DAYS } from '../../time/rental-days.ts';
 import type { PageText, TextSection } from '../page-text.ts';
 import type { SiteConfig } from '../site-config.ts';
+import { CANCELLATION_POLICY, type CancellationPolicy } from '../../booking/cancellation-policy.ts';
 import { cancellationSentences } from './cancellation-text.ts';
 
 const booking = ({ brand }: SiteConfig): readonly TextSection[] => [
@@ -65,7 +66,7 @@ const theRental = (site: SiteConfig): readonly TextSection[] => [
   },
 ];
 
-const whenThingsChange = (site: SiteConfig): readonly TextSection[] => [
+const whenThingsChange = (policy: CancellationPolicy): readonly TextSection[] => [
   {
     id: 'weather',
     title: 'Viento y clima',
@@ -78,10 +79,10 @@ const whenThingsChange = (site: SiteConfig): readonly TextSection[] => [
     id: 'cancellation',
     title: 'Cancelar y cambiar la fecha',
     paragraphs: [
-      `Cancelas con tu enlace privado, que te muestra cuánto se te devuelve antes de que decidas. Para cambiar la fecha, escríbenos a ${site.email} e incluye el enlace.`,
-      'El dinero regresa a la tarjeta de la que salió. Si no podemos entregar por una razón nuestra, te devolvemos todo lo que pagaste.',
+      'Cancelas, y cambias fechas o artículos, con tu enlace privado, que te muestra cuánto cuesta y cuánto se te devuelve antes de que decidas.',
+      'El dinero regresa por donde vino: a la tarjeta, o a la tarjeta de regalo o el crédito por lluvia que pagó. Si no podemos entregar por una razón nuestra, te devolvemos todo lo que pagaste.',
     ],
-    points: cancellationSentences(),
+    points: cancellationSentences(policy),
   },
   {
     id: 'damage',
@@ -107,8 +108,11 @@ const whenThingsChange = (site: SiteConfig): readonly TextSection[] => [
 ];
 
 /** The sections of `../terms-text.ts`, under the same anchors; the English words are the ones that are agreed on. */
-export const termsText = (site: SiteConfig): PageText => ({
+export const termsText = (
+  site: SiteConfig,
+  policy: CancellationPolicy = CANCELLATION_POLICY,
+): PageText => ({
   title: 'Términos de la renta',
   lead: `Lo que tú y ${site.brand} acuerdan cuando reservas: depósito y saldo, entrega, terreno y electricidad, vigilancia, clima, daños y cancelación.`,
-  sections: [...booking(site), ...theRental(site), ...whenThingsChange(site)],
+  sections: [...booking(site), ...theRental(site), ...whenThingsChange(policy)],
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { cancel } from '#core/booking/end-of-life.ts';
+import { CUSTOMER } from '#core/booking/history.ts';
 import { paidOf, type PaymentReason } from '#core/booking/reservation.ts';
 import { paymentDue } from '#core/payment/payment-due.ts';
 import { addDays, calendarDay } from '#core/time/calendar-day.ts';
@@ -68,7 +69,8 @@ const begin: (which: number, reason: PaymentReason, pays: boolean) => Step =
 const cancelOne: (which: number, share: number) => Step = (which, share) => (shop, ids) =>
   shop.ledger.change(one(ids, which) ?? 'NONE', (reservation, facts) => {
     const paid = paidOf(reservation);
-    return cancel(reservation, facts, share === 0 ? reservation.total : paid);
+    const moment = { now: shop.clock.now(), by: CUSTOMER };
+    return cancel(reservation, facts, share === 0 ? reservation.total : paid, moment);
   });
 
 const placeOne: (lines: ReturnType<typeof order>['lines']) => Step =

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeChangeUnits } from '#core/booking/change-units.ts';
+import type { UnitChange } from '#core/booking/unit-change.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
 import { isoFromInstant } from '#core/time/instant.ts';
 import {
   confirmed,
@@ -34,7 +37,8 @@ describe('the audit of units', () => {
     const id = await confirmed(shop);
     await damage(shop.store, 'reservations', id, (data) => {
       const lines = JSON.parse(JSON.stringify(data['lines']));
-      return { ...data, lines: [lines[0], lines[0]] };
+      const payment = { amountCharged: 225, total: 900 };
+      return { ...data, payment, lines: [lines[0], lines[0]] };
     });
     expect(await found(shop)).toEqual(
       DAYS.map((day) => `unit_twice ${id} castle u1 ${day} in two lines`),
@@ -91,5 +95,41 @@ describe('the audit of units', () => {
     const expiresAt = isoFromInstant(shop.clock.now());
     await inSlots(shop, { u1: { reservationId: id, expiresAt } });
     expect(await found(shop)).toEqual(DAYS.map((day) => `slot_expiry ${id} castle u1 ${day}`));
+  });
+});
+
+describe('the audit of which units there are', () => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop();
+  });
+
+  const change = (one: UnitChange, revision: number) =>
+    makeChangeUnits(shop.units, shop.clock)('castle', one, revision);
+
+  it('finds nothing once maintenance has moved a reservation to another unit', async () => {
+    await confirmed(shop);
+    const block = {
+      from: calendarDay('2026-12-05'),
+      to: calendarDay('2026-12-05'),
+      reason: 'Seam',
+    };
+    await change({ kind: 'begin_maintenance', unitId: 'u1', block }, 0);
+    expect(await found(shop)).toEqual([]);
+  });
+
+  it('finds a rental to come on a unit that may not go out, until it is solved', async () => {
+    const id = await confirmed(shop);
+    await change({ kind: 'retire', unitId: 'u2' }, 0);
+    await change({ kind: 'retire', unitId: 'u1' }, 1);
+    expect(await found(shop)).toEqual([`unit_closed ${id} castle u1 2026-12-05: retired`]);
+    await change({ kind: 'reinstate', unitId: 'u2' }, 2);
+    expect(await found(shop)).toEqual([]);
+  });
+
+  it('finds a unit that the product does not have', async () => {
+    const id = await confirmed(shop);
+    await damage(shop.store, 'units', 'castle', (data) => ({ ...data, units: [] }));
+    expect(await found(shop)).toEqual([`unit_unknown ${id} castle u1`]);
   });
 });

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { makeCancelByLink, makeOfferCancellation } from '#core/booking/cancel-by-link.ts';
+import { makeCancelByLink } from '#core/booking/cancel-by-link.ts';
 import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
+import { offersFor } from '#core/booking/manage-offers.ts';
 import { makeOpenManageLink } from '#core/booking/open-manage-link.ts';
 import { keptOf } from '#core/booking/refunds.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { DAY } from '#core/time/instant.ts';
+import { sequentialRandomness } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
+
+const cancelWith = (
+  shop: Awaited<ReturnType<typeof openShop>>,
+  openLink: ReturnType<typeof makeOpenManageLink>,
+) => {
+  const cancel = makeCancelByLink(openLink, shop.ledger, sequentialRandomness('C'), shop.clock);
+  return (token: string, shown: number) => cancel(token, { as: 'refund', shown });
+};
 
 /** The castle is booked from 2026-12-05 on, today is 2026-11-20, and the deposit of $225 is paid. */
 async function shopWithBooking() {
@@ -26,13 +37,14 @@ async function shopWithBooking() {
     ...shop,
     find,
     token: manageToken,
-    offer: makeOfferCancellation(shop.clock),
-    cancel: makeCancelByLink(openLink, shop.ledger, shop.clock),
+    offer: async () =>
+      offersFor(await find(), DEFAULT_SETTINGS, shop.clock.now()).cancellation?.refund,
+    cancel: cancelWith(shop, openLink),
     complete: makeCompleteReservations(shop.ledger, shop.clock),
   };
 }
 
-describe('makeOfferCancellation', () => {
+describe('offersFor', () => {
   it.each([
     [0, 22_500],
     [8, 22_500],
@@ -42,13 +54,13 @@ describe('makeOfferCancellation', () => {
   ])('offers, %i days on, a refund of %i cents', async (days, refund) => {
     const shop = await shopWithBooking();
     shop.clock.pass(days * DAY);
-    expect(shop.offer(await shop.find())).toBe(refund);
+    expect(await shop.offer()).toBe(refund);
   });
 
   it('offers none once the delivery day has come', async () => {
     const shop = await shopWithBooking();
     shop.clock.pass(15 * DAY);
-    expect(shop.offer(await shop.find())).toBeUndefined();
+    expect(await shop.offer()).toBeUndefined();
   });
 });
 
@@ -85,7 +97,7 @@ describe('makeCancelByLink', () => {
     const wanted = { reservationId: reservation.id, reason: 'full', amount: 45_000 } as const;
     await shop.beginPayment(wanted);
     const openLink = makeOpenManageLink(shop.ledger, shop.secrets);
-    const cancel = makeCancelByLink(openLink, shop.ledger, shop.clock);
+    const cancel = cancelWith(shop, openLink);
     expect(await cancel(manageToken, 0)).toMatchObject({ value: { status: 'cancelled' } });
     expect(await shop.beginPayment(wanted)).toMatchObject({ error: { kind: 'nothing_due' } });
     await shop.reconcile();

@@ -4,6 +4,7 @@ import { retryAt } from '#core/mail/work-outbox.ts';
 import type { Reservation } from '#core/booking/reservation.ts';
 import { cents } from '#core/money/cents.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { siteIn } from '#core/site/site-in.ts';
 import { calendarDay } from '#core/time/calendar-day.ts';
 import { HOUR, MINUTE } from '#core/time/instant.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
@@ -25,6 +26,8 @@ const reservation: Reservation = {
     },
   ],
   total: cents(19_999),
+  placedTotal: cents(19_999),
+  history: [],
   plan: 'deposit',
   contact: { ...CONTACT, name: 'Ana <script>alert(1)</script>\r\nBcc: all@example.com' },
   event: EVENT,
@@ -51,6 +54,18 @@ describe('composeMail', () => {
       expect(text).toContain(fact);
       expect(html).toContain(fact);
     }
+  });
+
+  it('speaks the language the reservation was made in', () => {
+    const spanish: Reservation = { ...reservation, language: 'es' };
+    const { subject, text, html } = composeMail('confirmation', spanish, LINK, siteIn('es'));
+    expect(subject).toBe('¡Ya reservaste! Neon Castle, R7');
+    for (const fact of ['sábado, 28 de noviembre de 2026', 'Saldo', '$99.99', LINK]) {
+      expect(text).toContain(fact);
+      expect(html).toContain(fact);
+    }
+    expect(html).toMatch(/^<!doctype html><html lang="es">/);
+    expect(text).not.toMatch(/Delivery|Balance|Thank you|Pick-up/);
   });
 
   it('escapes what a customer wrote, and keeps the subject on one line', () => {

@@ -9,6 +9,13 @@ describe('makePlaceReservation', () => {
     expect(stored).toMatchObject({ terms: { version: '1.0', at: shop.clock.now() } });
   });
 
+  it('keeps the language it was booked in, for its mails', async () => {
+    const shop = await openShop();
+    const placed = await shop.place({ ...shop.order(), language: 'es' });
+    const stored = placed.ok && (await shop.ledger.find(placed.value.reservation.id));
+    expect(stored).toMatchObject({ language: 'es' });
+  });
+
   it('answers the same reservation and link to the same key, and refuses another order under it', async () => {
     const shop = await openShop();
     const first = await shop.place(shop.order(), 'key');

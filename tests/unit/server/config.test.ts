@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { environmentSchema } from '#server/config/config.schema.ts';
 import { describeProblems, readConfig } from '#server/config/config.ts';
 
 const STRIPE = {
@@ -6,6 +7,14 @@ const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_fake_secret_key',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_fake_publishable_key',
   STRIPE_WEBHOOK_SECRETS: 'whsec_newer_one, whsec_older_one',
+};
+const FIREBASE = {
+  IDENTITY: 'firebase-auth',
+  STORE: 'firestore',
+  FIREBASE_PROJECT_ID: 'demo-shop',
+  FIREBASE_API_KEY: 'AIzaSyFakeKey_of-a-test',
+  FIREBASE_AUTH_DOMAIN: 'demo-shop.firebaseapp.com',
+  FIREBASE_APP_ID: '1:123456789:web:0123456789abcdef',
 };
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -35,6 +44,8 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       dataDir: './data',
       store: { kind: 'sqlite' },
+      pictures: 'files',
+      identity: { kind: 'local-auth' },
       admin: { email: 'admin@bouncegalaxy.example', password: undefined },
       publicUrl: 'http://localhost:5000',
       manageLinkKey: undefined,
@@ -54,9 +65,45 @@ describe('readConfig', () => {
     expect(wrong({ ...env, FIREBASE_PROJECT_ID: 'No' })).toEqual(['FIREBASE_PROJECT_ID']);
   });
 
-  it('refuses an emulator in production', () => {
-    const env = { NODE_ENV: 'production', FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' };
-    expect(wrong(env)).toContain('FIRESTORE_EMULATOR_HOST');
+  it.each(['FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST'])(
+    'refuses %s in production, used or not',
+    (name) => {
+      const host = { [name]: '127.0.0.1:8080' };
+      expect(wrong(host)).toEqual([]);
+      expect(wrong({ NODE_ENV: 'production', ...host })).toContain(name);
+      expect(wrong({ NODE_ENV: 'production', ...FIREBASE, ...host })).toContain(name);
+    },
+  );
+
+  it('leaves the accounts to Firebase when the project and its web app are named', () => {
+    expect(config(FIREBASE).identity).toEqual({
+      kind: 'firebase-auth',
+      projectId: 'demo-shop',
+      apiKey: FIREBASE.FIREBASE_API_KEY,
+      authDomain: 'demo-shop.firebaseapp.com',
+      appId: FIREBASE.FIREBASE_APP_ID,
+      emulatorHost: undefined,
+      catalogue: 'server',
+    });
+    const emulated = { ...FIREBASE, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+    expect(config(emulated).identity).toMatchObject({ emulatorHost: '127.0.0.1:9099' });
+    expect(config({ ...FIREBASE, IDENTITY: 'local-auth' }).identity).toEqual({
+      kind: 'local-auth',
+    });
+  });
+
+  it('lets browsers read the catalogue themselves only where they know the project', () => {
+    const direct = { ...FIREBASE, CATALOGUE: 'firestore' };
+    expect(config(direct).identity).toMatchObject({ catalogue: 'firestore' });
+    expect(wrong({ ...direct, IDENTITY: 'local-auth' })).toEqual(['CATALOGUE']);
+  });
+
+  it('names all that is missing for Firebase, each one time', () => {
+    const keys = ['FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_AUTH_DOMAIN'];
+    const identity = { IDENTITY: 'firebase-auth' };
+    expect(wrong(identity)).toEqual([...keys, 'FIREBASE_PROJECT_ID', 'STORE']);
+    expect(wrong({ ...identity, STORE: 'firestore' })).toEqual([...keys, 'FIREBASE_PROJECT_ID']);
+    expect(wrong({ ...FIREBASE, STORE: 'sqlite' })).toEqual(['STORE']);
   });
 
   it('takes a variable set to nothing for one that is not set', () => {
@@ -95,6 +142,15 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'ftp://shop.example'],
     ['PUBLIC_URL', 'https://shop.example/?a=b'],
     ['MANAGE_LINK_KEY', 'x'.repeat(31)],
+    ['IDENTITY', 'auth0'],
+    ['CATALOGUE', 'paper'],
+    ['FIREBASE_API_KEY', 'no key'],
+    ['FIREBASE_AUTH_DOMAIN', 'https://demo-shop.firebaseapp.com'],
+    ['FIREBASE_AUTH_DOMAIN', "demo.example; script-src 'unsafe-inline'"],
+    ['FIREBASE_APP_ID', 'demo-shop'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', 'auth.example:9099'],
+    ['BOT_CHECK', 'yes'],
+    ['RECAPTCHA_SITE_KEY', 'short'],
     ['CARD', 'paypal'],
     ['STRIPE_SECRET_KEY', 'pk_test_fake_publishable_key'],
     ['STRIPE_SECRET_KEY', 'sk_fake_secret_key'],
@@ -181,6 +237,55 @@ describe('readConfig', () => {
       'SMTP_URL',
       'STORE',
     ]);
+  });
+
+  it('names every single variable in one message when each of them is wrong', () => {
+    const names = Object.keys(environmentSchema.shape);
+    const anything = new Set(['NODE_ENV', 'DATA_DIR']);
+    const broken = Object.fromEntries(names.map((name) => [name, '§no§']));
+    const judged = names.filter((name) => !anything.has(name)).sort();
+    expect(names.length).toBeGreaterThan(30);
+    expect(wrong(broken)).toEqual(judged);
+    const read = readConfig(broken);
+    const text = read.ok ? '' : describeProblems(read.error);
+    for (const name of judged) expect(text.match(new RegExp(`^  ${name}: `, 'gm'))).toHaveLength(1);
+    expect(text).not.toContain('§no§');
+  });
+
+  it('names everything that is missing at once, each one time, whatever was chosen', () => {
+    const chosen = { CARD: 'stripe', MAIL: 'smtp', BOT_CHECK: 'recaptcha', STORE: 'firestore' };
+    const firebase = ['FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_AUTH_DOMAIN'];
+    expect(wrong({ ...chosen, NODE_ENV: 'production', IDENTITY: 'firebase-auth' })).toEqual(
+      [
+        ...firebase,
+        'FIREBASE_PROJECT_ID',
+        'MAIL_FROM',
+        'MANAGE_LINK_KEY',
+        'PUBLIC_URL',
+        'RECAPTCHA_SITE_KEY',
+        'SMTP_URL',
+        'STRIPE_PUBLISHABLE_KEY',
+        'STRIPE_SECRET_KEY',
+        'STRIPE_WEBHOOK_SECRETS',
+      ].sort(),
+    );
+  });
+
+  it('names what the bot check needs, wherever the accounts and the data are', () => {
+    const check = { BOT_CHECK: 'recaptcha' };
+    const project = ['FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_PROJECT_ID'];
+    expect(wrong(check)).toEqual([...project, 'RECAPTCHA_SITE_KEY']);
+    expect(wrong({ ...check, STORE: 'firestore' })).toEqual([...project, 'RECAPTCHA_SITE_KEY']);
+    expect(wrong({ ...check, ...FIREBASE })).toEqual(['RECAPTCHA_SITE_KEY']);
+    const { IDENTITY: _i, STORE: _s, ...keys } = FIREBASE;
+    const site = { ...check, ...keys, RECAPTCHA_SITE_KEY: '6LfakeSiteKeyOfATest' };
+    expect(config(site).botCheck).toEqual({
+      projectId: 'demo-shop',
+      apiKey: FIREBASE.FIREBASE_API_KEY,
+      appId: FIREBASE.FIREBASE_APP_ID,
+      siteKey: '6LfakeSiteKeyOfATest',
+    });
+    expect(config({ ...site, BOT_CHECK: 'off' }).botCheck).toBeUndefined();
   });
 
   it('keeps from production what is only for a laptop', () => {

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Job, startJobs } from '#server/jobs/job-runner.ts';
+import { documentsJobBook } from '#adapters/documents/documents-job-book.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { instant } from '#core/time/instant.ts';
+import { type Job, type JobPorts, startJobs as start } from '#server/jobs/job-runner.ts';
 
 const EVERY = 1_000;
 
@@ -10,6 +13,7 @@ function steppedJob(overrides: Partial<Job> = {}) {
   let running = 0;
   const job: Job = {
     name: 'job',
+    where: 'everywhere',
     everyMs: EVERY,
     async run() {
       running += 1;
@@ -18,6 +22,7 @@ function steppedJob(overrides: Partial<Job> = {}) {
         ends.push((error) => (error ? reject(error) : resolve()));
       });
       running -= 1;
+      return 1;
     },
     ...overrides,
   };
@@ -39,6 +44,16 @@ const log = () => {
     error: (fields: object, message: string) => void lines.push({ ...fields, message }),
   };
 };
+
+/** The clock of the fake timers, so that waiting is what passes time. */
+const portsOver = (store = memoryDocumentStore(), holder = 'this process') => ({
+  book: documentsJobBook(store),
+  clock: { now: () => instant(Date.now()) },
+  holder,
+});
+
+const startJobs = (jobs: readonly Job[], lines: JobPorts['log'], ports = portsOver()) =>
+  start(jobs, { ...ports, log: lines });
 
 describe('startJobs', () => {
   beforeEach(() => void vi.useFakeTimers());

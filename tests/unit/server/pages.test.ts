@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { makeSnapshots } from '#server/pages/catalogue-snapshot.ts';
 import { pickEncoding } from '#server/pages/encode.ts';
 import { readPageUrl } from '#server/pages/page-request.ts';
@@ -17,14 +18,27 @@ describe('readPageUrl', () => {
     expect(readPageUrl(url).key).toBe(key);
   });
 
+  it.each([
+    ['/es', 'es', '/'],
+    ['/es/', 'es', '/'],
+    ['/es//evil.example', 'es', '/evil.example'],
+    ['/es/products?q=a', 'es', '/products?q=a'],
+    ['/espresso', 'en', '/espresso'],
+    ['/ES', 'en', '/ES'],
+  ])('takes the language off %s', (url, language, rest) => {
+    expect(readPageUrl(url)).toMatchObject({ language, url: rest });
+  });
+
   it('knows what is private, and what search engines may see', () => {
     const of = (url: string) => {
       const { isPrivate, isForSearch } = readPageUrl(url);
       return [isPrivate, isForSearch];
     };
     expect(of('/manage/a.b')).toEqual([true, false]);
+    expect(of('/es/manage/a.b')).toEqual([true, false]);
     expect(of('/admin')).toEqual([true, false]);
     expect(of('/success?session_id=x')).toEqual([false, false]);
+    expect(of('/es/success?session_id=x')).toEqual([false, false]);
     expect(of('/administer')).toEqual([false, true]);
     expect(of('/products/managed')).toEqual([false, true]);
   });
@@ -55,15 +69,21 @@ describe('recentMap', () => {
   });
 });
 
+const NOTHING_ELSE = {
+  listAddOns: async () => [],
+  readSettings: async () => DEFAULT_SETTINGS,
+};
+
 describe('makeSnapshots', () => {
   it('reads at most every two seconds, and has the same version while nothing changes', async () => {
     const clock = fixedClock();
     let title = 'Neon Castle';
     let reads = 0;
-    const snapshots = makeSnapshots(async () => {
+    const listActive = async () => {
       reads += 1;
       return [product({ title })];
-    }, clock.now);
+    };
+    const snapshots = makeSnapshots({ ...NOTHING_ELSE, listActive }, clock.now);
     const [first, second] = await Promise.all([snapshots.current(), snapshots.current()]);
     expect(second).toBe(first);
     title = 'Other Castle';
@@ -77,18 +97,42 @@ describe('makeSnapshots', () => {
     expect(reads).toBe(3);
   });
 
+  it('has another version when the settings change, and add-ons once they are offered', async () => {
+    const clock = fixedClock();
+    let settings: BusinessSettings = DEFAULT_SETTINGS;
+    const snapshots = makeSnapshots(
+      {
+        listActive: async () => [product()],
+        listAddOns: async () => [product({ id: 'generator', categories: ['addon'] })],
+        readSettings: async () => settings,
+      },
+      clock.now,
+    );
+    const before = await snapshots.current();
+    expect(before.addOns).toEqual([]);
+    settings = { ...settings, addOns: { isOn: true, offers: [] } };
+    snapshots.expire();
+    const after = await snapshots.current();
+    expect(after.version).not.toBe(before.version);
+    expect(after.addOns).toHaveLength(1);
+  });
+
   it('does not take a read that began before a change for the last word', async () => {
     const answers: ((title: string) => void)[] = [];
     const snapshots = makeSnapshots(
-      () =>
-        new Promise((resolve) => {
-          answers.push((title) => resolve([product({ title })]));
-        }),
+      {
+        ...NOTHING_ELSE,
+        listActive: () =>
+          new Promise((resolve) => {
+            answers.push((title) => resolve([product({ title })]));
+          }),
+      },
       fixedClock().now,
     );
     const before = snapshots.current();
     snapshots.expire();
     const after = snapshots.current();
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.('New');
     expect((await after).products[0]?.title).toBe('New');
     answers[0]?.('Old');

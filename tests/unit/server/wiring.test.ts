@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import type { BotCheckWebConfig } from '#core/ports/bot-check.ts';
 import type { CardConfig } from '#server/config/card-config.ts';
 import type { MailConfig } from '#server/config/config.ts';
+import type { IdentityConfig } from '#server/config/identity-config.ts';
 import { freshKeys } from '#server/config/keys.ts';
 import { makeContainer } from '#server/wiring/container.ts';
 import { shopFrom } from '#server/wiring/open-shop.ts';
@@ -19,10 +21,29 @@ const STRIPE: CardConfig = {
   webhookSecrets: ['whsec_fake_secret'],
   api: undefined,
 };
-/** What only the other card provider has. */
+const LOCAL_AUTH: IdentityConfig = { kind: 'local-auth' };
+const FIREBASE_AUTH: IdentityConfig = {
+  kind: 'firebase-auth',
+  projectId: 'demo-shop',
+  apiKey: 'fake-api-key',
+  authDomain: 'demo-shop.firebaseapp.com',
+  appId: '1:1:web:1',
+  emulatorHost: undefined,
+  catalogue: 'server',
+};
+/** What only the other card provider has, or the other keeper of accounts. */
 const ABSENT = {
   simulated: ['paymentEventHistory', 'catchUp'],
   stripe: ['confirmCard', 'deliverEvents'],
+  'local-auth': [],
+  'firebase-auth': ['accounts', 'passwordResets', 'registerCustomer'],
+};
+
+const BOT_CHECK = {
+  projectId: 'demo-shop',
+  apiKey: 'fake-api-key',
+  appId: '1:1:web:1',
+  siteKey: 'fake-site-key-of-recaptcha',
 };
 
 const SMTP: MailConfig = { kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'a@b.co' };
@@ -31,15 +52,24 @@ describe('the wiring', () => {
   let clean: (() => Promise<void>) | undefined;
   afterEach(() => clean?.());
 
-  async function open(store: 'memory' | 'sqlite', mail: MailConfig, card: CardConfig = SIMULATED) {
+  async function open(
+    store: 'memory' | 'sqlite',
+    mail: MailConfig,
+    card: CardConfig = SIMULATED,
+    identity: IdentityConfig = LOCAL_AUTH,
+    botCheck?: BotCheckWebConfig,
+  ) {
     const folder = await dataFolder();
     const { dataDir } = folder;
     const system = { clock: fixedClock(), randomness: systemRandomness() };
     const config = {
       store: { kind: store },
+      pictures: store === 'memory' ? ('store' as const) : ('files' as const),
       dataDir,
       mail,
       card,
+      identity,
+      botCheck,
       publicUrl: 'http://shop.example',
     };
     const container = makeContainer(config, freshKeys(), system);
@@ -51,23 +81,28 @@ describe('the wiring', () => {
   }
 
   it.each([
-    ['memory', { kind: 'files' }, SIMULATED],
-    ['sqlite', { kind: 'files' }, STRIPE],
-    ['sqlite', SMTP, SIMULATED],
-    ['sqlite', SMTP, STRIPE],
-  ] as const)('resolves every token with %s, %j and %j', async (store, mail, card) => {
-    const container = await open(store, mail, card);
-    const absent = Object.entries(TOKENS).filter(([, token]) => !container.isBound(token));
-    expect(absent.map(([name]) => name)).toEqual(ABSENT[card.kind]);
-    const tokens = Object.entries(TOKENS).filter(([name]) => !ABSENT[card.kind].includes(name));
-    expect(tokens.length).toBeGreaterThan(25);
-    for (const [name, token] of tokens) {
-      const service = container.get<unknown>(token);
-      expect([name, service === undefined || service === null]).toEqual([name, false]);
-      // One of each: a store opened twice would be two stores.
-      expect(container.get<unknown>(token)).toBe(service);
-    }
-  });
+    ['memory', { kind: 'files' }, SIMULATED, LOCAL_AUTH],
+    ['sqlite', { kind: 'files' }, STRIPE, LOCAL_AUTH],
+    ['sqlite', SMTP, SIMULATED, FIREBASE_AUTH],
+    ['sqlite', SMTP, STRIPE, LOCAL_AUTH, BOT_CHECK],
+  ] as const)(
+    'resolves every token with %s, %j, %j and %j',
+    async (store, mail, card, identity, botCheck?: BotCheckWebConfig) => {
+      const container = await open(store, mail, card, identity, botCheck);
+      const unproven = botCheck === undefined ? ['botCheck'] : [];
+      const expected = [...ABSENT[card.kind], ...ABSENT[identity.kind], ...unproven];
+      const absent = Object.entries(TOKENS).filter(([, token]) => !container.isBound(token));
+      expect(absent.map(([name]) => name).sort()).toEqual([...expected].sort());
+      const tokens = Object.entries(TOKENS).filter(([name]) => !expected.includes(name));
+      expect(tokens.length).toBeGreaterThan(25);
+      for (const [name, token] of tokens) {
+        const service = container.get<unknown>(token);
+        expect([name, service === undefined || service === null]).toEqual([name, false]);
+        // One of each: a store opened twice would be two stores.
+        expect(container.get<unknown>(token)).toBe(service);
+      }
+    },
+  );
 
   it('asks the history of a real card provider, and redelivers the events of the simulated one', async () => {
     const { work, shop } = shopFrom(await open('memory', { kind: 'files' }, STRIPE));
@@ -80,6 +115,13 @@ describe('the wiring', () => {
     const simulated = shopFrom(await open('memory', { kind: 'files' }));
     expect(simulated.work.catchUp).toBeUndefined();
     expect(simulated.work.deliverEvents).toBe(simulated.shop.simulatedCard?.deliverEvents);
+  });
+
+  it('leaves sessions and the first admin to Firebase where that keeps the accounts', async () => {
+    const opened = shopFrom(await open('memory', { kind: 'files' }, SIMULATED, FIREBASE_AUTH));
+    expect([opened.shop.session, opened.work.sweepSessions]).toEqual([undefined, undefined]);
+    const wanted = { email: 'a@b.co', password: 'a long secret' };
+    expect(await opened.ensureAdmin(wanted)).toBeUndefined();
   });
 
   it('closes the store when it is taken apart', async () => {

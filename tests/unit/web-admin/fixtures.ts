@@ -77,6 +77,8 @@ export const anyInput: fc.Arbitrary<ProductInput> = fc.record({
     lengthFt: feet,
     widthFt: feet,
     surfaces: fc.subarray([...SURFACES], { minLength: 1 }),
+    gateWidthIn: fc.option(feet, { nil: undefined }),
+    outletWithinFt: fc.option(feet, { nil: undefined }),
   }),
   ages: word(40),
   capacity: fc.integer({ min: 1, max: 1000 }),

@@ -99,11 +99,16 @@ describe('readProductForm', () => {
     expect(problems({ price: '12.345' })).toEqual({
       price: 'A positive amount with at most two decimals.',
     });
+    const setup = { ...FORM.setup, gateWidthIn: 'wide', outletWithinFt: '0' };
+    expect(problems({ setup })).toEqual({
+      'setup.gateWidthIn': 'Inches.',
+      'setup.outletWithinFt': 'Must be more than 0.',
+    });
     expect(problems({ units: '1.5' })).toEqual({ units: 'A whole number.' });
     expect(problems({ capacity: '2000' })).toEqual({ capacity: 'At most 1,000.' });
     expect(problems({ ages: 'x'.repeat(61) })).toEqual({ ages: 'At most 60 letters.' });
     expect(problems({ category: '', featured: true })).toEqual({
-      category: 'Choose one of the five categories.',
+      category: 'Choose one of the five categories, or the add-ons.',
     });
     expect(problems({ marks: 'm'.repeat(41) })).toEqual({ marks: 'At most 40 letters.' });
     expect(problems({ images: [{ src: '/a.webp', alt: ' ', width: 10, height: 10 }] })).toEqual({

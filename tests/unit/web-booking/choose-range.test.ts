@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeCheckAvailability } from '#core/booking/check-availability.ts';
+import type { ClosedReason } from '#core/booking/booking-limits.ts';
 import { takeUnits } from '#core/booking/unit-allocation.ts';
+import { countedFleet } from '#core/booking/unit.ts';
 import { type Schedules, withSlots } from '#core/booking/schedule.ts';
 import { type CalendarDay, addDays, calendarDay, daysBetween } from '#core/time/calendar-day.ts';
 import { instant } from '#core/time/instant.ts';
@@ -98,6 +100,43 @@ describe('chooseDay', () => {
   });
 });
 
+describe('days on which no crew comes', () => {
+  const SHUT = new Map<number, ClosedReason>([
+    [2, 'weekday'],
+    [3, 'blackout'],
+    [6, 'crews_full'],
+  ]);
+  const rules = rulesWith([], { closedOn: (date) => SHUT.get(daysBetween(TODAY, date)) });
+
+  it('are passed over by a rental that begins before and ends after them', () => {
+    expect(canDeliverOn(day(1), rules)).toBe(true);
+    expect(rangeProblem({ startDate: day(1), endDate: day(4) }, rules)).toBeUndefined();
+    expect(lastPickUp(day(1), rules)).toBe(day(30 + 1));
+  });
+
+  it('are no day to begin or to end on', () => {
+    expect(canDeliverOn(day(2), rules)).toBe(false);
+    const { problem } = chooseDay({ startDate: day(1) }, day(3), rules);
+    expect(problem).toEqual({ kind: 'closed', day: day(3), end: 'pick_up', reason: 'blackout' });
+    expect(problem && describeRangeProblem(problem, { startDate: day(1) }, rules)).toBe(
+      'We do not pick up on Mon, Nov 23. Please choose another day.',
+    );
+  });
+
+  it('still allow a pick-up where only deliveries are full', () => {
+    expect(canDeliverOn(day(6), rules)).toBe(false);
+    expect(rangeProblem({ startDate: day(5), endDate: day(6) }, rules)).toBeUndefined();
+  });
+
+  it('and the fewest and most days of a rental are kept', () => {
+    const limited = rulesWith([], { minDays: 2, maxDays: 3 });
+    expect(canDeliverOn(day(1), limited)).toBe(true);
+    expect(rangeProblem({ startDate: day(1), endDate: day(2) }, limited)?.kind).toBe('limit_short');
+    expect(rangeProblem({ startDate: day(1), endDate: day(5) }, limited)?.kind).toBe('limit_long');
+    expect(lastPickUp(day(1), limited)).toBe(day(4));
+  });
+});
+
 describe('describeChoice', () => {
   it('says what is chosen and what comes next', () => {
     expect(describeChoice({})).toBe('Choose your delivery day.');
@@ -168,7 +207,10 @@ describe('properties', () => {
           const schedules: Schedules = withSlots(new Map(), places, { reservationId: 'other' });
           const period = { startDate: day(start), endDate: day(start + length) };
           const check = makeCheckAvailability(
-            { schedules: () => Promise.resolve(schedules) },
+            {
+              schedules: () => Promise.resolve(schedules),
+              fleets: () => Promise.resolve(new Map()),
+            },
             { now: () => now },
           );
           const days = await check(product, TODAY, day(120));
@@ -176,7 +218,7 @@ describe('properties', () => {
           const rules = rulesWith([], { freeOn: (date) => free.get(date), turnaroundDays });
           const taken = takeUnits(
             schedules,
-            { ...product, turnaroundDays },
+            { ...product, turnaroundDays, fleet: countedFleet(product) },
             { ...period, quantity: 1 },
             { reservationId: 'mine' },
             now,

@@ -9,11 +9,13 @@ const ANA: SignedInUser = {
   displayName: 'Ana',
   role: 'admin',
 };
+const OFFERS = { createAccount: true, passwordReset: true, google: false };
 const SIGNED_IN: SignInState = { kind: 'signed_in', user: ANA };
 
 function fakeSignIn() {
   const listeners = new Set<(state: SignInState) => void>();
   const signIn: SignIn = {
+    offers: OFFERS,
     state: () => SIGNED_IN,
     subscribe(listener) {
       listeners.add(listener);
@@ -22,6 +24,11 @@ function fakeSignIn() {
     },
     withPassword: async () => ok(ANA),
     asAdmin: async () => ok(ANA),
+    createAccount: async () => ok(ANA),
+    requestPasswordReset: async () => ok(undefined),
+    withGoogle: async () => ok(ANA),
+    asAdminWithGoogle: async () => ok(ANA),
+    redirectResult: async () => ok(undefined),
     signOut: async () => undefined,
     token: async () => 'token',
   };
@@ -34,7 +41,7 @@ describe('lazySignIn', () => {
   it('loads nothing before it is asked, and only once', async () => {
     let loads = 0;
     const { signIn } = fakeSignIn();
-    const lazy = lazySignIn(async () => {
+    const lazy = lazySignIn(OFFERS, async () => {
       loads += 1;
       return signIn;
     });
@@ -48,7 +55,7 @@ describe('lazySignIn', () => {
   it('tells a listener at once, and again when the adapter is there', async () => {
     const { signIn, listeners } = fakeSignIn();
     const heard: SignInState[] = [];
-    const stop = lazySignIn(async () => signIn).subscribe((state) => heard.push(state));
+    const stop = lazySignIn(OFFERS, async () => signIn).subscribe((state) => heard.push(state));
     await settled();
     expect(heard).toEqual([{ kind: 'loading' }, SIGNED_IN]);
     stop();
@@ -57,7 +64,7 @@ describe('lazySignIn', () => {
 
   it('does not subscribe for a listener who left while it loaded', async () => {
     const { signIn, listeners } = fakeSignIn();
-    lazySignIn(async () => signIn).subscribe(() => undefined)();
+    lazySignIn(OFFERS, async () => signIn).subscribe(() => undefined)();
     await settled();
     expect(listeners.size).toBe(0);
   });
@@ -65,7 +72,7 @@ describe('lazySignIn', () => {
   it('is signed out while the adapter cannot be had, and tries again when asked', async () => {
     const { signIn } = fakeSignIn();
     let isDown = true;
-    const lazy = lazySignIn(async () => {
+    const lazy = lazySignIn(OFFERS, async () => {
       if (isDown) throw new Error('chunk lost');
       return signIn;
     });

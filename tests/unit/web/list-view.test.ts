@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#core/catalogue/category.ts';
+import { NOTHING_WANTED } from '#core/catalogue/wanted.ts';
 import { calendarDay } from '#core/time/calendar-day.ts';
-import { arrange, filterKey, readListView, withChange } from '#web/features/catalogue/list-view.ts';
+import {
+  arrange,
+  askedKey,
+  readListView,
+  withChange,
+  withWanted,
+} from '#web/features/catalogue/list-view.ts';
 import { countOf, emptyOf, titleOf } from '#web/features/catalogue/list-wording.ts';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
@@ -17,12 +24,7 @@ const ids = (query: string) => arrange([CASTLE, SLIDE, CART], view(query)).map((
 
 describe('readListView', () => {
   it('reads an empty address as everything, newest first', () => {
-    expect(view('')).toEqual({
-      category: undefined,
-      q: '',
-      sort: 'newest',
-      dates: { kind: 'none' },
-    });
+    expect(view('')).toEqual({ ...NOTHING_WANTED, sort: 'newest', dates: { kind: 'none' } });
   });
 
   it('puts the shelf of the path before the query', () => {
@@ -43,6 +45,11 @@ describe('arrange', () => {
     expect(ids('sort=title')).toEqual(['b', 'a', 'c']);
   });
 
+  it('keeps to the shelf and the filters', () => {
+    expect(ids('category=water')).toEqual(['b']);
+    expect(ids('maxPrice=225&sort=price')).toEqual(['c', 'a']);
+  });
+
   it('finds by the beginnings of words', () => {
     expect(ids('q=pop')).toEqual(['c']);
     expect(ids('q=neo glow')).toEqual(['a']);
@@ -50,11 +57,21 @@ describe('arrange', () => {
   });
 });
 
-describe('filterKey', () => {
-  it('holds what the server filters by, and nothing else', () => {
-    expect(filterKey(view('category=water&q=wave&sort=price'))).toBe('category=water');
-    expect(filterKey(view('from=2026-12-05&to=2026-12-06'))).toBe('from=2026-12-05&to=2026-12-06');
-    expect(filterKey(view('from=2026-12-05&to=2026-12-01'))).toBe('');
+describe('askedKey', () => {
+  it('holds the days that the server filters by, and nothing else', () => {
+    expect(askedKey(view('category=water&q=wave&sort=price'))).toBe('');
+    expect(askedKey(view('from=2026-12-05&to=2026-12-06&wet=wet'))).toBe(
+      'from=2026-12-05&to=2026-12-06',
+    );
+    expect(askedKey(view('from=2026-12-05&to=2026-12-01'))).toBe('');
+  });
+});
+
+describe('withWanted', () => {
+  it('replaces what is wanted, and leaves days, order and campaign', () => {
+    const search = new URLSearchParams('wet=wet&from=2026-12-05&age=kids&sort=price&utm_source=x');
+    const next = withWanted(search, { ...NOTHING_WANTED, ages: ['teens', 'adults'] });
+    expect(`${next}`).toBe('age=teens&age=adults&from=2026-12-05&sort=price&utm_source=x');
   });
 });
 

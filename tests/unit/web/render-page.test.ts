@@ -55,6 +55,20 @@ describe('render', () => {
     );
   });
 
+  it('names the same page in every language, unless it is hidden from search engines', () => {
+    const { head, body } = page('/products?category=water&utm_source=mail', { products: [] });
+    for (const [language, address] of [
+      ['en', 'https://shop.example/water-slides'],
+      ['es', 'https://shop.example/es/water-slides'],
+      ['x-default', 'https://shop.example/water-slides'],
+    ]) {
+      expect(head).toContain(`<link rel="alternate" hreflang="${language}" href="${address}">`);
+    }
+    expect(head).toContain('<meta property="og:locale" content="en_US">');
+    expect(body).toContain('href="/language/es?to=%2Fproducts%3Fcategory%3Dwater"');
+    expect(page('/checkout').head).not.toContain('hreflang');
+  });
+
   it('prices the dates of the address', () => {
     const url = '/products/neon-castle?from=2026-12-05&to=2026-12-07';
     expect(page(url, { product: productDto() }).body).toContain('$450.00');
@@ -92,12 +106,73 @@ describe('render', () => {
     expect(body.indexOf('Cheap One')).toBeLessThan(body.indexOf('Dear One'));
   });
 
-  it('asks again for free products where the server has not looked for them', () => {
+  it('shows what the server found free on the days of the address, on a shelf too', () => {
     const { body } = page('/bounce-houses?from=2026-12-05&to=2026-12-06', {
       products: [productDto()],
     });
-    expect(body).not.toContain('Free on your dates');
-    expect(body).toContain('Blowing up the catalogue');
+    expect(body).toContain('Free on your dates');
+    expect(body).toContain('1 rental free');
+  });
+
+  it('filters a list by its address, and says what each filter would leave', () => {
+    const { body } = page('/products?wet=wet&maxPrice=300', {
+      products: [
+        productDto({ id: 'a', title: 'Dry One' }),
+        productDto({ id: 'b', title: 'Wet One', wet: true }),
+        productDto({ id: 'c', title: 'Dear One', wet: true, price: 400 }),
+      ],
+    });
+    expect(body).toContain('Wet One');
+    expect(body).not.toMatch(/Dry One|Dear One/);
+    expect(body).toContain('Remove: Up to $300');
+    // Either, wet, dry: with the price as it is.
+    const counts = [...body.matchAll(/name="wet".*?<span class="sr-only">(.*?)<\/span>/gs)];
+    expect(counts.slice(0, 3).map(([, count]) => count)).toEqual([
+      '2 rentals',
+      '1 rental',
+      '1 rental',
+    ]);
+  });
+
+  it('keeps the rest of the address in the form that works without script', () => {
+    const { body } = page('/bounce-houses?sort=price&q=one&age=kids', { products: [] });
+    const form =
+      /<form[^>]*action="\/bounce-houses"[^>]*><input type="hidden" name="sort".*?<\/form>/s;
+    const [text = ''] = form.exec(body) ?? [];
+    expect(text).toContain('<input type="hidden" name="q" value="one"/>');
+    expect(text).not.toContain('<input type="hidden" name="age"');
+    expect(text).toContain('<noscript><button type="submit"');
+  });
+
+  it('names the one filter to drop when nothing is left', () => {
+    const { body } = page('/products?wet=wet&age=little', { products: [productDto()] });
+    expect(body).toContain('Nothing matches all of that');
+    expect(body).toContain('Without “Wet”: 1 rental');
+    expect(body).not.toContain('Without “Ages 3 to 5”');
+  });
+
+  it('says on the cards and on the panel what fits a yard, and why not', () => {
+    const products = [
+      productDto({ id: 'a', title: 'Small One' }),
+      productDto({
+        id: 'b',
+        title: 'Long One',
+        setup: { lengthFt: 60, widthFt: 12, surfaces: ['grass'] },
+      }),
+    ];
+    const yard = 'yardLength=18&yardWidth=20&surface=grass';
+    const { body } = page(`/products?panel=fit&${yard}`, { products });
+    expect(body).toContain('Fits your yard');
+    expect(body).toContain('1 of 2 rentals fit your yard.');
+    expect(body).toContain('Needs 60 ft of length: your yard has 20 ft.');
+    expect(page(`/products?fits=yes&${yard}`, { products }).body).not.toContain('Long One');
+  });
+
+  it('answers on the page of a product', () => {
+    const product = productDto();
+    const url = '/products/neon-castle?yardLength=15&yardWidth=40';
+    expect(page(url, { product }).body).toContain('Needs 18 ft of width: your yard has 15 ft.');
+    expect(page('/products/neon-castle', { product }).body).toContain('Enter your yard');
   });
 
   it('lets no text of a product end a script or an attribute', () => {

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
+import { ADMIN_PATHS } from '#web/app/admin-paths.ts';
 import { product, productList, shelf } from '#web/app/catalogue-screens.ts';
 import { DeferredElements } from '#web/app/deferred-elements.tsx';
 import { CONTENT_SCREENS } from '#web/app/content-screens.ts';
@@ -46,48 +47,19 @@ const Loyalty = accountScreen(SCREEN_TITLES.loyalty, 'LoyaltyPage');
 const MyBooking = accountScreen(SCREEN_TITLES.booking, 'MyBookingPage');
 const MyCheckout = accountScreen(SCREEN_TITLES.checkout, 'MyCheckoutPage');
 const ResetPassword = accountScreen(SCREEN_TITLES.resetPassword, 'ResetPasswordScreen');
-const AdminLogin = lazyScreen('Admin sign-in', async () => {
-  const { AdminLoginScreen } = await import('#web/features/account/admin-login-screen.tsx');
-  return AdminLoginScreen;
-});
-/** Until there is a dashboard. */
-const AdminStart = lazyScreen('Admin', async () => {
-  const { AdminStart } = await import('#web/app/admin-start.tsx');
-  return AdminStart;
-});
-const AdminProducts = lazyScreen('Products', async () => {
-  const { AdminProducts } = await import('#web/app/admin-products.tsx');
-  return AdminProducts;
-});
-const AdminInventory = lazyScreen('Inventory', async () => {
-  const { AdminInventory } = await import('#web/app/admin-inventory.tsx');
-  return AdminInventory;
-});
-const AdminReviews = lazyScreen('Reviews', async () => {
-  const { AdminReviews } = await import('#web/app/admin-reviews.tsx');
-  return AdminReviews;
-});
-
-const AdminSettings = lazyScreen('Settings', async () => {
-  const { AdminSettings } = await import('#web/app/admin-settings.tsx');
-  return AdminSettings;
+const Admin = lazyScreen('Admin', async () => {
+  const { AdminScreens } = await import('#web/app/admin-screens.tsx');
+  return AdminScreens;
 });
 
 const NotFound = servedPart(
   async () => (await import('#web/features/site/not-found-screen.tsx')).NotFoundScreen,
 );
 
-const ADMIN_ROUTES = (
-  <Route path="admin">
-    <Route index element={<AdminStart />} />
-    <Route path="login" element={<AdminLogin />} />
-    <Route path="products" element={<AdminProducts />} />
-    <Route path="products/new" element={<AdminProducts />} />
-    <Route path="inventory" element={<AdminInventory />} />
-    <Route path="reviews" element={<AdminReviews />} />
-    <Route path="settings" element={<AdminSettings />} />
-  </Route>
-);
+/** One part of the home page's script for all of them. */
+const ADMIN_ROUTES = ADMIN_PATHS.map((path) => (
+  <Route key={path} path={`admin/${path}`} element={<Admin />} />
+));
 
 /** Every route that is built; any other path is the 404 page. */
 function AppRoutes() {

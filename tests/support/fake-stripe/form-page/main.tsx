@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { StripePaymentForm } from '#adapters/stripe/stripe-payment-form.tsx';
 import { cents } from '#core/money/cents.ts';
 import '#web/shared/styles/theme.css';
+import { CARD_FORM } from '#texts/card-form.ts';
 
 const query = new URLSearchParams(window.location.search);
 const A_TICK = 200;
@@ -21,6 +22,7 @@ function FormPage() {
         publishableKey={query.get('key') ?? ''}
         clientSecret={query.get('secret') ?? ''}
         amount={cents(22_500)}
+        texts={CARD_FORM}
         returnUrl={`${window.location.origin}/success`}
         onSucceeded={() => setPaid((times) => times + 1)}
       />

@@ -61,6 +61,23 @@ describe('httpShopApi', () => {
     });
   });
 
+  it('reserves for whoever is signed in, and as a guest when that cannot be told', async () => {
+    const { baseUrl, heard } = await listeningServer(json(201, { reservationId: 'r1' }));
+    const tokens = [
+      async () => 'token-1',
+      async () => undefined,
+      async () => Promise.reject(new Error('chunk lost')),
+    ];
+    for (const token of tokens) await httpShopApi({ baseUrl, token }).reserve(ORDER, 'key-1');
+    await httpShopApi({ baseUrl, token: async () => 'token-1' }).listFeatured();
+    expect(heard.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer token-1',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('calls an answer that is not the server’s a bad answer', async () => {
     const { baseUrl } = await listeningServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Proxy</h1>');

@@ -11,7 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stripe.close());
 
-const since = (from = NOON) => stripeEventHistory(shop.options).since(from);
+const told = (from = NOON) => stripeEventHistory(shop.options).since(from);
+const since = async (from = NOON) => (await told(from)).events;
 const kinds = async (from = NOON) => (await since(from)).map(({ kind }) => kind);
 
 async function paid(card?: string) {
@@ -32,8 +33,8 @@ describe('since', () => {
       'payment_succeeded',
       'refunded',
     ]);
-    const told = shop.stripe.books.events.map(({ id }) => id);
-    expect(told).toEqual(expect.arrayContaining(events.map(({ id }) => id)));
+    const made = shop.stripe.books.events.map(({ id }) => id);
+    expect(made).toEqual(expect.arrayContaining(events.map(({ id }) => id)));
   });
 
   it('goes through all pages', async () => {
@@ -89,6 +90,23 @@ describe('since', () => {
     expect(await kinds()).toEqual(['payment_succeeded']);
     shop.stripe.books.intents.delete(id);
     expect(await kinds()).toEqual(['payment_succeeded']);
+  });
+
+  it('tells of a message that cannot be read, and of all the others', async () => {
+    const { id } = await paid();
+    shop.stripe.refundInDashboard(id, 700);
+    const first = shop.stripe.books.events.find(({ type }) => type === 'payment_intent.succeeded');
+    if (first === undefined) throw new Error('It was paid.');
+    Object.assign(first.data.object, { amount_received: 'much' });
+    const { events, unreadable } = await told();
+    expect(events.map(({ kind }) => kind)).toEqual(['refunded']);
+    expect(unreadable).toMatchObject([
+      {
+        id: first.id,
+        kind: 'payment_intent.succeeded',
+        reason: expect.stringContaining('amount_received'),
+      },
+    ]);
   });
 
   it('rejects when Stripe is away', async () => {

@@ -1,10 +1,13 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { documentsEventQuarantine } from '#adapters/documents/documents-event-quarantine.ts';
+import { documentsReservationLists } from '#adapters/documents/documents-reservation-lists.ts';
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import type { StripeOptions } from '#adapters/stripe/stripe-client.ts';
 import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
 import { cancel } from '#core/booking/end-of-life.ts';
+import { CUSTOMER } from '#core/booking/history.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import type { PaymentReason } from '#core/booking/reservation.ts';
 import { makeWorkOutbox } from '#core/mail/work-outbox.ts';
@@ -25,7 +28,9 @@ export const WEBHOOK_SECRET = 'whsec_of_the_shop';
 /** A held castle for $450, our real webhook route on a port, and a Stripe that knows where it is. */
 export async function stripeShop() {
   const shop = await openShop();
-  const { clock, ledger, outbox } = shop;
+  const { clock, ledger, outbox, store } = shop;
+  const quarantine = documentsEventQuarantine(store);
+  const lists = documentsReservationLists(store);
   const stripe = await startFakeStripe({ now: clock.now });
   const options: StripeOptions = {
     host: stripe.host,
@@ -82,12 +87,14 @@ export async function stripeShop() {
       payWithCard(stripe.url, clientSecret, card),
     /** The owner cancels and gives back so much. */
     cancel: (refund: number) =>
-      ledger.change(id, (reservation, facts) => cancel(reservation, facts, cents(refund))),
+      ledger.change(id, (reservation, facts) =>
+        cancel(reservation, facts, cents(refund), { now: clock.now(), by: CUSTOMER }),
+      ),
     reconcile: makeReconcile(ledger, payments, receive, clock),
-    catchUp: makeCatchUp(stripeEventHistory(options), receive, clock),
+    catchUp: makeCatchUp(stripeEventHistory(options), receive, quarantine, clock),
     workOutbox: makeWorkOutbox(
       outbox,
-      { ledger, cards: payments, mail, messages: shop.messages, secrets, clock },
+      { ledger, lists, cards: payments, mail, messages: shop.messages, secrets, clock },
       { site: DEMO_SITE, publicUrl: 'https://shop.example' },
     ),
     async close() {

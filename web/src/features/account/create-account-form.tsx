@@ -10,6 +10,7 @@ import type { FormEvents } from '#web/features/account/login-form.tsx';
 import { PasswordField } from '#web/features/account/password-field.tsx';
 import { problemText } from '#web/features/account/problem-text.ts';
 import { useSignIn } from '#web/shared/app-context.tsx';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -70,6 +71,7 @@ export function CreateAccountForm({ onBusy, onSignedIn }: FormEvents) {
       <Button type="submit" variant="primary" busy={busy} className="w-full">
         {busy ? CREATE.busy : CREATE.submit}
       </Button>
+      <BotCheckNotice />
     </form>
   );
 }

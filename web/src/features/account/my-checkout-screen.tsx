@@ -18,13 +18,17 @@ import { DASHBOARD, MY_CHECKOUT } from '#texts/account.ts';
 function bookingOf(reservation: MyReservationDto): StoredBooking {
   const { reservationId, manageToken, plan, totalCents, contactEmail, productTitle } = reservation;
   const { depositPercent = DEFAULT_DEPOSIT_PERCENT } = reservation;
-  const { dueNow, balance } = planPayment(cents(totalCents), plan, depositPercent);
+  // Nothing but a credit has paid for what is still held.
+  const creditedCents = reservation.paidCents;
+  const credited = cents(creditedCents);
+  const { dueNow, balance } = planPayment(cents(totalCents), plan, depositPercent, credited);
   return {
     reservationId,
     manageToken,
     plan,
     holdExpiresAt: reservation.holdExpiresAt ?? '',
     totalCents,
+    creditedCents,
     depositPercent,
     dueNowCents: dueNow,
     balanceCents: balance,

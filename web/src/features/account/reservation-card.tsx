@@ -77,7 +77,12 @@ function Standing({ reservation: { status, holdExpiresAt = '', balanceCents } }:
 function NextPayment({ reservation, variant }: CardProps & { readonly variant: ButtonVariant }) {
   const { reservationId, status, plan, totalCents, balanceCents, manageToken } = reservation;
   if (status === 'held') {
-    const { dueNow } = planPayment(cents(totalCents), plan);
+    const { dueNow } = planPayment(
+      cents(totalCents),
+      plan,
+      reservation.depositPercent,
+      cents(reservation.paidCents),
+    );
     return (
       <ButtonLink variant={variant} size="sm" to={`/checkout/${reservationId}`}>
         {DASHBOARD.payNow(formatUsd(dueNow))}

@@ -7,6 +7,7 @@ import { attemptSignIn } from '#web/features/account/attempt-sign-in.ts';
 import { EmailField } from '#web/features/account/email-field.tsx';
 import { problemText } from '#web/features/account/problem-text.ts';
 import { useSignIn } from '#web/shared/app-context.tsx';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { RESET } from '#texts/account.ts';
@@ -42,6 +43,7 @@ export function ResetRequestForm() {
       <Button type="submit" variant="primary" busy={isSubmitting} className="w-full">
         {isSubmitting ? RESET.busy : RESET.submit}
       </Button>
+      <BotCheckNotice />
     </form>
   );
 }

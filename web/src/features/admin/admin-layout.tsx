@@ -14,6 +14,16 @@ function Navigation({ onGo }: { readonly onGo?: () => void }) {
   return (
     <nav aria-label="Admin" className="grid gap-1">
       <NavLink
+        to="/admin/reservations"
+        onClick={onGo}
+        className={({ isActive }) =>
+          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
+        }
+      >
+        <Icon name="calendar" />
+        Reservations
+      </NavLink>
+      <NavLink
         to="/admin/products"
         onClick={onGo}
         className={({ isActive }) =>
@@ -22,6 +32,56 @@ function Navigation({ onGo }: { readonly onGo?: () => void }) {
       >
         <Icon name="sparkle" />
         Products
+      </NavLink>
+      <NavLink
+        to="/admin/inventory"
+        onClick={onGo}
+        className={({ isActive }) =>
+          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
+        }
+      >
+        <Icon name="shield" />
+        Inventory
+      </NavLink>
+      <NavLink
+        to="/admin/credits"
+        onClick={onGo}
+        className={({ isActive }) =>
+          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
+        }
+      >
+        <Icon name="sparkle" />
+        Credits
+      </NavLink>
+      <NavLink
+        to="/admin/reviews"
+        onClick={onGo}
+        className={({ isActive }) =>
+          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
+        }
+      >
+        <Icon name="star" />
+        Reviews
+      </NavLink>
+      <NavLink
+        to="/admin/settings"
+        onClick={onGo}
+        className={({ isActive }) =>
+          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
+        }
+      >
+        <Icon name="filter" />
+        Settings
+      </NavLink>
+      <NavLink
+        to="/admin/phase4"
+        onClick={onGo}
+        className={({ isActive }) =>
+          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
+        }
+      >
+        <Icon name="clock" />
+        Automations
       </NavLink>
       <Link to="/" className={`${ITEM} text-muted hover:text-ink`}>
         <Icon name="arrow" />

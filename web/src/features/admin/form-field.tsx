@@ -41,6 +41,6 @@ type FormNumberProps = ComponentProps<typeof FormText> & {
 /** A text field all the same: number inputs swallow what they cannot read, and turn with the mouse wheel. */
 export function FormNumber({ fraction = false, ...field }: FormNumberProps) {
   return (
-    <FormText {...field} required autoComplete="off" inputMode={fraction ? 'decimal' : 'numeric'} />
+    <FormText required {...field} autoComplete="off" inputMode={fraction ? 'decimal' : 'numeric'} />
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { categoryOf, FEATURED, POPULAR } from '#core/catalogue/category.ts';
+import { ADD_ON, categoryOf, FEATURED, POPULAR } from '#core/catalogue/category.ts';
 import { centsFromDollars } from '#core/money/dollars.ts';
 import { formatPrice } from '#core/money/format-usd.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
@@ -13,7 +13,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: SH
 
 export const priceOf = ({ price }: ProductDto): string => formatPrice(centsFromDollars(price));
 export const categoryLabel = ({ categories }: ProductDto): string =>
-  categoryOf(categories)?.one ?? 'No category';
+  categoryOf(categories)?.one ?? (categories.includes(ADD_ON) ? 'Add-on' : 'No category');
 export const turnaroundText = ({ turnaroundDays }: ProductDto): string =>
   turnaroundDays === 0 ? 'None' : turnaroundDays === 1 ? '1 day' : `${turnaroundDays} days`;
 

@@ -1,10 +1,9 @@
 import { categoryOf } from '#core/catalogue/category.ts';
+import { PRODUCT_COLUMNS, type ProductColumn } from '#core/catalogue/product-columns.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import { instantFromIso } from '#core/time/instant.ts';
 import { shopDay } from '#core/time/shop-time.ts';
 import { type CsvCell, csvFrom } from '#web/features/admin/csv.ts';
-
-type Column = readonly [head: string, cell: (product: ProductDto) => CsvCell];
 
 /** The shop's day; empty when the instant cannot be read. */
 export function createdDay({ createdAt }: Pick<ProductDto, 'createdAt'>): string {
@@ -14,38 +13,42 @@ export function createdDay({ createdAt }: Pick<ProductDto, 'createdAt'>): string
 
 function otherMarks({ categories }: ProductDto): string {
   const shelf = categoryOf(categories)?.value;
-  return categories.filter((value) => value !== shelf).join(' ');
+  return categories.filter((value) => value !== shelf).join(', ');
 }
 
-const COLUMNS: readonly Column[] = [
-  ['Id', ({ id }) => id],
-  ['Title', ({ title }) => title],
-  ['Slug', ({ slug }) => slug],
-  ['Category', ({ categories }) => categoryOf(categories)?.label ?? ''],
-  ['Marks', otherMarks],
-  ['Price per day (USD)', ({ price }) => price.toFixed(2)],
-  ['Units', ({ units }) => units],
-  ['Turnaround days', ({ turnaroundDays }) => turnaroundDays],
-  ['Active', ({ isActive }) => (isActive ? 'yes' : 'no')],
-  ['Created', createdDay],
-  ['Length (ft)', ({ size }) => size.lengthFt],
-  ['Width (ft)', ({ size }) => size.widthFt],
-  ['Height (ft)', ({ size }) => size.heightFt],
-  ['Setup length (ft)', ({ setup }) => setup.lengthFt],
-  ['Setup width (ft)', ({ setup }) => setup.widthFt],
-  ['Surfaces', ({ setup }) => setup.surfaces.join(' ')],
-  ['Ages', ({ ages }) => ages],
-  ['Capacity', ({ capacity }) => capacity],
-  ['Blowers', ({ power }) => power.blowers],
-  ['Circuits', ({ power }) => power.circuits],
-  ['Wet', ({ wet }) => (wet ? 'yes' : 'no')],
-  ['Pictures', ({ images }) => images.length],
-  ['Description', ({ description }) => description],
-];
+const CELLS: Readonly<Record<ProductColumn, (product: ProductDto) => CsvCell>> = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  slug: ({ slug }) => slug,
+  category: ({ categories }) => categoryOf(categories)?.label ?? '',
+  marks: otherMarks,
+  price: ({ price }) => price.toFixed(2),
+  units: ({ units }) => units,
+  turnaroundDays: ({ turnaroundDays }) => turnaroundDays,
+  active: ({ isActive }) => (isActive ? 'yes' : 'no'),
+  created: createdDay,
+  length: ({ size }) => size.lengthFt,
+  width: ({ size }) => size.widthFt,
+  height: ({ size }) => size.heightFt,
+  setupLength: ({ setup }) => setup.lengthFt,
+  setupWidth: ({ setup }) => setup.widthFt,
+  surfaces: ({ setup }) => setup.surfaces.join(' '),
+  gate: ({ setup }) => setup.gateWidthIn ?? '',
+  outlet: ({ setup }) => setup.outletWithinFt ?? '',
+  ages: ({ ages }) => ages,
+  capacity: ({ capacity }) => capacity,
+  blowers: ({ power }) => power.blowers,
+  circuits: ({ power }) => power.circuits,
+  wet: ({ wet }) => (wet ? 'yes' : 'no'),
+  pictures: ({ images }) => images.length,
+  pictureAddresses: ({ images }) => images.map(({ src }) => src).join(' '),
+  pictureTexts: ({ images }) => images.map(({ alt }) => alt).join(' | '),
+  description: ({ description }) => description,
+};
 
-/** The products in the order given, below a row of column names. */
+/** The products in the order given, below a row of column names; `npm run import:products` reads it. */
 export const productsCsv = (products: readonly ProductDto[]): string =>
   csvFrom([
-    COLUMNS.map(([head]) => head),
-    ...products.map((product) => COLUMNS.map(([, cell]) => cell(product))),
+    PRODUCT_COLUMNS.map(({ head }) => head),
+    ...products.map((product) => PRODUCT_COLUMNS.map(({ key }) => CELLS[key](product))),
   ]);

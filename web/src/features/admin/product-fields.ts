@@ -11,6 +11,8 @@ const NAMED = [
   'setup.lengthFt',
   'setup.widthFt',
   'setup.surfaces',
+  'setup.gateWidthIn',
+  'setup.outletWithinFt',
   'ages',
   'capacity',
   'power.blowers',

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { CATEGORIES } from '#core/catalogue/category.ts';
+import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import {
   FormCheckbox,
@@ -48,6 +48,7 @@ function Category() {
           {label}
         </option>
       ))}
+      <option value={ADD_ON}>Add-on (on no shelf)</option>
     </FormSelect>
   );
 }

@@ -40,7 +40,11 @@ export function ProductFormStock() {
   return (
     <FormSection title="Stock">
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormNumber name="units" label="Units you own" />
+        <FormNumber
+          name="units"
+          label="Units you own"
+          hint="A higher number adds units; a lower one retires free ones. Each unit is kept in Inventory."
+        />
         <FormNumber
           name="turnaroundDays"
           label="Turnaround, in days"
@@ -70,6 +74,22 @@ export function ProductFormFacts() {
           The flat ground it needs, with the space to walk round it.
         </p>
         <Surfaces />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormNumber
+            name="setup.gateWidthIn"
+            label="Gate it needs, inches"
+            hint="As wide as it is on its dolly. Empty: customers are not told."
+            required={false}
+            fraction
+          />
+          <FormNumber
+            name="setup.outletWithinFt"
+            label="Outlet at most, ft away"
+            hint="The longest cord you would run."
+            required={false}
+            fraction
+          />
+        </div>
       </FormSection>
       <FormSection title="Guests and power">
         <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,13 @@
-import { type CategoryValue, categoryOf, FEATURED, POPULAR } from '#core/catalogue/category.ts';
+import {
+  ADD_ON,
+  type CategoryValue,
+  categoryOf,
+  FEATURED,
+  POPULAR,
+} from '#core/catalogue/category.ts';
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import type { Surface } from '#core/catalogue/product.ts';
+import type { PictureSet } from '#core/pictures/picture-set.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 
 /** What stands in the fields while someone types: numbers are texts until the form is read. */
@@ -8,7 +15,7 @@ export type ProductFormValues = {
   title: string;
   description: string;
   price: string;
-  category: CategoryValue | '';
+  category: CategoryValue | typeof ADD_ON | '';
   featured: boolean;
   popular: boolean;
   /** Free marks, separated by commas. */
@@ -17,7 +24,14 @@ export type ProductFormValues = {
   units: string;
   turnaroundDays: string;
   size: { lengthFt: string; widthFt: string; heightFt: string };
-  setup: { lengthFt: string; widthFt: string; surfaces: Surface[] };
+  setup: {
+    lengthFt: string;
+    widthFt: string;
+    surfaces: Surface[];
+    /** Empty when nobody has measured it. */
+    gateWidthIn: string;
+    outletWithinFt: string;
+  };
   ages: string;
   capacity: string;
   power: { blowers: string; circuits: string };
@@ -37,7 +51,7 @@ export const NEW_PRODUCT: ProductFormValues = {
   units: '1',
   turnaroundDays: '0',
   size: { lengthFt: '', widthFt: '', heightFt: '' },
-  setup: { lengthFt: '', widthFt: '', surfaces: ['grass'] },
+  setup: { lengthFt: '', widthFt: '', surfaces: ['grass'], gateWidthIn: '', outletWithinFt: '' },
   ages: '',
   capacity: '',
   power: { blowers: '1', circuits: '1' },
@@ -56,6 +70,9 @@ const pictureOf = ({
   ...(sources === undefined ? {} : { sources: [...sources] }),
   ...(placeholder === undefined ? {} : { placeholder }),
 });
+
+/** An uploaded picture; what it shows is left to say. */
+export const imageFromSet = (set: PictureSet): Picture => pictureOf({ ...set, alt: '' });
 
 /** The part of a product that an admin may change; the server keeps the rest. */
 export const inputFromProduct = (product: ProductDto): ProductInput => ({
@@ -81,7 +98,7 @@ const priceText = (dollars: number): string =>
 export function formFromInput(input: ProductInput): ProductFormValues {
   const { categories: _, ...rest } = input;
   const { size, setup, power, categories } = input;
-  const category = categoryOf(categories)?.value ?? '';
+  const category = categoryOf(categories)?.value ?? (categories.includes(ADD_ON) ? ADD_ON : '');
   const own = new Set<string>([category, FEATURED, POPULAR]);
   return {
     ...rest,
@@ -101,6 +118,8 @@ export function formFromInput(input: ProductInput): ProductFormValues {
       lengthFt: String(setup.lengthFt),
       widthFt: String(setup.widthFt),
       surfaces: [...setup.surfaces],
+      gateWidthIn: String(setup.gateWidthIn ?? ''),
+      outletWithinFt: String(setup.outletWithinFt ?? ''),
     },
     capacity: String(input.capacity),
     power: { blowers: String(power.blowers), circuits: String(power.circuits) },
@@ -116,6 +135,10 @@ export function numberFrom(text: string): number {
   if (WITH_THOUSANDS.test(digits)) return Number(digits.replaceAll(',', ''));
   return PLAIN_NUMBER.test(digits) ? Number(digits) : Number.NaN;
 }
+
+/** Left out when nothing stands in the field. */
+const optionalFrom = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : numberFrom(text);
 
 const categoriesFrom = ({ category, featured, popular, marks }: ProductFormValues): string[] => {
   const free = marks.split(',').map((mark) => mark.trim());
@@ -142,6 +165,8 @@ export function inputFromForm(form: ProductFormValues): ProductInput {
       lengthFt: numberFrom(setup.lengthFt),
       widthFt: numberFrom(setup.widthFt),
       surfaces: setup.surfaces,
+      gateWidthIn: optionalFrom(setup.gateWidthIn),
+      outletWithinFt: optionalFrom(setup.outletWithinFt),
     },
     capacity: numberFrom(form.capacity),
     power: { blowers: numberFrom(power.blowers), circuits: numberFrom(power.circuits) },

@@ -41,7 +41,8 @@ function Refused({ problem, onReload, reloading }: Reload & { readonly problem: 
 
 /** All of a product, in one form. */
 export function ProductForm({ others, onCancel, ...options }: ProductFormProps) {
-  const { form, isNew, submit, problem, loadTheirs, reloading } = useProductForm(options);
+  const { form, isNew, submit, problem, loadTheirs, reloading, uploading, setUploading } =
+    useProductForm(options);
   const { isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => {
@@ -58,7 +59,7 @@ export function ProductForm({ others, onCancel, ...options }: ProductFormProps) 
           <ProductFormBasics others={others} />
           <ProductFormStock />
           <ProductFormFacts />
-          <ProductFormPictures />
+          <ProductFormPictures onUploading={setUploading} />
         </div>
         <footer className="grid gap-3 border-t border-line px-5 py-3">
           {problem && (
@@ -68,8 +69,14 @@ export function ProductForm({ others, onCancel, ...options }: ProductFormProps) 
             <Button size="sm" variant="ghost" onClick={onCancel}>
               Cancel
             </Button>
-            <Button type="submit" size="sm" variant="primary" busy={isSubmitting}>
-              {isSubmitting ? 'Saving…' : isNew ? 'Add product' : 'Save product'}
+            <Button type="submit" size="sm" variant="primary" busy={isSubmitting || uploading}>
+              {isSubmitting
+                ? 'Saving…'
+                : uploading
+                  ? 'Uploading…'
+                  : isNew
+                    ? 'Add product'
+                    : 'Save product'}
             </Button>
           </div>
         </footer>

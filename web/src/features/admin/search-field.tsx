@@ -7,9 +7,10 @@ const PAUSE_MS = 200;
 export function SearchField(props: {
   readonly query: string;
   readonly onSearch: (query: string) => void;
+  readonly placeholder?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }) {
-  const { query, onSearch, ref } = props;
+  const { query, onSearch, placeholder = 'Title, description, mark', ref } = props;
   const [text, setText] = useState(query);
   const told = useRef(query);
   const search = useRef(onSearch);
@@ -35,7 +36,7 @@ export function SearchField(props: {
       ref={ref}
       type="search"
       label="Search"
-      placeholder="Title, description, mark"
+      placeholder={placeholder}
       autoComplete="off"
       value={text}
       onChange={(event) => setText(event.target.value)}

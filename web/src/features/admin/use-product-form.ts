@@ -30,6 +30,7 @@ export function useProductForm({ opened, onDirty, onSaved, onReload }: ProductFo
   const [base, setBase] = useState(opened);
   const [problem, setProblem] = useState<ApiProblem>();
   const [reloading, setReloading] = useState(false);
+  const [uploading, setUploading] = useState(false);
   const save = useSaveProduct();
   const form = useForm<ProductFormValues, unknown, ProductInput>({
     resolver: resolveProduct,
@@ -37,7 +38,9 @@ export function useProductForm({ opened, onDirty, onSaved, onReload }: ProductFo
     mode: 'onTouched',
   });
   const { isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // A picture under way is unsaved work too.
+  const unsaved = isDirty || uploading;
+  useEffect(() => onDirty(unsaved), [unsaved, onDirty]);
 
   /** Puts each error beside its field, and keeps what no field shows for the notice. */
   const show = (refused: ApiProblem): void => {
@@ -74,5 +77,14 @@ export function useProductForm({ opened, onDirty, onSaved, onReload }: ProductFo
     form.setFocus('title');
   };
 
-  return { form, isNew: base === undefined, submit, problem, loadTheirs, reloading };
+  return {
+    form,
+    isNew: base === undefined,
+    submit,
+    problem,
+    loadTheirs,
+    reloading,
+    uploading,
+    setUploading,
+  };
 }

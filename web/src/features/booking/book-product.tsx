@@ -5,6 +5,7 @@ import { CalendarSkeleton } from '#web/shared/date-picker/calendar-skeleton.tsx'
 import { question, useAnswer } from '#web/shared/use-answer.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { BOOKING } from '#texts/booking.ts';
 
 const PRODUCT = question((shop, idOrSlug) => shop.findProduct(idOrSlug));
 
@@ -12,24 +13,24 @@ function UnknownProduct() {
   return (
     <BlankSlate
       icon="search"
-      title="We could not find that inflatable"
+      title={BOOKING.unknown}
       actions={
         <>
           <ButtonLink variant="primary" to="/booking">
-            Choose another one
+            {BOOKING.another}
           </ButtonLink>
-          <ButtonLink to="/products">See all inflatables</ButtonLink>
+          <ButtonLink to="/products">{BOOKING.seeAll}</ButtonLink>
         </>
       }
     >
-      <p>The link may be old, or we do not rent it out any more. There are plenty of others.</p>
+      <p>{BOOKING.unknownText}</p>
     </BlankSlate>
   );
 }
 
 const FormSkeleton = () => (
   <div aria-busy="true" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px]">
-    <output className="sr-only">Loading the inflatable…</output>
+    <output className="sr-only">{BOOKING.loading}</output>
     <div className="grid content-start gap-6">
       <Skeleton className="h-10 w-2/3" />
       <Skeleton className="h-32" />
@@ -47,12 +48,8 @@ export function BookProduct({ idOrSlug }: { readonly idOrSlug: string }) {
   if (asked.problem.status === 404) return <UnknownProduct />;
   return (
     <>
-      <h1 className="mb-6 text-title font-semibold">Book your party</h1>
-      <LoadProblem
-        title="We could not load this inflatable."
-        problem={asked.problem}
-        onRetry={asked.retry}
-      />
+      <h1 className="mb-6 text-title font-semibold">{BOOKING.title}</h1>
+      <LoadProblem title={BOOKING.failed} problem={asked.problem} onRetry={asked.retry} />
     </>
   );
 }

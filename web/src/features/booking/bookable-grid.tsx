@@ -5,6 +5,8 @@ import { bookingPath, type ChosenDates } from '#web/shared/products/product-link
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { BOOKING } from '#texts/booking.ts';
+import { sayAges } from '#texts/products.ts';
 
 const GRID = 'grid gap-5 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
@@ -28,12 +30,12 @@ function ProductCard(props: { readonly product: ProductDto; readonly dates: Chos
           </Link>
         </h2>
         <p className="text-sm text-muted">
-          {formatSize(product.size)} · {product.ages}
+          {formatSize(product.size)} · {sayAges(product.ages)}
         </p>
         <p className="mt-auto flex items-center justify-between gap-2 pt-1">
           <span>
             <strong className="font-display text-lg">{formatDayPrice(product)}</strong>{' '}
-            <span className="text-sm text-muted">per day</span>
+            <span className="text-sm text-muted">{BOOKING.perDay}</span>
           </span>
           <Icon name="arrow" className="size-5 text-muted group-hover:text-cyan" />
         </p>
@@ -46,7 +48,7 @@ function ProductCard(props: { readonly product: ProductDto; readonly dates: Chos
 export function BookableGridSkeleton() {
   return (
     <div aria-busy="true" className={GRID}>
-      <output className="sr-only">Loading our inflatables…</output>
+      <output className="sr-only">{BOOKING.loadingAll}</output>
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
         <div key={key} className="card overflow-hidden">
           <Skeleton className="aspect-4/3 rounded-none" />

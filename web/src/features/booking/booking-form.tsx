@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { thumbnailOf } from '#core/catalogue/thumbnail.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import type { RentalPeriod } from '#core/time/rental-days.ts';
 import { addQuantity, ensureQuantity } from '#web/features/booking/cart-edits.ts';
@@ -12,6 +13,8 @@ import { formatSize } from '#web/shared/products/product-facts.ts';
 import { productPath } from '#web/shared/products/product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
+import { BOOKING } from '#texts/booking.ts';
+import { sayAges } from '#texts/products.ts';
 
 function ChosenProduct(props: {
   readonly product: ProductDto;
@@ -30,14 +33,14 @@ function ChosenProduct(props: {
       />
       <div className="grid min-w-0 flex-1 content-center gap-1 p-3 sm:p-5">
         <p className="text-sm text-muted">
-          {formatSize(size)} · {ages} · up to {capacity} guests
+          {formatSize(size)} · {sayAges(ages)} · {BOOKING.upTo(capacity)}
         </p>
         <p className="flex flex-wrap gap-x-5 text-sm font-semibold">
           <Link
             to={productPath(product)}
             className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan"
           >
-            See all details
+            {BOOKING.details}
           </Link>
           <Link
             to={
@@ -47,7 +50,7 @@ function ChosenProduct(props: {
             }
             className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan"
           >
-            Choose another one
+            {BOOKING.another}
           </Link>
         </p>
       </div>
@@ -59,7 +62,7 @@ const itemOf = (product: ProductDto, period: RentalPeriod) => ({
   id: product.id,
   slug: product.slug,
   title: product.title,
-  image: product.images[0]?.src ?? '',
+  image: thumbnailOf(product.images),
   price: product.price,
   ...period,
 });
@@ -105,7 +108,7 @@ export function BookingForm({ product }: { readonly product: ProductDto }) {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="grid gap-6">
         <header className="grid gap-2">
-          <p className="eyebrow">Book your party</p>
+          <p className="eyebrow">{BOOKING.title}</p>
           <h1 className="text-title font-semibold">{product.title}</h1>
         </header>
         <ChosenProduct product={product} period={period} />
@@ -120,7 +123,7 @@ export function BookingForm({ product }: { readonly product: ProductDto }) {
             className="flex items-center gap-2 font-display text-heading font-semibold"
           >
             <Icon name="calendar" className="size-6 text-cyan" />
-            When is the party?
+            {BOOKING.when}
           </h2>
           <LazyAvailabilityCalendar
             productId={product.id}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ChooseProduct } from '#web/features/booking/choose-product.tsx';
 import { BookProduct } from '#web/features/booking/book-product.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { BOOKING } from '#texts/booking.ts';
 
 /** The address's path stays the same between the two steps; the page is another one all the same. */
 function useTopOnChange(step: string): void {
@@ -22,11 +23,7 @@ export function BookingScreen() {
   useTopOnChange(product);
   return (
     <div className="container-page py-8 md:py-12">
-      <PageMeta
-        title="Book your party"
-        description="Choose your inflatable, see which days are free and reserve it with a deposit."
-        path="/booking"
-      />
+      <PageMeta title={BOOKING.title} description={BOOKING.description} path="/booking" />
       {product ? <BookProduct key={product} idOrSlug={product} /> : <ChooseProduct />}
     </div>
   );

@@ -5,10 +5,11 @@ import { useHydrated } from '#web/shared/hydrated.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { CHECKOUT } from '#texts/checkout.ts';
 
 const PageSkeleton = () => (
   <div aria-busy="true" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px]">
-    <output className="sr-only">Loading your cart…</output>
+    <output className="sr-only">{CHECKOUT.loading}</output>
     <div className="grid gap-6">
       <Skeleton className="h-56" />
       <Skeleton className="h-64" />
@@ -20,17 +21,17 @@ const PageSkeleton = () => (
 const EmptyCart = () => (
   <BlankSlate
     icon="cart"
-    title="Your cart is empty"
+    title={CHECKOUT.empty}
     actions={
       <>
         <ButtonLink variant="primary" to="/booking">
-          Choose an inflatable
+          {CHECKOUT.choose}
         </ButtonLink>
-        <ButtonLink to="/products">See all inflatables</ButtonLink>
+        <ButtonLink to="/products">{CHECKOUT.seeAll}</ButtonLink>
       </>
     }
   >
-    <p>Add some inflatables to get started!</p>
+    <p>{CHECKOUT.emptyText}</p>
   </BlankSlate>
 );
 
@@ -40,7 +41,7 @@ export function CartCheckoutScreen() {
   const isHydrated = useHydrated();
   return (
     <div className="container-page py-8 md:py-12">
-      <PageMeta title="Your details" hidden />
+      <PageMeta title={CHECKOUT.title} hidden />
       {!isHydrated && <PageSkeleton />}
       {isHydrated && (cart.length === 0 ? <EmptyCart /> : <CheckoutPage />)}
     </div>

@@ -14,6 +14,13 @@ const text = z.string().max(2_000).catch('');
 const draftSchema = z.object({
   contact: z.object({ name: text, email: text, phone: text }),
   event: z.object({ street: text, city: text, region: text, postalCode: text, notes: text }),
+  promoCode: z.string().max(40).optional().catch(undefined),
+  damageWaiver: z.boolean().optional().catch(undefined),
+  addOns: z
+    .array(z.object({ productId: z.string(), quantity: z.int().min(1) }))
+    .readonly()
+    .optional()
+    .catch(undefined),
   plan: z.enum(PAYMENT_PLANS).catch('deposit'),
 });
 
@@ -25,9 +32,19 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   plan: 'deposit',
 };
 
-/** Agreeing to the terms is not kept: it is asked for with every booking. */
-export const draftOf = ({ contact, event, plan }: CheckoutFormInput): CheckoutDraft => ({
+/** Agreeing to the terms, and to a kept card, is not kept: it is asked for with every booking. */
+export const draftOf = ({
   contact,
+  event,
+  plan,
+  promoCode,
+  damageWaiver,
+  addOns,
+}: CheckoutFormInput): CheckoutDraft => ({
+  contact,
+  promoCode,
+  damageWaiver,
+  addOns,
   event: { ...event, notes: event.notes ?? '' },
   plan,
 });

@@ -5,6 +5,8 @@ import type { PriceChange } from '#web/features/booking/price-changes.ts';
 import { type Taken, describeTaken } from '#web/features/booking/unavailable.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { NOTICES } from '#texts/checkout.ts';
+import { sayProblem } from '#texts/problems.ts';
 
 /** The catalogue asks for another price than the cart remembers. */
 export function PriceChangeNotice(props: {
@@ -13,18 +15,18 @@ export function PriceChangeNotice(props: {
 }) {
   if (props.changes.length === 0) return null;
   return (
-    <Notice tone="warning" title="A price has changed since you filled your cart">
+    <Notice tone="warning" title={NOTICES.priceChanged}>
       <ul className="mb-3 grid gap-1">
         {props.changes.map(({ productId, title, before, now }) => (
           <li key={productId}>
-            {title} is now <strong>{formatPrice(now)}</strong> per day; your cart said{' '}
-            {formatPrice(before)}.
+            {NOTICES.priceIs(title)} <strong>{formatPrice(now)}</strong>{' '}
+            {NOTICES.priceWas(formatPrice(before))}
           </li>
         ))}
       </ul>
-      <p className="mb-3">Every amount on this page uses today’s price.</p>
+      <p className="mb-3">{NOTICES.priceText}</p>
       <Button size="sm" onClick={props.onAccept}>
-        OK, use today’s price
+        {NOTICES.priceAccept}
       </Button>
     </Notice>
   );
@@ -42,19 +44,13 @@ export function TakenNotice({
     <Notice tone="danger" title={describeTaken(taken)}>
       {isOurs ? (
         <>
-          <p className="mb-3">
-            Your own booking from a moment ago holds {taken.title}. Pay for it, or wait until its
-            hold runs out to book again with other details.
-          </p>
+          <p className="mb-3">{NOTICES.ours(taken.title)}</p>
           <ButtonLink size="sm" to="/checkout">
-            Go to its payment
+            {NOTICES.toPayment}
           </ButtonLink>
         </>
       ) : (
-        <p>
-          Nothing was booked and your cart is as you left it. Change the dates of the marked rental,
-          or remove it, then book again.
-        </p>
+        <p>{NOTICES.taken}</p>
       )}
     </Notice>
   );
@@ -63,9 +59,9 @@ export function TakenNotice({
 /** Why a booking was refused for another reason than taken days. */
 export function RefusedNotice({ problem }: { readonly problem: ApiProblem }) {
   return (
-    <Notice tone="danger" title={problem.title}>
-      <p>{problem.detail}</p>
-      <p>Nothing was booked. Everything you entered is still here.</p>
+    <Notice tone="danger" title={NOTICES.refused(problem.title)}>
+      <p>{sayProblem(problem)}</p>
+      <p>{NOTICES.refusedText}</p>
     </Notice>
   );
 }
@@ -74,10 +70,12 @@ export function RefusedNotice({ problem }: { readonly problem: ApiProblem }) {
 export function QuoteNotice(props: { readonly problem: ApiProblem; readonly onRetry: () => void }) {
   const { problem, onRetry } = props;
   return (
-    <Notice tone="warning" title="We could not check today’s prices">
-      <p className="mb-3">{problem.detail} Until then, amounts are those of your cart.</p>
+    <Notice tone="warning" title={NOTICES.noPrices}>
+      <p className="mb-3">
+        {sayProblem(problem)} {NOTICES.noPricesText}
+      </p>
       <Button size="sm" onClick={onRetry}>
-        Check again
+        {NOTICES.checkAgain}
       </Button>
     </Notice>
   );
@@ -86,11 +84,11 @@ export function QuoteNotice(props: { readonly problem: ApiProblem; readonly onRe
 /** This browser has a booking that waits for its payment. */
 export function HeldNotice({ title }: { readonly title: string }) {
   return (
-    <Notice tone="info" title={`${title} is on hold for you`}>
+    <Notice tone="info" title={NOTICES.held(title)}>
       <p>
-        You booked it a moment ago and have not paid yet.{' '}
+        {NOTICES.heldText}{' '}
         <Link to="/checkout" className="font-semibold underline underline-offset-4">
-          Go to the payment
+          {NOTICES.heldLink}
         </Link>
       </p>
     </Notice>

@@ -3,7 +3,7 @@ import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
 import type { ApiProblem } from '#core/ports/shop-api.ts';
 import { instant } from '#core/time/instant.ts';
-import { lineInputs, type OrderLine, orderLines } from '#web/features/booking/cart-order.ts';
+import { type OrderLine, orderLines } from '#web/features/booking/cart-order.ts';
 import { fieldAt, listErrors } from '#web/features/booking/checkout-fields.ts';
 import type { CheckoutForm } from '#web/features/booking/checkout-form.schema.ts';
 import {
@@ -16,19 +16,31 @@ import {
 import { CheckoutStep } from '#web/features/booking/checkout-step.tsx';
 import { ContactStep, PlaceStep } from '#web/features/booking/contact-steps.tsx';
 import { ErrorSummary } from '#web/features/booking/error-summary.tsx';
+import { CreditField } from '#web/features/booking/credit-field.tsx';
+import { ExtrasStep, useHasExtras } from '#web/features/booking/extras-step.tsx';
 import { LinesStep } from '#web/features/booking/lines-step.tsx';
-import { amountsOf, OrderSummary } from '#web/features/booking/order-summary.tsx';
+import { OrderSummary } from '#web/features/booking/order-summary.tsx';
 import { PlanCards } from '#web/features/booking/plan-cards.tsx';
 import { priceChanges, withCataloguePrices } from '#web/features/booking/price-changes.ts';
 import { isHeld, storedBooking } from '#web/features/booking/stored-booking.ts';
+import { KeptCard } from '#web/features/booking/kept-card.tsx';
 import { TermsStep } from '#web/features/booking/terms-step.tsx';
 import { describeTaken, takenLines, takenOf } from '#web/features/booking/unavailable.ts';
 import { useCheckoutForm } from '#web/features/booking/use-checkout-form.ts';
 import { usePlaceBooking } from '#web/features/booking/use-place-booking.ts';
-import { useServerQuote } from '#web/features/booking/use-server-quote.ts';
+import {
+  isCreditProblem,
+  isPromoProblem,
+  useCheckoutPricing,
+} from '#web/features/booking/use-checkout-pricing.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { CHECKOUT, PLANS } from '#texts/checkout.ts';
+import { sayError } from '#texts/field-errors.ts';
+import { sayProblem } from '#texts/problems.ts';
 
 /** The unpaid booking of this browser, looked up once: it stands while the page is filled in. */
 function useHeldBooking() {
@@ -39,10 +51,31 @@ function useHeldBooking() {
   return held;
 }
 
+/** Crews do not come on a day of the line: told beside it, and no reason to ask for the prices again. */
+const isAboutLimits = ({ status, errors }: ApiProblem): boolean =>
+  status === 409 && errors?.some(({ path }) => path.startsWith('lines.')) === true;
+
 /** The line a refused quote or booking names: `lines.0.startDate`. */
 function troubleOfLine(problem: ApiProblem | undefined, index: number): string | undefined {
-  return problem?.errors?.find(({ path }) => path.startsWith(`lines.${index}.`))?.message;
+  const found = problem?.errors?.find(({ path }) => path.startsWith(`lines.${index}.`));
+  if (problem === undefined || found === undefined) return undefined;
+  return isAboutLimits(problem) ? sayProblem(problem) : sayError(found.message);
 }
+
+/** Only what is offered today goes into the booking, whatever an old draft remembers. */
+const NO_CHOICES = {
+  promoCode: undefined,
+  creditCode: undefined,
+  damageWaiver: undefined,
+  addOns: undefined,
+};
+
+/** What is wrong with a code or a line is told beside it. */
+const isAboutPrices = (problem: ApiProblem | undefined): problem is ApiProblem =>
+  problem !== undefined &&
+  !isPromoProblem(problem) &&
+  !isCreditProblem(problem) &&
+  !isAboutLimits(problem);
 
 /** The checkout of a cart that is not empty: steps on the left, the summary beside them. */
 export function CheckoutPage() {
@@ -55,11 +88,11 @@ export function CheckoutPage() {
   const { place, problem } = usePlaceBooking();
   const [refusedCart, setRefusedCart] = useState<typeof cart>();
 
-  const plan = form.watch('plan') ?? 'deposit';
   const lines = orderLines(cart, today);
-  const inputs = lineInputs(lines);
-  const server = useServerQuote(inputs, plan);
-  const amounts = amountsOf(lines, plan, server.quote);
+  const pricing = useCheckoutPricing(form, lines);
+  const { plan, input, choices, server, amounts } = pricing;
+  const hasExtras = useHasExtras(pricing);
+  const { deposit } = useSettings();
   const changes = server.quote === undefined ? [] : priceChanges(cart, server.quote);
 
   // A changed cart is a new question: what was refused before says nothing of it.
@@ -74,8 +107,8 @@ export function CheckoutPage() {
   };
 
   const book = async (values: CheckoutForm): Promise<void> => {
-    if (inputs === undefined) return notices.current?.focus();
-    const refused = await place(inputs, values);
+    if (input === undefined) return notices.current?.focus();
+    const refused = await place(input.lines, { ...values, ...NO_CHOICES, ...choices });
     if (refused === undefined) return;
     setRefusedCart(cart);
     for (const { path, message } of refused.errors ?? []) {
@@ -94,8 +127,8 @@ export function CheckoutPage() {
   return (
     <>
       <header className="mb-6 grid gap-2 md:mb-8">
-        <p className="eyebrow">Checkout</p>
-        <h1 className="text-title font-semibold">Your details</h1>
+        <p className="eyebrow">{CHECKOUT.eyebrow}</p>
+        <h1 className="text-title font-semibold">{CHECKOUT.title}</h1>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         <form
@@ -107,7 +140,7 @@ export function CheckoutPage() {
             {held !== undefined && !isOurs && <HeldNotice title={held.productTitle} />}
             {taken !== undefined && <TakenNotice taken={taken} isOurs={isOurs} />}
             {refusal !== undefined && taken === undefined && <RefusedNotice problem={refusal} />}
-            {refusal === undefined && server.problem !== undefined && (
+            {refusal === undefined && isAboutPrices(server.problem) && (
               <QuoteNotice problem={server.problem} onRetry={server.retry} />
             )}
             <PriceChangeNotice
@@ -118,23 +151,30 @@ export function CheckoutPage() {
           <LinesStep lines={lines} cents={amounts.lines} troubleOf={troubleOf} />
           <ContactStep form={form} />
           <PlaceStep form={form} />
-          <CheckoutStep id="payment" number={4} title="How would you like to pay?">
-            <PlanCards total={cents(amounts.total)} input={() => form.register('plan')} />
+          {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
+          <CheckoutStep id="payment" number={hasExtras ? 5 : 4} title={PLANS.title}>
+            <PlanCards
+              total={cents(amounts.total)}
+              depositPercent={server.quote?.depositPercent ?? deposit.percent}
+              credited={cents(amounts.credited ?? 0)}
+              input={() => form.register('plan')}
+            />
+            <div className="mt-5">
+              <CreditField form={form} pricing={pricing} />
+            </div>
+            {plan === 'deposit' && <KeptCard form={form} />}
           </CheckoutStep>
           <div className="card grid gap-5 p-4 sm:p-6">
             <TermsStep form={form} />
             {isSubmitted && <ErrorSummary ref={summary} errors={listErrors(errors)} />}
             <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
-              {isSubmitting
-                ? 'Holding your dates…'
-                : `Book and pay ${formatUsd(cents(amounts.dueNow))}`}
+              {isSubmitting ? CHECKOUT.holding : CHECKOUT.book(formatUsd(cents(amounts.dueNow)))}
             </Button>
-            <p className="text-center text-sm text-muted">
-              Next you pay by card. Your dates are held for 30 minutes meanwhile.
-            </p>
+            <p className="text-center text-sm text-muted">{CHECKOUT.next}</p>
+            <BotCheckNotice />
           </div>
         </form>
-        <OrderSummary lines={lines} amounts={amounts} plan={plan} />
+        <OrderSummary {...{ lines, amounts, plan }} addOns={pricing.summaryAddOns} />
       </div>
     </>
   );

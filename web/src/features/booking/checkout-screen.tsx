@@ -6,28 +6,26 @@ import { managePath, successPath } from '#web/features/booking/success-path.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { ALREADY_PAID, NOTHING_BOOKED, PAYMENT } from '#texts/payment.ts';
 
 function NothingBooked() {
   const { count } = useCart();
   return (
     <BlankSlate
       icon="calendar"
-      title="There is nothing to pay yet"
+      title={NOTHING_BOOKED.title}
       actions={
         <>
           <ButtonLink variant="primary" to={count > 0 ? '/cart-checkout' : '/booking'}>
-            {count > 0 ? 'Check out your cart' : 'Book an inflatable'}
+            {count > 0 ? NOTHING_BOOKED.cart : NOTHING_BOOKED.book}
           </ButtonLink>
           <ButtonLink to={count > 0 ? '/booking' : '/products'}>
-            {count > 0 ? 'Book an inflatable' : 'See all inflatables'}
+            {count > 0 ? NOTHING_BOOKED.book : NOTHING_BOOKED.seeAll}
           </ButtonLink>
         </>
       }
     >
-      <p>
-        This page pays the booking made in this browser, and there is none. If you have already
-        booked, use the private link in your confirmation e-mail.
-      </p>
+      <p>{NOTHING_BOOKED.text}</p>
     </BlankSlate>
   );
 }
@@ -37,22 +35,24 @@ export function CheckoutScreen() {
   const [booking, setBooking] = useState(() => storedBooking.read());
   return (
     <div className="container-page py-8 md:py-12">
-      <PageMeta title="Checkout" hidden />
+      <PageMeta title={PAYMENT.eyebrow} hidden />
       {booking === undefined && <NothingBooked />}
       {booking?.paid === true && (
         <BlankSlate
           icon="check"
-          title="This booking is paid"
+          title={ALREADY_PAID.title}
           actions={
             <>
               <ButtonLink variant="primary" to={managePath(booking.manageToken)}>
-                Manage your reservation
+                {ALREADY_PAID.manage}
               </ButtonLink>
-              <ButtonLink to={successPath(booking.reservationId)}>See the confirmation</ButtonLink>
+              <ButtonLink to={successPath(booking.reservationId)}>
+                {ALREADY_PAID.confirmation}
+              </ButtonLink>
             </>
           }
         >
-          <p>{booking.productTitle} is booked. There is nothing left to pay on this page.</p>
+          <p>{ALREADY_PAID.text(booking.productTitle)}</p>
         </BlankSlate>
       )}
       {booking?.paid === false && (

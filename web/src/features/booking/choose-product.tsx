@@ -6,6 +6,7 @@ import { SearchableGrid } from '#web/features/booking/searchable-grid.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { asQuery, datesIn } from '#web/shared/products/chosen-dates.ts';
 import { question, useAnswer } from '#web/shared/use-answer.ts';
+import { BOOKING } from '#texts/booking.ts';
 
 /** All of them, or those free on the dates of the address (`from/to`). */
 const PRODUCTS = question((shop, key) => {
@@ -22,22 +23,16 @@ export function ChooseProduct() {
   return (
     <div className="grid gap-6">
       <header className="grid gap-2">
-        <p className="eyebrow">Book your party</p>
-        <h1 className="text-title font-semibold">Which inflatable is it?</h1>
+        <p className="eyebrow">{BOOKING.title}</p>
+        <h1 className="text-title font-semibold">{BOOKING.which}</h1>
         <p className="max-w-prose text-muted">
-          {dates === undefined
-            ? 'Pick one to see its free days and the price. Overnight is always free.'
-            : 'These are free on your dates. Pick one to see the price.'}
+          {dates === undefined ? BOOKING.pick : BOOKING.pickFree}
         </p>
       </header>
       <DatesFilter dates={dates} />
       {asked.kind === 'loading' && <BookableGridSkeleton />}
       {asked.kind === 'failed' && (
-        <LoadProblem
-          title="We could not load our inflatables."
-          problem={asked.problem}
-          onRetry={asked.retry}
-        />
+        <LoadProblem title={BOOKING.failedAll} problem={asked.problem} onRetry={asked.retry} />
       )}
       {asked.kind === 'ready' && <SearchableGrid products={asked.value.products} dates={dates} />}
     </div>

@@ -2,7 +2,9 @@ import { errorAt } from '#web/features/booking/checkout-fields.ts';
 import { CheckoutStep } from '#web/features/booking/checkout-step.tsx';
 import type { CheckoutFormControl } from '#web/features/booking/use-checkout-form.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import { FIELDS } from '#texts/checkout.ts';
 
 type StepProps = { readonly form: CheckoutFormControl };
 
@@ -11,11 +13,11 @@ export function ContactStep({ form }: StepProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <CheckoutStep id="contact" number={2} title="Who is booking?">
+    <CheckoutStep id="contact" number={2} title={FIELDS.who}>
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField
-            label="Name"
+            label={FIELDS.name}
             id="contact-name"
             required
             autoComplete="name"
@@ -24,24 +26,24 @@ export function ContactStep({ form }: StepProps) {
           />
         </div>
         <TextField
-          label="E-mail"
+          label={FIELDS.email}
           id="contact-email"
           type="email"
           inputMode="email"
           required
           autoComplete="email"
-          hint="For your confirmation and your private link."
+          hint={FIELDS.emailHint}
           error={errorAt(errors, 'contact.email')}
           {...register('contact.email')}
         />
         <TextField
-          label="Phone"
+          label={FIELDS.phone}
           id="contact-phone"
           type="tel"
           inputMode="tel"
           required
           autoComplete="tel"
-          hint="In case our crew has a question on the day."
+          hint={FIELDS.phoneHint}
           error={errorAt(errors, 'contact.phone')}
           {...register('contact.phone')}
         />
@@ -56,14 +58,12 @@ export function PlaceStep({ form }: StepProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <CheckoutStep id="event" number={3} title="Where is the party?">
-      <p className="mb-5 text-muted">
-        We deliver in {site.deliveryArea}. {site.arrival}
-      </p>
+    <CheckoutStep id="event" number={3} title={FIELDS.where}>
+      <p className="mb-5 text-muted">{FIELDS.area(site.deliveryArea, site.arrival)}</p>
       <div className="grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-6 sm:gap-x-5">
         <div className="col-span-3 sm:col-span-6">
           <TextField
-            label="Street and number"
+            label={FIELDS.street}
             id="event-street"
             required
             autoComplete="street-address"
@@ -73,7 +73,7 @@ export function PlaceStep({ form }: StepProps) {
         </div>
         <div className="col-span-3">
           <TextField
-            label="City"
+            label={FIELDS.city}
             id="event-city"
             required
             autoComplete="address-level2"
@@ -82,7 +82,7 @@ export function PlaceStep({ form }: StepProps) {
           />
         </div>
         <TextField
-          label="State"
+          label={FIELDS.region}
           id="event-region"
           required
           maxLength={2}
@@ -94,7 +94,7 @@ export function PlaceStep({ form }: StepProps) {
         />
         <div className="col-span-2">
           <TextField
-            label="ZIP code"
+            label={FIELDS.postalCode}
             id="event-postal-code"
             required
             inputMode="numeric"
@@ -103,12 +103,15 @@ export function PlaceStep({ form }: StepProps) {
             {...register('event.postalCode')}
           />
         </div>
+        <div aria-live="polite" className="col-span-3 empty:hidden sm:col-span-6">
+          <DeliveryAnswer postalCode={form.watch('event.postalCode') ?? ''} />
+        </div>
         <div className="col-span-3 sm:col-span-6">
           <TextAreaField
-            label="Notes for the crew (optional)"
+            label={FIELDS.notes}
             id="event-notes"
             rows={3}
-            hint="Gate code, surface, where it should stand."
+            hint={FIELDS.notesHint}
             error={errorAt(errors, 'event.notes')}
             {...register('event.notes')}
           />

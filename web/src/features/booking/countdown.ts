@@ -1,4 +1,5 @@
 import { type Instant, MINUTE } from '#core/time/instant.ts';
+import { HOLD } from '#texts/payment.ts';
 
 /** Whole seconds until the end, never negative: a second that has begun still counts. */
 export const secondsLeft = (end: Instant, now: Instant): number =>
@@ -15,12 +16,9 @@ const MILESTONES_MINUTES = [1, 5, 10, 15, 20, 25];
  * second. Empty before the first milestone.
  */
 export function countdownAnnouncement(seconds: number): string {
-  if (seconds <= 0) return 'Your hold has run out.';
+  if (seconds <= 0) return HOLD.over;
   const minutes = MILESTONES_MINUTES.find((milestone) => seconds <= milestone * 60);
-  if (minutes === undefined) return '';
-  return minutes === 1
-    ? 'Less than 1 minute left to pay.'
-    : `Less than ${minutes} minutes left to pay.`;
+  return minutes === undefined ? '' : HOLD.timeLeft(minutes);
 }
 
 /** The last minutes are shown in another colour. */

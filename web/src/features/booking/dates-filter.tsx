@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parseCalendarDay } from '#core/time/calendar-day.ts';
-import { formatPeriod } from '#core/time/format-day.ts';
 import type { RentalPeriod } from '#core/time/rental-days.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { CalendarSkeleton } from '#web/shared/date-picker/calendar-skeleton.tsx';
@@ -9,6 +8,8 @@ import type { ChosenDates } from '#web/shared/products/product-links.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { BOOKING } from '#texts/booking.ts';
+import { formatPeriod } from '#texts/dates.ts';
 
 const DateRangePicker = lazy(async () => {
   const { DateRangePicker } = await import('#web/shared/date-picker/date-range-picker.tsx');
@@ -33,13 +34,13 @@ function DatesForm(props: {
         <DateRangePicker value={period} onChange={setPeriod} min={today} />
       </Suspense>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={() => props.onDone(undefined)}>Any dates</Button>
+        <Button onClick={() => props.onDone(undefined)}>{BOOKING.anyDates}</Button>
         <Button
           variant="primary"
           disabled={period === undefined}
           onClick={() => props.onDone(period)}
         >
-          Show what is free
+          {BOOKING.showFree}
         </Button>
       </div>
     </div>
@@ -59,11 +60,9 @@ export function DatesFilter({ dates }: { readonly dates: ChosenDates }) {
     <>
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
         <Icon name="calendar" className="size-5 text-cyan" />
-        {chosen === undefined
-          ? 'When is the party?'
-          : formatPeriod(chosen.startDate, chosen.endDate)}
+        {chosen === undefined ? BOOKING.when : formatPeriod(chosen.startDate, chosen.endDate)}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="When is the party?">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={BOOKING.when}>
         <DatesForm chosen={chosen} onDone={done} />
       </Dialog>
     </>

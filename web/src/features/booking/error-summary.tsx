@@ -1,6 +1,8 @@
 import type { Ref } from 'react';
 import type { FieldError } from '#web/features/booking/checkout-fields.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { ERRORS } from '#texts/checkout.ts';
+import { sayError } from '#texts/field-errors.ts';
 
 /** Every field that needs a look, each a link to it; takes the focus when a booking is refused. */
 export function ErrorSummary(props: {
@@ -18,7 +20,7 @@ export function ErrorSummary(props: {
     >
       <p className="flex items-center gap-2 font-display font-semibold">
         <Icon name="alert" className="size-5 text-danger" />
-        {errors.length === 1 ? 'Please check one field' : `Please check ${errors.length} fields`}
+        {ERRORS.title(errors.length)}
       </p>
       <ul className="mt-1">
         {errors.map(({ id, label, message }) => (
@@ -31,7 +33,7 @@ export function ErrorSummary(props: {
               }}
               className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan"
             >
-              {label}: {message}
+              {label}: {sayError(message)}
             </a>
           </li>
         ))}

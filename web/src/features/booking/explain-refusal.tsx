@@ -5,6 +5,8 @@ import type { StoredBooking } from '#web/features/booking/stored-booking.ts';
 import { managePath, successPath } from '#web/features/booking/success-path.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { ALREADY_PAID, REFUSAL } from '#texts/payment.ts';
+import { sayProblem } from '#texts/problems.ts';
 
 /**
  * What a payment that could not begin means for this booking; undefined for what may pass with another try.
@@ -20,33 +22,33 @@ export function explainRefusal(
       return <HoldExpired />;
     case 'amount_mismatch':
       return (
-        <Notice tone="warning" title="The amount on this page is out of date">
-          <p className="mb-3">{problem.detail}</p>
+        <Notice tone="warning" title={REFUSAL.amount}>
+          <p className="mb-3">{sayProblem(problem)}</p>
           <Button size="sm" onClick={onCorrect}>
-            Show the right amount
+            {REFUSAL.showAmount}
           </Button>
         </Notice>
       );
     case 'nothing_due':
       return (
-        <Notice tone="success" title="Nothing is left to pay here">
-          <p className="mb-3">A payment for this booking has been made already.</p>
+        <Notice tone="success" title={REFUSAL.nothingDue}>
+          <p className="mb-3">{REFUSAL.nothingDueText}</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink size="sm" to={successPath(booking.reservationId)}>
-              See the confirmation
+              {ALREADY_PAID.confirmation}
             </ButtonLink>
             <ButtonLink size="sm" to={managePath(booking.manageToken)}>
-              Manage your reservation
+              {ALREADY_PAID.manage}
             </ButtonLink>
           </div>
         </Notice>
       );
     case 'reservation_not_found':
       return (
-        <Notice tone="warning" title="We do not know this booking any more">
-          <p className="mb-3">Nothing was charged. Please book again.</p>
+        <Notice tone="warning" title={REFUSAL.unknown}>
+          <p className="mb-3">{REFUSAL.unknownText}</p>
           <ButtonLink size="sm" to="/cart-checkout">
-            Back to your cart
+            {REFUSAL.toCart}
           </ButtonLink>
         </Notice>
       );

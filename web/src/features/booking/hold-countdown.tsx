@@ -4,6 +4,7 @@ import {
   isUrgent,
 } from '#web/features/booking/countdown.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { HOLD } from '#texts/payment.ts';
 
 /** The time that is left of the hold; read out at each five minutes and at the last one only. */
 export function HoldCountdown({ seconds }: { readonly seconds: number }) {
@@ -13,7 +14,7 @@ export function HoldCountdown({ seconds }: { readonly seconds: number }) {
       className={`flex items-center gap-3 rounded-full border bg-raised py-2 pr-5 pl-4 ${colour}`}
     >
       <Icon name="clock" className="size-5" />
-      <p className="flex-1 text-sm">Your dates are held for you</p>
+      <p className="flex-1 text-sm">{HOLD.held}</p>
       <p role="timer" aria-live="off" className="font-display text-xl font-semibold tabular-nums">
         {formatCountdown(seconds)}
       </p>

@@ -3,6 +3,7 @@ import { storedBooking } from '#web/features/booking/stored-booking.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { HOLD, PAYMENT } from '#texts/payment.ts';
 
 /** The next booking is a new wish. */
 function forget(): void {
@@ -14,15 +15,12 @@ function forget(): void {
 export function HoldExpired() {
   const { count } = useCart();
   return (
-    <Notice tone="warning" title="The 30 minutes we held your dates for are over">
+    <Notice tone="warning" title={HOLD.expired}>
       <p className="mb-4">
-        Nothing was charged.{' '}
-        {count > 0
-          ? 'Your cart and your details are still here: book again if the dates are free.'
-          : 'Choose your dates again to book.'}
+        {PAYMENT.nothingCharged} {count > 0 ? HOLD.expiredCart : HOLD.expiredText}
       </p>
       <ButtonLink variant="primary" to={count > 0 ? '/cart-checkout' : '/booking'} onClick={forget}>
-        Book again
+        {HOLD.again}
       </ButtonLink>
     </Notice>
   );

@@ -8,6 +8,7 @@ import { LazyAvailabilityCalendar } from '#web/shared/date-picker/lazy-availabil
 import { question, useAnswer } from '#web/shared/use-answer.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { LINES } from '#texts/checkout.ts';
 
 const PRODUCT = question((shop, id) => shop.findProduct(id));
 
@@ -26,13 +27,7 @@ function DatesBody({ line, onChoose, onClose }: Choosing) {
   const canHave = isOther && (free === undefined || free >= item.quantity);
   if (asked.kind === 'loading') return <CalendarSkeleton />;
   if (asked.kind === 'failed') {
-    return (
-      <LoadProblem
-        title="We could not load its days."
-        problem={asked.problem}
-        onRetry={asked.retry}
-      />
-    );
+    return <LoadProblem title={LINES.failed} problem={asked.problem} onRetry={asked.retry} />;
   }
   return (
     <div className="grid gap-5">
@@ -45,13 +40,13 @@ function DatesBody({ line, onChoose, onClose }: Choosing) {
         onFreeUnits={setFree}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Keep the dates</Button>
+        <Button onClick={onClose}>{LINES.keep}</Button>
         <Button
           variant="primary"
           disabled={!canHave}
           onClick={() => period !== undefined && onChoose(period)}
         >
-          Use these dates
+          {LINES.use}
         </Button>
       </div>
     </div>
@@ -60,7 +55,7 @@ function DatesBody({ line, onChoose, onClose }: Choosing) {
 
 /** Other days for a line of the cart. */
 export const LineDatesDialog = (props: Choosing) => (
-  <Dialog open onClose={props.onClose} title={`New dates for ${props.line.item.title}`}>
+  <Dialog open onClose={props.onClose} title={LINES.newDates(props.line.item.title)}>
     <div className="p-4 sm:p-6">
       <DatesBody {...props} />
     </div>

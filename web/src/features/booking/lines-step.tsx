@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDayCount, formatPeriod } from '#core/time/format-day.ts';
 import { changeDates, isSameLine } from '#web/features/booking/cart-edits.ts';
 import type { OrderLine } from '#web/features/booking/cart-order.ts';
 import { CheckoutStep } from '#web/features/booking/checkout-step.tsx';
@@ -10,6 +9,8 @@ import { useCart } from '#web/shared/cart-context.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { LINES } from '#texts/checkout.ts';
+import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 
 const TEXT_BUTTON =
   'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline underline-offset-4 hover:text-cyan';
@@ -50,15 +51,17 @@ function Line(props: {
             quantity={item.quantity}
             min={1}
             onChange={(quantity) => setQuantity(item, quantity)}
-            label={`quantity of ${item.title}`}
+            label={LINES.quantityOf(item.title)}
           />
           <button type="button" className={TEXT_BUTTON} onClick={onChangeDates}>
             <Icon name="calendar" className="size-4" />
-            Change dates<span className="sr-only"> of {item.title}</span>
+            {LINES.changeDates}
+            <span className="sr-only">{LINES.of(item.title)}</span>
           </button>
           <button type="button" className={TEXT_BUTTON} onClick={() => remove(item)}>
             <Icon name="trash" className="size-4" />
-            Remove<span className="sr-only"> {item.title}</span>
+            {LINES.remove}
+            <span className="sr-only"> {item.title}</span>
           </button>
         </div>
       </div>
@@ -82,7 +85,7 @@ export function LinesStep(props: {
   const keyOf = ({ item }: OrderLine): string => `${item.id} ${item.startDate} ${item.endDate}`;
   const line = changing && lines.find(({ item }) => isSameLine(item, changing.item));
   return (
-    <CheckoutStep id="rentals" number={1} title="Your rentals">
+    <CheckoutStep id="rentals" number={1} title={LINES.title}>
       <ul className="grid gap-3">
         {lines.map((one, index) => (
           <Line
@@ -96,7 +99,7 @@ export function LinesStep(props: {
       </ul>
       <Link to="/products" className={`${TEXT_BUTTON} mt-3`}>
         <Icon name="plus" className="size-4" />
-        Add another inflatable
+        {LINES.add}
       </Link>
       {line !== undefined && (
         <LineDatesDialog

@@ -1,6 +1,8 @@
 import type { ApiProblem } from '#core/ports/shop-api.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { BOOKING } from '#texts/booking.ts';
+import { sayProblem } from '#texts/problems.ts';
 
 /** What went wrong while asking the server, and the way to ask again. */
 export function LoadProblem(props: {
@@ -10,9 +12,9 @@ export function LoadProblem(props: {
 }) {
   return (
     <Notice tone="danger" title={props.title}>
-      <p className="mb-3">{props.problem.detail}</p>
+      <p className="mb-3">{sayProblem(props.problem)}</p>
       <Button size="sm" onClick={props.onRetry}>
-        Try again
+        {BOOKING.retry}
       </Button>
     </Notice>
   );

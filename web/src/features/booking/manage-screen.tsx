@@ -3,14 +3,17 @@ import { BlankSlate } from '#web/features/booking/blank-slate.tsx';
 import { LoadProblem } from '#web/features/booking/load-problem.tsx';
 import { Ticket } from '#web/features/booking/ticket.tsx';
 import { useManagedReservation } from '#web/features/booking/use-managed-reservation.ts';
+import { LostLink } from '#web/features/papers/lost-link.tsx';
+import { HowWasIt } from '#web/features/reviews/how-was-it.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { MANAGE } from '#texts/manage.ts';
 
 const TicketSkeleton = () => (
   <div aria-busy="true" className="card mx-auto max-w-3xl overflow-hidden">
-    <output className="sr-only">Loading your reservation…</output>
+    <output className="sr-only">{MANAGE.loading}</output>
     <div className="grid gap-6 p-5 sm:grid-cols-[240px_minmax(0,1fr)] sm:p-8">
       <Skeleton className="aspect-4/3" />
       <div className="grid content-start gap-3">
@@ -30,25 +33,22 @@ function InvalidLink() {
   return (
     <BlankSlate
       icon="shield"
-      title="Invalid link."
+      title={MANAGE.invalid}
       actions={
         <>
           <ButtonLink variant="primary" to="/">
-            Return to Home
+            {MANAGE.home}
           </ButtonLink>
           <a
             href={`mailto:${site.email}`}
             className="inline-flex min-h-12 items-center px-4 font-semibold underline underline-offset-4 hover:text-cyan"
           >
-            E-mail us
+            {MANAGE.email}
           </a>
         </>
       }
     >
-      <p>
-        The whole link counts, to its last letter: copy it once more from your confirmation e-mail.
-        An old link stops working when a new one is sent.
-      </p>
+      <p>{MANAGE.invalidText}</p>
     </BlankSlate>
   );
 }
@@ -57,17 +57,25 @@ function ManagedReservation({ token }: { readonly token: string }) {
   const { answer, again, retry } = useManagedReservation(token);
   if (answer.kind === 'loading') return <TicketSkeleton />;
   if (answer.kind === 'ready') {
-    return <Ticket reservation={answer.value} token={token} reload={again} />;
+    return (
+      <>
+        <Ticket reservation={answer.value} token={token} reload={again} />
+        {answer.value.status === 'completed' && <HowWasIt token={token} />}
+      </>
+    );
   }
-  if (answer.problem.code === 'invalid_link') return <InvalidLink />;
+  if (answer.problem.code === 'invalid_link') {
+    return (
+      <>
+        <InvalidLink />
+        <LostLink />
+      </>
+    );
+  }
   return (
     <>
-      <h1 className="mb-6 text-title font-semibold">Your reservation</h1>
-      <LoadProblem
-        title="We could not load your reservation."
-        problem={answer.problem}
-        onRetry={retry}
-      />
+      <h1 className="mb-6 text-title font-semibold">{MANAGE.title}</h1>
+      <LoadProblem title={MANAGE.failed} problem={answer.problem} onRetry={retry} />
     </>
   );
 }
@@ -78,7 +86,7 @@ export function ManageScreen() {
   return (
     <div className="container-page py-8 md:py-12">
       <meta name="robots" content="noindex" />
-      <PageMeta title="Your reservation" path="/manage" hidden />
+      <PageMeta title={MANAGE.title} path="/manage" hidden />
       <ManagedReservation key={token} token={token} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
+import { TICKET } from '#texts/manage.ts';
 
 /** What is paid of the whole, as a bar with both amounts. Integer US cents. */
 export function PaidBar(props: { readonly paidCents: number; readonly totalCents: number }) {
@@ -10,11 +11,11 @@ export function PaidBar(props: { readonly paidCents: number; readonly totalCents
     <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <p>
-          <span className="text-sm text-muted">Paid</span>{' '}
+          <span className="text-sm text-muted">{TICKET.paid}</span>{' '}
           <strong className="font-display text-xl tabular-nums">{paid}</strong>
         </p>
         <p>
-          <span className="text-sm text-muted">Total</span>{' '}
+          <span className="text-sm text-muted">{TICKET.total}</span>{' '}
           <strong className="font-display text-xl tabular-nums">{total}</strong>
         </p>
       </div>
@@ -22,7 +23,7 @@ export function PaidBar(props: { readonly paidCents: number; readonly totalCents
         viewBox="0 0 100 4"
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${paid} of ${total} paid`}
+        aria-label={TICKET.paidOf(paid, total)}
         className="h-3 w-full overflow-hidden rounded-full"
       >
         <rect width="100" height="4" className="fill-line" />

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { cents } from '#core/money/cents.ts';
+import { cents, subtractCents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { checkoutDraft } from '#web/features/booking/checkout-draft.ts';
@@ -21,6 +21,7 @@ import { successPath } from '#web/features/booking/success-path.ts';
 import { useManagedReservation } from '#web/features/booking/use-managed-reservation.ts';
 import { useNow } from '#web/features/booking/use-now.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
+import { PAYMENT } from '#texts/payment.ts';
 
 /**
  * The payment of a held booking. The card form stays alive behind the message of a hold that ran out: a payment that
@@ -39,6 +40,7 @@ export function PayBooking(props: {
   const reservation = answer.kind === 'ready' ? answer.value : undefined;
   const isOver = seconds === 0;
   const total = cents(booking.totalCents);
+  const credited = cents(booking.creditedCents);
   const otherPlan = plan === 'deposit' ? 'full' : 'deposit';
 
   const finish = (): void => {
@@ -59,10 +61,8 @@ export function PayBooking(props: {
   return (
     <>
       <header className="mb-6 grid gap-2 md:mb-8">
-        <p className="eyebrow">Checkout</p>
-        <h1 className="text-title font-semibold">
-          {isOver ? 'Your hold has run out' : 'Pay by card'}
-        </h1>
+        <p className="eyebrow">{PAYMENT.eyebrow}</p>
+        <h1 className="text-title font-semibold">{isOver ? PAYMENT.over : PAYMENT.title}</h1>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         <div className="grid gap-6">
@@ -73,7 +73,7 @@ export function PayBooking(props: {
             className="card grid gap-5 p-4 sm:p-6"
           >
             <h2 id="plan-title" className="font-display text-heading font-semibold">
-              {plan === 'deposit' ? 'Pay your deposit' : 'Pay in full'}
+              {plan === 'deposit' ? PAYMENT.deposit : PAYMENT.full}
             </h2>
             <PaymentPanel
               reservationId={reservationId}
@@ -92,8 +92,12 @@ export function PayBooking(props: {
               className="min-h-11 justify-self-center text-sm font-semibold underline underline-offset-4 hover:text-cyan"
             >
               {otherPlan === 'full'
-                ? `Switch to paying in full (${formatUsd(total)})`
-                : `Switch to a deposit (${formatUsd(planPayment(total, 'deposit').dueNow)})`}
+                ? PAYMENT.toFull(formatUsd(subtractCents(total, credited)))
+                : PAYMENT.toDeposit(
+                    formatUsd(
+                      planPayment(total, 'deposit', booking.depositPercent, credited).dueNow,
+                    ),
+                  )}
             </button>
           </section>
         </div>

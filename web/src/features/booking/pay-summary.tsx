@@ -1,10 +1,12 @@
 import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
 import { calendarDay } from '#core/time/calendar-day.ts';
-import { formatDayCount, formatPeriod } from '#core/time/format-day.ts';
 import { LinePicture } from '#web/features/booking/line-picture.tsx';
 import { AmountList, SummaryFrame } from '#web/features/booking/order-summary.tsx';
 import type { StoredBooking } from '#web/features/booking/stored-booking.ts';
+import { shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { SUMMARY } from '#texts/checkout.ts';
+import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 
 type Line = ManagedReservationDto['lines'][number];
 
@@ -55,8 +57,19 @@ export function PaySummary(props: {
           </p>
         </>
       )}
-      <AmountList amounts={{ lines: [], total, dueNow, balance }} plan={plan} />
-      <p className="text-sm text-muted">Confirmation goes to {booking.email}.</p>
+      <AmountList
+        amounts={{
+          lines: [],
+          subtotal: reservation?.subtotalCents ?? total,
+          adjustments: shownAdjustments(reservation?.adjustments),
+          total,
+          dueNow,
+          balance,
+          credited: booking.creditedCents,
+        }}
+        plan={plan}
+      />
+      <p className="text-sm text-muted">{SUMMARY.confirmation(booking.email)}</p>
     </SummaryFrame>
   );
 }

@@ -7,10 +7,14 @@ import { usePaymentForm, useShop } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { addressOf } from '#web/shared/language.ts';
+import { CARD_FORM } from '#texts/card-form.ts';
+import { PAYMENT } from '#texts/payment.ts';
+import { sayProblem } from '#texts/problems.ts';
 
 const FormSkeleton = () => (
   <div aria-busy="true" className="grid gap-4">
-    <output className="sr-only">Preparing the payment…</output>
+    <output className="sr-only">{PAYMENT.preparing}</output>
     <Skeleton className="h-20" />
     <div className="grid grid-cols-2 gap-4">
       <Skeleton className="h-20" />
@@ -23,10 +27,12 @@ const FormSkeleton = () => (
 /** The specification's words for an intent that could not be made (§8). */
 function IntentFailed(props: { readonly problem: ApiProblem; readonly onRetry: () => void }) {
   return (
-    <Notice tone="danger" title="Failed to create PaymentIntent">
-      <p className="mb-3">{props.problem.detail} Nothing was charged.</p>
+    <Notice tone="danger" title={PAYMENT.noIntent}>
+      <p className="mb-3">
+        {sayProblem(props.problem)} {PAYMENT.nothingCharged}
+      </p>
       <Button size="sm" onClick={props.onRetry}>
-        Try again
+        {PAYMENT.retry}
       </Button>
     </Notice>
   );
@@ -34,10 +40,10 @@ function IntentFailed(props: { readonly problem: ApiProblem; readonly onRetry: (
 
 /** A payment of another amount is on its way: paying again now would pay twice. */
 const StillProcessing = (props: { readonly problem: ApiProblem; readonly onRetry: () => void }) => (
-  <Notice tone="info" title={props.problem.detail}>
-    <p className="mb-3">Your bank is still working on it. There is no need to pay again.</p>
+  <Notice tone="info" title={sayProblem(props.problem)}>
+    <p className="mb-3">{PAYMENT.processing}</p>
     <Button size="sm" onClick={props.onRetry}>
-      Check again
+      {PAYMENT.checkAgain}
     </Button>
   </Notice>
 );
@@ -85,7 +91,8 @@ export function PaymentPanel(props: PaymentPanelProps) {
         key: clientSecret,
         clientSecret,
         amount,
-        returnUrl: `${window.location.origin}${returnPath}`,
+        returnUrl: addressOf(window.location.origin, returnPath),
+        texts: CARD_FORM,
         onSucceeded,
       })}
     </Suspense>

@@ -3,17 +3,25 @@ import type {
   ApiProblem,
   LineInput,
   PlacedDto,
+  PriceChoices,
   ReservationInput,
   ShopApi,
 } from '#core/ports/shop-api.ts';
-import { type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import {
+  DEFAULT_DEPOSIT_PERCENT,
+  type PaymentPlan,
+  planPayment,
+} from '#core/pricing/deposit-plan.ts';
+import { CARD_CONSENT_VERSION } from '#core/site/card-consent.ts';
 import { TERMS_VERSION } from '#core/site/terms.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Instant } from '#core/time/instant.ts';
 import type { CheckoutForm } from '#web/features/booking/checkout-form.schema.ts';
 import { attemptFor, type BookingAttempt } from '#web/features/booking/idempotency-key.ts';
 import type { LocalRecord } from '#web/features/booking/local-record.ts';
+import { reservationTitle } from '#web/features/booking/reservation-title.ts';
 import { holdEnd, isHeld, type StoredBooking } from '#web/features/booking/stored-booking.ts';
+import { LANGUAGE } from '#texts/language.ts';
 
 /** What the browser remembers of its bookings, and where new keys come from. */
 export type BookingMemory = {
@@ -22,27 +30,46 @@ export type BookingMemory = {
   readonly newKey: () => string;
 };
 
+/** What is not chosen is not sent: a shop without settings has never heard of it. */
+export const choicesOf = ({
+  promoCode,
+  creditCode,
+  damageWaiver,
+  addOns,
+}: PriceChoices): PriceChoices => ({
+  promoCode: promoCode || undefined,
+  creditCode: creditCode || undefined,
+  damageWaiver: damageWaiver || undefined,
+  addOns: addOns?.length ? addOns : undefined,
+});
+
 const inputOf = (
   lines: readonly LineInput[],
-  { plan, contact, event: { notes, ...place } }: CheckoutForm,
+  { plan, contact, event: { notes, ...place }, keepsCard, ...choices }: CheckoutForm,
 ): ReservationInput => ({
   lines,
   plan,
   contact,
   event: { ...place, notes: notes || undefined },
+  ...choicesOf(choices),
   termsVersion: TERMS_VERSION.version,
+  cardConsentVersion: keepsCard ? CARD_CONSENT_VERSION : undefined,
+  language: LANGUAGE,
 });
 
 /** The same booking paid another way: nothing new is held for that. */
 export const withPlan = (booking: StoredBooking, plan: PaymentPlan): StoredBooking => {
-  const { dueNow, balance } = planPayment(cents(booking.totalCents), plan);
+  const { dueNow, balance } = planPayment(
+    cents(booking.totalCents),
+    plan,
+    booking.depositPercent,
+    cents(booking.creditedCents),
+  );
   return { ...booking, plan, dueNowCents: dueNow, balanceCents: balance };
 };
 
 function bookingOf(placed: PlacedDto, email: string, content: string): StoredBooking {
   const { reservationId, manageToken, holdExpiresAt, quote } = placed;
-  const [first, ...more] = quote.lines;
-  const title = first?.title ?? 'Your rental';
   return {
     reservationId,
     manageToken,
@@ -50,10 +77,12 @@ function bookingOf(placed: PlacedDto, email: string, content: string): StoredBoo
     email,
     content,
     plan: quote.plan,
+    depositPercent: quote.depositPercent ?? DEFAULT_DEPOSIT_PERCENT,
     totalCents: quote.totalCents,
+    creditedCents: quote.credit?.amountCents ?? 0,
     dueNowCents: quote.dueNowCents,
     balanceCents: quote.balanceCents,
-    productTitle: more.length === 0 ? title : `${title} + ${more.length} more`,
+    productTitle: reservationTitle(quote.lines),
     paid: placed.status === 'confirmed' || placed.status === 'completed',
     celebrated: false,
   };

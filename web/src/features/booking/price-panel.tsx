@@ -1,15 +1,18 @@
 import { centsFromDollars } from '#core/money/dollars.ts';
 import { formatPrice } from '#core/money/format-usd.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
 import { quote } from '#core/pricing/quote.ts';
-import { formatDayCount, formatPeriod } from '#core/time/format-day.ts';
 import type { RentalPeriod } from '#core/time/rental-days.ts';
 import { AmountRow } from '#web/features/booking/amount-row.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { AMOUNTS } from '#texts/pricing.ts';
+import { PRICE_PANEL } from '#texts/booking.ts';
+import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 
 type Wish = {
   readonly product: ProductDto;
@@ -18,24 +21,24 @@ type Wish = {
 };
 
 function Amounts({ product, period, quantity }: Wish) {
+  const settings = useSettings();
   const unitPrice = centsFromDollars(product.price);
   if (period === undefined) {
-    return (
-      <p className="text-muted">Choose delivery and pick-up on the calendar to see your price.</p>
-    );
+    return <p className="text-muted">{PRICE_PANEL.choose}</p>;
   }
   const line = { productId: product.id, title: product.title, unitPrice, quantity, ...period };
-  const { total, dueNow, balance } = quote([line], 'deposit');
+  const { subtotal, adjustments, total, dueNow, balance } = quote([line], 'deposit', { settings });
   const days = formatDayCount(period.startDate, period.endDate);
   return (
     <dl className="grid gap-3">
       <AmountRow
         label={`${formatPrice(unitPrice)} × ${days}${quantity > 1 ? ` × ${quantity}` : ''}`}
-        cents={total}
+        cents={subtotal}
       />
-      <AmountRow look="strong" label="Total" cents={total} />
-      <AmountRow look="due" label="Deposit today" cents={dueNow} />
-      <AmountRow label="Balance before the event" cents={balance} />
+      <AdjustmentRows adjustments={shownAdjustments(adjustments)} />
+      <AmountRow look="strong" label={PRICE_PANEL.total} cents={total} />
+      <AmountRow look="due" label={PRICE_PANEL.deposit} cents={dueNow} />
+      <AmountRow label={PRICE_PANEL.balance} cents={balance} />
     </dl>
   );
 }
@@ -54,16 +57,17 @@ export function PricePanel(
 ) {
   const { product, period, quantity, most, isMissing } = props;
   const { site } = useConfig();
+  const settings = useSettings();
   return (
     <aside
-      aria-label="Price and quantity"
+      aria-label={PRICE_PANEL.label}
       className="card grid gap-5 p-5 shadow-lift sm:p-6 lg:sticky lg:top-24"
     >
       <p>
         <strong className="font-display text-3xl font-semibold">
           {formatPrice(centsFromDollars(product.price))}
         </strong>{' '}
-        <span className="text-muted">per day, overnight free</span>
+        <span className="text-muted">{PRICE_PANEL.perDay}</span>
       </p>
       {period !== undefined && (
         <p className="flex items-center gap-2 font-semibold">
@@ -73,38 +77,41 @@ export function PricePanel(
       )}
       <div className="flex items-center justify-between gap-4">
         <div>
-          <p className="font-semibold">Quantity</p>
-          {period !== undefined && <p className="text-sm text-muted">{most} free on these days</p>}
+          <p className="font-semibold">{PRICE_PANEL.quantity}</p>
+          {period !== undefined && <p className="text-sm text-muted">{PRICE_PANEL.free(most)}</p>}
         </div>
         <QuantityStepper
           quantity={quantity}
           onChange={props.onQuantity}
-          label={`quantity of ${product.title}`}
+          label={PRICE_PANEL.quantityOf(product.title)}
           min={1}
           max={Math.max(1, most)}
         />
       </div>
       <div aria-live="polite">
         <Amounts {...{ product, period, quantity }} />
+        {period !== undefined && settings.delivery.chargesFee && (
+          <p className="mt-3 text-sm text-muted">{AMOUNTS.beforeDelivery}</p>
+        )}
       </div>
       <div className="grid gap-3">
         {isMissing && (
           <p role="alert" className="flex gap-2 text-sm text-danger">
             <Icon name="alert" className="mt-0.5 size-4" />
-            Choose your delivery and pick-up day first.
+            {PRICE_PANEL.missing}
           </p>
         )}
         <Button variant="primary" size="lg" onClick={props.onContinue}>
-          Continue to checkout
+          {PRICE_PANEL.checkout}
         </Button>
         <Button size="lg" onClick={props.onAdd}>
-          Add to cart
+          {PRICE_PANEL.add}
         </Button>
       </div>
       <ul className="grid gap-2 text-sm text-muted">
         <li className="flex gap-2">
           <Icon name="shield" className="mt-0.5 size-4 text-cyan" />
-          Pay {DEFAULT_DEPOSIT_PERCENT}% now, the rest before the event, or all at once.
+          {PRICE_PANEL.plans(settings.deposit.percent)}
         </li>
         <li className="flex gap-2">
           <Icon name="truck" className="mt-0.5 size-4 text-cyan" />

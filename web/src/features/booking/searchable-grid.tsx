@@ -6,15 +6,20 @@ import { BookableGrid } from '#web/features/booking/bookable-grid.tsx';
 import type { ChosenDates } from '#web/shared/products/product-links.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
+import { BOOKING } from '#texts/booking.ts';
+import { CATEGORY_NAMES } from '#texts/categories.ts';
 
 function CategoryChips(props: {
   readonly chosen: CategoryValue | undefined;
   readonly onChoose: (category: CategoryValue | undefined) => void;
 }) {
-  const chips = [{ value: undefined, label: 'All' }, ...CATEGORIES];
+  const chips = [
+    { value: undefined, label: BOOKING.all },
+    ...CATEGORIES.map(({ value }) => ({ value, label: CATEGORY_NAMES[value].label })),
+  ];
   return (
     <fieldset
-      aria-label="Kind of inflatable"
+      aria-label={BOOKING.kind}
       className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-1"
     >
       {chips.map(({ value, label }) => (
@@ -53,28 +58,22 @@ export function SearchableGrid(props: {
     <>
       <div className="grid items-end gap-4 md:grid-cols-[minmax(0,22rem)_1fr]">
         <TextField
-          label="Search"
+          label={BOOKING.search}
           type="search"
           value={query}
-          placeholder="Castle, slide, obstacle…"
+          placeholder={BOOKING.searchHint}
           onChange={(event) => setQuery(event.target.value)}
         />
         <CategoryChips chosen={category} onChoose={setCategory} />
       </div>
-      <output className="block text-sm text-muted">
-        {found.length === 1 ? '1 inflatable' : `${found.length} inflatables`}
-      </output>
+      <output className="block text-sm text-muted">{BOOKING.count(found.length)}</output>
       {found.length === 0 ? (
         <div className="card grid justify-items-start gap-3 p-6">
           <p className="font-display text-lg font-semibold">
-            {products.length === 0
-              ? 'Everything is booked on these days.'
-              : 'Nothing fits that yet.'}
+            {products.length === 0 ? BOOKING.allBooked : BOOKING.nothing}
           </p>
           <p className="text-muted">
-            {products.length === 0
-              ? 'Choose other dates above.'
-              : 'Try another word, or look through all of them.'}
+            {products.length === 0 ? BOOKING.allBookedText : BOOKING.nothingText}
           </p>
           {products.length > 0 && (
             <Button
@@ -84,7 +83,7 @@ export function SearchableGrid(props: {
                 setCategory(undefined);
               }}
             >
-              Show all inflatables
+              {BOOKING.showAll}
             </Button>
           )}
         </div>

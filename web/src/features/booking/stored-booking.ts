@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { DEFAULT_DEPOSIT_PERCENT, PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { type Instant, instant, instantFromIso } from '#core/time/instant.ts';
 import { makeLocalRecord } from '#web/features/booking/local-record.ts';
 
@@ -14,6 +14,10 @@ const bookingSchema = z.object({
   plan: z.enum(PAYMENT_PLANS),
   holdExpiresAt: z.string().refine((text) => instantFromIso(text) !== undefined),
   totalCents: amount,
+  /** What a rain check or gift card pays of it. */
+  creditedCents: amount.default(0),
+  /** Of the total, for the other plan. */
+  depositPercent: z.number().min(0).max(100).default(DEFAULT_DEPOSIT_PERCENT),
   dueNowCents: amount,
   balanceCents: amount,
   email: z.string(),

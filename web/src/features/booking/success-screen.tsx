@@ -11,6 +11,7 @@ import { SuccessTicket } from '#web/features/booking/success-ticket.tsx';
 import { type Confirmation, useConfirmation } from '#web/features/booking/use-confirmation.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { SUCCESS } from '#texts/payment.ts';
 
 /** The booking of this browser, when the reference in the address is its own. */
 function useOwnBooking(reference: string): StoredBooking | undefined {
@@ -40,7 +41,7 @@ export function SuccessScreen() {
   useTidyUp(booking, confirmation);
   return (
     <div className="container-page py-10 md:py-16">
-      <PageMeta title="Payment Successful!" hidden />
+      <PageMeta title={SUCCESS.title} hidden />
       <SuccessTicket reference={reference} booking={booking} confirmation={confirmation} />
     </div>
   );

@@ -13,13 +13,13 @@ import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { SUCCESS } from '#texts/payment.ts';
 
 function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isExpired: boolean }) {
   if (isExpired) {
     return (
-      <Notice tone="warning" title="Your hold ran out before the payment reached us">
-        If your dates are still free we book them as soon as it arrives; otherwise your money goes
-        back automatically. Either way we e-mail you.
+      <Notice tone="warning" title={SUCCESS.late}>
+        {SUCCESS.lateText}
       </Notice>
     );
   }
@@ -29,9 +29,7 @@ function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isE
         aria-hidden="true"
         className="size-4 shrink-0 rounded-full border-2 border-cyan border-r-transparent motion-safe:animate-[spin_900ms_linear_infinite]"
       />
-      {isLong
-        ? 'The card provider takes longer than usual. You may close this page: the confirmation comes by e-mail.'
-        : 'We are waiting for the card provider…'}
+      {isLong ? SUCCESS.waitingLong : SUCCESS.waiting}
     </output>
   );
 }
@@ -44,11 +42,9 @@ function Confirmed(props: {
   const { paidCents, balanceCents } = confirmation.status;
   return (
     <div className="text-left">
-      <Notice tone="success" title={`${booking.productTitle} is booked`}>
-        {formatUsd(cents(paidCents))} paid.{' '}
-        {balanceCents > 0
-          ? `${formatUsd(cents(balanceCents))} is due before your event.`
-          : 'Nothing is left to pay.'}
+      <Notice tone="success" title={SUCCESS.booked(booking.productTitle)}>
+        {SUCCESS.paid(formatUsd(cents(paidCents)))}{' '}
+        {balanceCents > 0 ? SUCCESS.due(formatUsd(cents(balanceCents))) : SUCCESS.nothingLeft}
       </Notice>
     </div>
   );
@@ -57,12 +53,9 @@ function Confirmed(props: {
 function NextSteps({ email }: { readonly email: string | undefined }) {
   const { site } = useConfig();
   const steps = [
-    {
-      icon: 'mail',
-      text: `A confirmation e-mail${email ? ` to ${email}` : ''} follows, with your private link.`,
-    },
+    { icon: 'mail', text: SUCCESS.mail(email) },
     { icon: 'truck', text: site.arrival },
-    { icon: 'calendar', text: 'Plans change? Your private link is the way to reach us.' },
+    { icon: 'calendar', text: SUCCESS.change },
   ] as const;
   return (
     <ul className="grid gap-3 text-left">
@@ -100,11 +93,11 @@ export function SuccessTicket(props: {
           <Icon name={isCancelled ? 'alert' : 'check'} className="size-10" />
         </span>
         <h1 className="text-title font-semibold">
-          {isCancelled ? 'This booking was cancelled' : 'Payment Successful!'}
+          {isCancelled ? SUCCESS.cancelled : SUCCESS.title}
         </h1>
         {reference !== '' && (
           <p className="text-muted">
-            Booking reference{' '}
+            {SUCCESS.reference}{' '}
             <strong className="font-mono break-all text-ink select-all">{reference}</strong>
           </p>
         )}
@@ -117,19 +110,17 @@ export function SuccessTicket(props: {
           <Confirmed booking={booking} confirmation={confirmation} />
         )}
         {isCancelled ? (
-          <p className="text-muted">
-            What you paid goes back to your card, and we e-mail you about it.
-          </p>
+          <p className="text-muted">{SUCCESS.cancelledText}</p>
         ) : (
           <NextSteps email={booking?.email} />
         )}
         <div className="flex flex-wrap justify-center gap-3">
           {booking !== undefined && isConfirmed && (
             <ButtonLink variant="primary" to={managePath(booking.manageToken)}>
-              Manage your reservation
+              {SUCCESS.manage}
             </ButtonLink>
           )}
-          <ButtonLink to="/">Return to Home</ButtonLink>
+          <ButtonLink to="/">{SUCCESS.home}</ButtonLink>
         </div>
       </div>
     </div>

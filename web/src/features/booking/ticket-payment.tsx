@@ -3,6 +3,7 @@ import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
 import type { ApiProblem, ManagedReservationDto } from '#core/ports/shop-api.ts';
 import { type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import { CreditPayment } from '#web/features/booking/credit-payment.tsx';
 import { PaymentPanel } from '#web/features/booking/payment-panel.tsx';
 import { PlanCards } from '#web/features/booking/plan-cards.tsx';
 import { pollDelay } from '#web/features/booking/poll-delay.ts';
@@ -11,6 +12,7 @@ import { toast } from '#web/shared/toast.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { TICKET_PAYMENT } from '#texts/manage.ts';
 
 type Shown = {
   readonly reservation: ManagedReservationDto;
@@ -43,7 +45,7 @@ function useReloadUntil(
 const AllSet = () => (
   <p className="flex items-center justify-center gap-3 rounded-md border border-neon/40 bg-neon/8 p-4 font-display text-lg font-semibold">
     <Icon name="check" className="size-6 text-neon" />
-    {"Balance: $0 — You're all set!"}
+    {TICKET_PAYMENT.allSet}
   </p>
 );
 
@@ -54,16 +56,16 @@ function Updating() {
         aria-hidden="true"
         className="size-4 shrink-0 rounded-full border-2 border-cyan border-r-transparent motion-safe:animate-[spin_900ms_linear_infinite]"
       />
-      We are waiting for the card provider. Your ticket updates by itself.
+      {TICKET_PAYMENT.waiting}
     </output>
   );
 }
 
 const HoldOver = () => (
-  <Notice tone="warning" title="The hold of these dates has run out">
-    <p className="mb-3">Nothing was charged. Book again if the dates are still free.</p>
+  <Notice tone="warning" title={TICKET_PAYMENT.holdOver}>
+    <p className="mb-3">{TICKET_PAYMENT.holdOverText}</p>
     <ButtonLink size="sm" to="/booking">
-      Book again
+      {TICKET_PAYMENT.again}
     </ButtonLink>
   </Notice>
 );
@@ -71,12 +73,17 @@ const HoldOver = () => (
 const explainHold = ({ code }: ApiProblem): ReactNode =>
   code === 'hold_expired' ? <HoldOver /> : undefined;
 
-function BalancePayment({ reservation, token, onPaid }: Shown & { readonly onPaid: () => void }) {
+function BalancePayment({
+  reservation,
+  token,
+  reload,
+  onPaid,
+}: Shown & { readonly onPaid: () => void }) {
   const balance = cents(reservation.balanceCents);
   return (
     <div className="grid gap-5">
       <p className="font-display text-heading font-semibold">
-        Balance: <span className="tabular-nums">{formatUsd(balance)}</span>
+        {TICKET_PAYMENT.balance} <span className="tabular-nums">{formatUsd(balance)}</span>
       </p>
       <PaymentPanel
         reservationId={reservation.reservationId}
@@ -86,6 +93,7 @@ function BalancePayment({ reservation, token, onPaid }: Shown & { readonly onPai
         returnPath={managePath(token)}
         onSucceeded={onPaid}
       />
+      <CreditPayment token={token} reload={reload} />
     </div>
   );
 }
@@ -94,17 +102,20 @@ function BalancePayment({ reservation, token, onPaid }: Shown & { readonly onPai
 function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid: () => void }) {
   const [plan, setPlan] = useState<PaymentPlan>('deposit');
   const total = cents(reservation.totalCents);
+  const credited = cents(reservation.creditedCents ?? 0);
   return (
     <div className="grid gap-5">
-      <p className="font-display text-heading font-semibold">Pay to confirm your dates</p>
+      <p className="font-display text-heading font-semibold">{TICKET_PAYMENT.first}</p>
       <PlanCards
         total={total}
+        depositPercent={reservation.depositPercent}
+        credited={credited}
         input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
       />
       <PaymentPanel
         reservationId={reservation.reservationId}
         reason={plan}
-        amount={planPayment(total, plan).dueNow}
+        amount={planPayment(total, plan, reservation.depositPercent, credited).dueNow}
         email={reservation.contactEmail}
         returnPath={managePath(token)}
         onSucceeded={onPaid}
@@ -123,7 +134,7 @@ export function TicketPayment(props: Shown) {
   const hasArrived = isPaid && paidCents > paidBefore;
   useReloadUntil(hasArrived, isPaid, reload);
 
-  const words = paidBefore === 0 ? 'Thanks! Your dates are yours.' : 'Thanks! Balance paid.';
+  const words = paidBefore === 0 ? TICKET_PAYMENT.thanksFirst : TICKET_PAYMENT.thanks;
   const onPaid = (): void => setPaidBefore(paidCents);
   useEffect(() => {
     if (isPaid) toast.success(words);
@@ -136,8 +147,8 @@ export function TicketPayment(props: Shown) {
 
   if (status === 'cancelled') {
     return (
-      <Notice tone="warning" title="This reservation is cancelled">
-        Nothing is due any more.
+      <Notice tone="warning" title={TICKET_PAYMENT.cancelled}>
+        {TICKET_PAYMENT.cancelledText}
       </Notice>
     );
   }
@@ -160,8 +171,8 @@ export function TicketPayment(props: Shown) {
   }
   if (status === 'completed') {
     return (
-      <Notice tone="info" title={`Balance: ${formatUsd(cents(balanceCents))}`}>
-        Your event is over. Please e-mail us about the open balance.
+      <Notice tone="info" title={`${TICKET_PAYMENT.balance} ${formatUsd(cents(balanceCents))}`}>
+        {TICKET_PAYMENT.completed}
       </Notice>
     );
   }

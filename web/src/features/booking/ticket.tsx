@@ -1,21 +1,30 @@
 import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
 import type { ReservationStatus } from '#core/booking/reservation.ts';
 import { type CalendarDay, calendarDay } from '#core/time/calendar-day.ts';
-import { formatDay, formatDayCount } from '#core/time/format-day.ts';
+import { AmountRow } from '#web/features/booking/amount-row.tsx';
 import { CancelReservation } from '#web/features/booking/cancel-reservation.tsx';
 import { LinePicture } from '#web/features/booking/line-picture.tsx';
 import { PaidBar } from '#web/features/booking/paid-bar.tsx';
 import { ReservedLine } from '#web/features/booking/pay-summary.tsx';
+import { reservationTitle } from '#web/features/booking/reservation-title.ts';
+import { TicketChanges } from '#web/features/booking/ticket-changes.tsx';
+import { TicketCredits } from '#web/features/booking/ticket-credits.tsx';
+import { TicketHistory } from '#web/features/booking/ticket-history.tsx';
 import { TicketPayment } from '#web/features/booking/ticket-payment.tsx';
+import { PapersSection } from '#web/features/papers/papers-section.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { AMOUNTS } from '#texts/pricing.ts';
+import { formatDay, formatDayCount } from '#texts/dates.ts';
+import { TICKET } from '#texts/manage.ts';
 
-const STATUS: Record<ReservationStatus, { readonly text: string; readonly colour: string }> = {
-  held: { text: 'Waiting for payment', colour: 'border-warning/60 text-warning' },
-  confirmed: { text: 'Confirmed', colour: 'border-neon/60 text-neon' },
-  completed: { text: 'Completed', colour: 'border-cyan/60 text-cyan' },
-  expired: { text: 'Hold ran out', colour: 'border-danger/60 text-danger' },
-  cancelled: { text: 'Cancelled', colour: 'border-danger/60 text-danger' },
+const COLOURS: Record<ReservationStatus, string> = {
+  held: 'border-warning/60 text-warning',
+  confirmed: 'border-neon/60 text-neon',
+  completed: 'border-cyan/60 text-cyan',
+  expired: 'border-danger/60 text-danger',
+  cancelled: 'border-danger/60 text-danger',
 };
 
 type Shown = { readonly reservation: ManagedReservationDto };
@@ -43,7 +52,7 @@ function Days({ reservation }: Shown) {
   return (
     <div className="flex items-center justify-between gap-3">
       <dl>
-        <End label="Delivery" day={start} />
+        <End label={TICKET.delivery} day={start} />
       </dl>
       <p className="grid flex-1 justify-items-center gap-1 text-sm text-muted">
         <Icon name="moon" className="size-4 text-cyan" />
@@ -51,7 +60,7 @@ function Days({ reservation }: Shown) {
         {formatDayCount(start, end)}
       </p>
       <dl>
-        <End label="Pick-up" day={end} />
+        <End label={TICKET.pickUp} day={end} />
       </dl>
     </div>
   );
@@ -75,7 +84,7 @@ function Place({ reservation }: Shown) {
 }
 
 function Head({ reservation }: Shown) {
-  const { text, colour } = STATUS[reservation.status];
+  const { status } = reservation;
   return (
     <header className="grid sm:grid-cols-[280px_minmax(0,1fr)]">
       <LinePicture
@@ -85,17 +94,17 @@ function Head({ reservation }: Shown) {
       <div className="grid content-start gap-5 p-5 sm:p-8">
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className={`rounded-full border px-3 py-1 text-sm font-semibold ${colour}`}>
-              {text}
+            <p className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLOURS[status]}`}>
+              {TICKET.status[status]}
             </p>
             <p className="text-sm text-muted">
-              Reservation{' '}
+              {TICKET.reservation}{' '}
               <span className="font-mono break-all text-ink select-all">
                 {reservation.reservationId}
               </span>
             </p>
           </div>
-          <h1 className="text-title font-semibold">{reservation.productTitle}</h1>
+          <h1 className="text-title font-semibold">{reservationTitle(reservation.lines)}</h1>
         </div>
         <Days reservation={reservation} />
         <Place reservation={reservation} />
@@ -113,18 +122,31 @@ const Perforation = () => (
   </div>
 );
 
+/** How the total came about; nothing where it is just the rentals. */
+function Reckoning({ reservation }: Shown) {
+  const { adjustments = [], subtotalCents, totalCents } = reservation;
+  if (adjustments.length === 0) return null;
+  return (
+    <dl className="grid gap-2">
+      <AmountRow label={AMOUNTS.subtotal} cents={subtotalCents ?? totalCents} />
+      <AdjustmentRows adjustments={shownAdjustments(adjustments)} />
+      <AmountRow look="strong" label={AMOUNTS.total} cents={totalCents} />
+    </dl>
+  );
+}
+
 function Help({ reservation, token, reload }: TicketProps) {
   const { site } = useConfig();
-  const subject = encodeURIComponent(`Reservation ${reservation.reservationId}`);
+  const subject = encodeURIComponent(TICKET.subject(reservation.reservationId));
   return (
     <footer className="grid gap-1 p-5 text-center sm:p-8">
-      <p className="font-display text-lg font-semibold">Need to reschedule or cancel?</p>
+      <p className="font-display text-lg font-semibold">{TICKET.change}</p>
       <a
         href={`mailto:${site.email}?subject=${subject}`}
         className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-cyan underline underline-offset-4"
       >
         <Icon name="mail" />
-        Email us and include this link
+        {TICKET.mail}
       </a>
       <div>
         <CancelReservation reservation={reservation} token={token} reload={reload} />
@@ -147,12 +169,19 @@ export function Ticket(props: TicketProps) {
         </ul>
       )}
       <Perforation />
-      <section aria-label="Payment" className="grid gap-6 p-5 sm:p-8">
+      <section aria-label={TICKET.payment} className="grid gap-6 p-5 sm:p-8">
+        <Reckoning reservation={reservation} />
         <PaidBar paidCents={reservation.paidCents} totalCents={reservation.totalCents} />
         <TicketPayment reservation={reservation} token={token} reload={reload} />
       </section>
       <Perforation />
+      <section className="grid gap-5 p-5 empty:hidden sm:p-8">
+        <TicketCredits reservation={reservation} />
+        <TicketChanges {...props} />
+      </section>
+      <PapersSection reservation={reservation} token={token} />
       <Help {...props} />
+      <TicketHistory history={reservation.history ?? []} />
     </article>
   );
 }

@@ -1,7 +1,8 @@
 import type { ApiProblem } from '#core/ports/shop-api.ts';
 import { type CalendarDay, addDays, parseCalendarDay } from '#core/time/calendar-day.ts';
-import { formatDay } from '#core/time/format-day.ts';
 import type { OrderLine } from '#web/features/booking/cart-order.ts';
+import { TAKEN } from '#texts/checkout.ts';
+import { formatDay } from '#texts/dates.ts';
 
 /** Days in a row are named by their ends: `Sat, Nov 28 to Mon, Nov 30 and Fri, Dec 4`. */
 export function formatDays(days: readonly CalendarDay[]): string {
@@ -12,10 +13,10 @@ export function formatDays(days: readonly CalendarDay[]): string {
     else runs.push({ first: day, last: day });
   }
   const texts = runs.map(({ first, last }) =>
-    first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`,
+    first === last ? formatDay(first) : TAKEN.run(formatDay(first), formatDay(last)),
   );
   const end = texts.pop() ?? '';
-  return texts.length === 0 ? end : `${texts.join(', ')} and ${end}`;
+  return texts.length === 0 ? end : `${texts.join(', ')} ${TAKEN.and} ${end}`;
 }
 
 export type Taken = {
@@ -29,14 +30,12 @@ export function takenOf(problem: ApiProblem, lines: readonly OrderLine[]): Taken
   const { productId } = problem;
   const days = (problem.days ?? []).flatMap((text) => parseCalendarDay(text) ?? []);
   const item = lines.find((line) => line.item.id === productId)?.item;
-  return { productId, title: item?.title ?? 'One of your rentals', days };
+  return { productId, title: item?.title ?? problem.productTitle ?? TAKEN.one, days };
 }
 
 /** `Neon Castle is taken on Sat, Nov 28.` */
 export const describeTaken = ({ title, days }: Taken): string =>
-  days.length === 0
-    ? `${title} is taken on the days you chose.`
-    : `${title} is taken on ${formatDays(days)}.`;
+  days.length === 0 ? TAKEN.onThose(title) : TAKEN.on(title, formatDays(days));
 
 /** The lines to change: those that need one of the taken days, or else every line of the product. */
 export function takenLines(

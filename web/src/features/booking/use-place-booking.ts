@@ -8,6 +8,7 @@ import { placeBooking } from '#web/features/booking/place-booking.ts';
 import { randomKey } from '#web/features/booking/random-key.ts';
 import { storedBooking } from '#web/features/booking/stored-booking.ts';
 import { useShop } from '#web/shared/app-context.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
 
 const MEMORY = { attempt: bookingAttempt, booking: storedBooking, newKey: randomKey };
 
@@ -15,6 +16,7 @@ const MEMORY = { attempt: bookingAttempt, booking: storedBooking, newKey: random
 export function usePlaceBooking() {
   const shop = useShop();
   const navigate = useNavigate();
+  const { clear } = useCart();
   const [problem, setProblem] = useState<ApiProblem>();
 
   async function place(
@@ -28,6 +30,8 @@ export function usePlaceBooking() {
       return placed.error;
     }
     const { paid, reservationId } = placed.value;
+    // A credit paid all that was due: there is nothing to go on to.
+    if (paid) clear();
     await navigate(paid ? `/success?session_id=${encodeURIComponent(reservationId)}` : '/checkout');
     return undefined;
   }

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ApiProblem, LineInput, QuoteDto } from '#core/ports/shop-api.ts';
-import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
+import type { ApiProblem, QuoteDto, QuoteInput } from '#core/ports/shop-api.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 
 /** Steps of a quantity in quick succession ask once. */
 const SETTLE_MILLISECONDS = 250;
 
 export type ServerQuote = {
-  /** For exactly these lines and this plan; undefined until it is there. */
+  /** For exactly this order; undefined until it is there. */
   readonly quote: QuoteDto | undefined;
   readonly problem: ApiProblem | undefined;
   retry(): void;
@@ -19,14 +18,11 @@ type Answered = {
   readonly problem?: ApiProblem | undefined;
 };
 
-/** What the catalogue asks for these lines now. @param lines undefined while they cannot be booked */
-export function useServerQuote(
-  lines: readonly LineInput[] | undefined,
-  plan: PaymentPlan,
-): ServerQuote {
+/** What the shop asks for this order now. @param input undefined while it cannot be booked */
+export function useServerQuote(input: QuoteInput | undefined): ServerQuote {
   const shop = useShop();
   const [answered, setAnswered] = useState<Answered>({ wanted: '' });
-  const wanted = lines === undefined ? '' : JSON.stringify({ lines, plan });
+  const wanted = input === undefined ? '' : JSON.stringify(input);
 
   const ask = useCallback(async (): Promise<Answered> => {
     const answer = await shop.quote(JSON.parse(wanted));

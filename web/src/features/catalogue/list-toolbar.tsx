@@ -60,7 +60,7 @@ export function ListToolbar({ finder, path }: { readonly finder: Finder; readonl
         keep={[...search].filter(([name]) => !OWN.has(name))}
         variant="secondary"
         label={FINDING.showFree}
-        className="sm:grid-cols-2 sm:max-xl:[&>button]:col-span-full xl:grid-cols-[1.4fr_1fr_1fr_1fr_auto]"
+        className="sm:grid-cols-2 sm:max-xl:[&>button]:col-span-full xl:grid-cols-[1.4fr_1fr_1fr_1fr_13rem]"
       >
         <div>
           <SearchField q={view.q} onChange={(q) => apply({ q }, 'typing')} />

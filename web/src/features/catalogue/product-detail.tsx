@@ -7,6 +7,7 @@ import { BookingDock, BookingPanel } from '#web/features/catalogue/booking-panel
 import { Breadcrumb } from '#web/features/catalogue/breadcrumb.tsx';
 import { DeliveryCheck } from '#web/features/catalogue/delivery-check.tsx';
 import { Gallery } from '#web/features/catalogue/gallery.tsx';
+import { PackageOffers } from '#web/features/catalogue/package-offers.tsx';
 import { ProductFactList } from '#web/features/catalogue/product-fact-list.tsx';
 import { productMarkup } from '#web/features/catalogue/product-markup.ts';
 import { RelatedProducts } from '#web/features/catalogue/related-products.tsx';
@@ -100,6 +101,7 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
           <ProductFit product={product} />
           <SetupAndSafety product={product} />
           <DeliveryCheck />
+          <PackageOffers product={product} />
           <SuggestedAddOns product={product} period={period} />
         </div>
       </div>

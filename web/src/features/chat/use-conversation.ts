@@ -12,6 +12,7 @@ import {
 import { instant } from '#core/time/instant.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import type { SiteConfig } from '#core/site/site-config.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { warn } from '#web/shared/log.ts';
 import { greet, replyTo } from '#texts/chat.ts';
@@ -64,6 +65,7 @@ export type ChatTalk = {
 /** Kept for the browser's tab. A question that was left unanswered is answered when the chat opens again. */
 export function useConversation(): ChatTalk {
   const { site } = useConfig();
+  const { cancellation: policy } = useSettings();
   const products = useProducts();
   const [conversation, setConversation] = useState(() => restore(site));
   const typing = isTyping(conversation);
@@ -72,11 +74,11 @@ export function useConversation(): ChatTalk {
   useEffect(() => {
     if (question === undefined) return undefined;
     const timer = setTimeout(async () => {
-      const reply = replyTo(question, { site, products: await products });
+      const reply = replyTo(question, { site, policy, products: await products });
       setConversation((said) => (isTyping(said) ? answer(said, reply, stamp()) : said));
     }, typingTime(Math.random()));
     return () => clearTimeout(timer);
-  }, [question, site, products]);
+  }, [question, site, policy, products]);
   const say = useCallback((text: string) => {
     const asked = stamp();
     setConversation((said) => ask(said, text, asked));

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { type ContactForm, useContactForm } from '#web/features/pages/use-contact-form.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useHydrated } from '#web/shared/hydrated.ts';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -129,6 +130,7 @@ export function ContactFormCard(props: {
           </Link>
         </p>
       </div>
+      <BotCheckNotice />
     </form>
   );
 }

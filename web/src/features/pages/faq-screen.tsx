@@ -6,6 +6,7 @@ import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { FAQ_PAGE, faqText } from '#texts/faq.ts';
 
 /** The anchor is inside: a browser that follows it opens the answer. */
@@ -73,7 +74,7 @@ function StillWondering() {
 
 export function FaqScreen() {
   const config = useConfig();
-  const groups = faqText(config.site);
+  const groups = faqText(config.site, useSettings().cancellation);
   const lead = FAQ_PAGE.lead(config.site);
   return (
     <>

@@ -11,6 +11,19 @@ export function DepositSection() {
       <div className="max-w-48">
         <Num name="deposit.percent" label="Percent of the total" />
       </div>
+      <Part
+        name="balanceCharge.isOn"
+        label="Offer to take the balance from the card of the deposit"
+        hint="Customers may agree to it at the checkout. What the bank refuses, they are asked by mail to pay themselves."
+      >
+        <div className="max-w-48">
+          <Num
+            name="balanceCharge.daysBefore"
+            label="Days before the delivery"
+            hint="Bookings keep the number they agreed to."
+          />
+        </div>
+      </Part>
     </Section>
   );
 }

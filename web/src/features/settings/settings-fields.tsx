@@ -87,6 +87,7 @@ type ListName =
   | 'holidays.days'
   | 'packages.list'
   | 'limits.blackouts'
+  | 'cancellation.tiers'
   | `packages.list.${number}.items`;
 
 /** Rows that can be added and removed. @param props.empty what a new row holds, as the form has it */

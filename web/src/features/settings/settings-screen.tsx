@@ -7,6 +7,7 @@ import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { ConfirmDiscard } from '#web/features/admin/confirm-discard.tsx';
 import { useLeaveWarning } from '#web/features/admin/use-leave-warning.ts';
 import { useProducts } from '#web/features/admin/use-products.ts';
+import { CancellationSection } from '#web/features/settings/cancellation.tsx';
 import { DepositSection, LimitsSection } from '#web/features/settings/deposit-and-limits.tsx';
 import { DiscountsSection, RatesSection } from '#web/features/settings/discounts.tsx';
 import { ExampleQuote } from '#web/features/settings/example-quote.tsx';
@@ -30,6 +31,7 @@ const SECTIONS = [
   ['discounts', 'Discounts'],
   ['deposit', 'Deposit'],
   ['limits', 'Calendar limits'],
+  ['cancellation', 'Cancelling and changes'],
 ] as const;
 
 function SectionLinks() {
@@ -91,6 +93,7 @@ function SettingsEditor({ settings, products, reload }: EditorProps) {
           <DiscountsSection products={products} />
           <DepositSection />
           <LimitsSection />
+          <CancellationSection />
           <div className="sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-ground/95 px-4 py-3 backdrop-blur md:mx-0 md:rounded-lg md:border">
             {problem && <Refused problem={problem} onReload={() => void loadTheirs()} />}
             <div className="flex flex-wrap items-center justify-end gap-3">

@@ -6,7 +6,7 @@ import { CalendarLegend } from '#web/shared/date-picker/calendar-legend.tsx';
 import { monthsToKnow } from '#web/shared/date-picker/calendar-months.ts';
 import { type DayRules, freeThroughout } from '#web/shared/date-picker/choose-range.ts';
 import { MOST_MONTHS_SHOWN, RangeCalendar } from '#web/shared/date-picker/range-calendar.tsx';
-import { useAvailability } from '#web/shared/date-picker/use-availability.ts';
+import { type LookUp, useAvailability } from '#web/shared/date-picker/use-availability.ts';
 import { useRangeChoice } from '#web/shared/date-picker/use-range-choice.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -24,6 +24,8 @@ export type AvailabilityCalendarProps = {
   readonly units?: number | undefined;
   /** The product's own (0): days that a unit rests after the rental. */
   readonly turnaroundDays?: number | undefined;
+  /** Where the days are asked for; the product's own unless told. */
+  readonly look?: LookUp | undefined;
 };
 
 /** The month of the rental, or the present one. */
@@ -31,10 +33,10 @@ const firstShown = (value: RentalPeriod | undefined, today: CalendarDay): Calend
   value !== undefined && value.startDate > today ? value.startDate : today;
 
 function ProductCalendar(props: AvailabilityCalendarProps) {
-  const { productId, value, onChange, onFreeUnits, units = 1, turnaroundDays = 0 } = props;
+  const { productId, value, onChange, onFreeUnits, units = 1, turnaroundDays = 0, look } = props;
   const today = useToday();
   const [month, setMonth] = useState(() => monthOf(firstShown(value, today)));
-  const availability = useAvailability(productId, monthsToKnow(month, MOST_MONTHS_SHOWN));
+  const availability = useAvailability(productId, monthsToKnow(month, MOST_MONTHS_SHOWN), look);
   const { freeOn, closedOn, isLoading, hasFailed, retry } = availability;
   const { limits } = useSettings();
   const { minDays, maxDays } = limits;

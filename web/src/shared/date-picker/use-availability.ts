@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ClosedReason } from '#core/booking/booking-limits.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
+import type { Answer, AvailabilityDto } from '#core/ports/shop-api.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { type Month, boundsOf } from '#web/shared/date-picker/calendar-months.ts';
 
@@ -18,11 +19,18 @@ type Day = { readonly free: number; readonly closed?: ClosedReason | undefined }
 type Known = ReadonlyMap<string, Day>;
 const NOTHING: Known = new Map();
 
+/** Another source than the product's own days. Keep it with `useCallback`. */
+export type LookUp = (from: string, to: string) => Answer<AvailabilityDto>;
+
 /**
  * The free units of a product on the days of the months, each month asked for once.
  * @param months neighbours, earliest first, at most three: the server tells of 92 days at a time
  */
-export function useAvailability(productId: string, months: readonly Month[]): Availability {
+export function useAvailability(
+  productId: string,
+  months: readonly Month[],
+  look?: LookUp,
+): Availability {
   const shop = useShop();
   const [known, setKnown] = useState(NOTHING);
   const [waiting, setWaiting] = useState(0);
@@ -36,7 +44,9 @@ export function useAvailability(productId: string, months: readonly Month[]): Av
     if (first === undefined || last === undefined) return;
     missing.forEach((month) => asked.current.add(month));
     setWaiting((count) => count + 1);
-    const answer = await shop.availability(productId, boundsOf(first).from, boundsOf(last).to);
+    const { from } = boundsOf(first);
+    const { to } = boundsOf(last);
+    const answer = await (look ? look(from, to) : shop.availability(productId, from, to));
     setWaiting((count) => count - 1);
     setFailed(!answer.ok);
     if (answer.ok) {
@@ -45,7 +55,7 @@ export function useAvailability(productId: string, months: readonly Month[]): Av
     } else {
       missing.forEach((month) => asked.current.delete(month));
     }
-  }, [shop, productId, wanted]);
+  }, [shop, productId, wanted, look]);
 
   useEffect(() => void load(), [load]);
 

@@ -1,3 +1,4 @@
+import type { CancellationPolicy } from '#core/booking/cancellation-policy.ts';
 import { cancellationSentences } from '#core/site/cancellation-text.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/time/rental-days.ts';
 
@@ -93,6 +94,7 @@ export const TERMS = {
   points: (
     arrival: string,
     percent: number,
+    policy: CancellationPolicy,
   ): readonly (readonly [name: string, text: string])[] => [
     [
       'Payment',
@@ -116,7 +118,7 @@ export const TERMS = {
     ],
     [
       'Changes',
-      `${cancellationSentences().join(' ')} You cancel with the private link that comes with your confirmation; to reschedule, e-mail us with it.`,
+      `${cancellationSentences(policy).join(' ')} You cancel and reschedule with the private link that comes with your confirmation.`,
     ],
   ],
 };
@@ -154,4 +156,10 @@ export const TAKEN = {
 export const PLACED = {
   rental: 'Your rental',
   more: (title: string, count: number) => `${title} + ${count} more`,
+};
+
+export const KEPT_CARD = {
+  agree: (daysBefore: number) =>
+    `Take the balance from the same card ${daysBefore === 0 ? 'on the day of the delivery' : `${daysBefore} ${daysBefore === 1 ? 'day' : 'days'} before the delivery`}. I allow you to keep the card for that, one time.`,
+  hint: 'Your choice: without it you pay the balance yourself with your private link. If you pay it there before, nothing is taken.',
 };

@@ -91,7 +91,7 @@ export const TERMS: typeof English.TERMS = {
   whole: 'Los términos completos (se abre otra pestaña)',
   agree:
     'Acepto los términos de la renta: depósito y saldo, terreno plano, un adulto vigilando y seguridad con viento y mal tiempo.',
-  points: (arrival, percent) => [
+  points: (arrival, percent, policy) => [
     [
       'Pago',
       `Un depósito del ${percent}% del total aparta tus fechas; el saldo se paga antes de tu evento. También puedes pagar todo ahora. Te guardamos las fechas por 30 minutos hasta el primer pago.`,
@@ -114,7 +114,7 @@ export const TERMS: typeof English.TERMS = {
     ],
     [
       'Cambios',
-      `${cancellationSentences().join(' ')} Cancelas con el enlace privado que viene en tu confirmación; para cambiar la fecha, mándanoslo por correo.`,
+      `${cancellationSentences(policy).join(' ')} Cancelas y cambias la fecha con el enlace privado que viene en tu confirmación.`,
     ],
   ],
 };
@@ -152,4 +152,10 @@ export const TAKEN: typeof English.TAKEN = {
 export const PLACED: typeof English.PLACED = {
   rental: 'Tu renta',
   more: (title, count) => `${title} + ${count} más`,
+};
+
+export const KEPT_CARD: typeof English.KEPT_CARD = {
+  agree: (daysBefore) =>
+    `Cobren el saldo a la misma tarjeta ${daysBefore === 0 ? 'el día de la entrega' : `${daysBefore} ${daysBefore === 1 ? 'día' : 'días'} antes de la entrega`}. Permito que guarden la tarjeta para eso, una sola vez.`,
+  hint: 'Tú decides: sin esto pagas el saldo tú con tu enlace privado. Si lo pagas ahí antes, no se cobra nada.',
 };

@@ -10,6 +10,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Usa de 7 a 20 dígitos; se permiten espacios y + ( ) - .',
   'A phone number has at least 7 digits.': 'Un número de teléfono tiene al menos 7 dígitos.',
   'Must be on one line.': 'Debe ir en una sola línea.',
+  'Type your full name.': 'Escribe tu nombre completo.',
   'Enter the street and number of the party.': 'Escribe la calle y el número de la fiesta.',
   'Enter the city.': 'Escribe la ciudad.',
   'Enter the state.': 'Escribe el estado.',

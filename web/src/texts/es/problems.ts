@@ -20,9 +20,22 @@ const GONE = 'Ya no rentamos uno de estos productos.';
 /** By the stable codes of the interface; what is not here is a fault of ours. */
 const BY_CODE: Readonly<Record<string, string | ((problem: ApiProblem) => string)>> = {
   add_on_not_offered: 'Ya no ofrecemos uno de estos extras.',
+  agreement_changed:
+    'Tu reservación o nuestros términos cambiaron después de que abriste el contrato. Léelo otra vez, por favor.',
+  already_signed: 'Este contrato ya está firmado.',
   already_published:
     'Tu opinión ya está publicada y aquí ya no se puede cambiar. Contáctanos para cambiarla.',
   amount_mismatch: (problem) => `El monto a pagar es ${amountIn(problem)}. No se cobró nada.`,
+  below_goodwill: 'El total nuevo quedaría por debajo de cero. Contáctanos, por favor.',
+  cannot_change: 'Esta reservación ya no se puede cambiar aquí. Contáctanos, por favor.',
+  credit_empty: 'Ya no queda nada en este código.',
+  credit_expired: 'Este crédito ya venció.',
+  credit_unknown: 'No conocemos este código. Revisa cómo está escrito.',
+  no_rain_check:
+    'Para esta reservación ya no se puede dar un crédito por lluvia. Contáctanos, por favor.',
+  nothing_changed: 'Así está ya tu reservación.',
+  quote_changed: (problem) =>
+    `El precio cambió: el total sería ahora ${amountIn(problem)}. No se cambió nada.`,
   automated:
     'Esto pareció un mensaje automático. Espera un momento y envíalo otra vez, o escríbenos por correo.',
   bad_answer: 'El servidor dio una respuesta que no entendemos. Inténtalo de nuevo.',
@@ -37,6 +50,7 @@ const BY_CODE: Readonly<Record<string, string | ((problem: ApiProblem) => string
   bot_check_throttled: ({ detail }) =>
     `La verificación contra robots fue rechazada (HTTP ${/HTTP (\d+)/.exec(detail)?.[1] ?? '?'}) y está en pausa. Inténtalo de nuevo en ${/again in (\d+ \w+)/.exec(detail)?.[1] ?? '1 min'}, o llámanos.`,
   body_too_large: 'Es demasiado texto para un solo envío.',
+  cannot_sign: 'Esta reservación ya terminó: no hay nada que firmar.',
   closed_day: ({ detail }) => sayError(detail),
   day_full: (problem) =>
     `A nuestros equipos ya no les queda tiempo el ${daysOf(problem)}. Elige otro día de entrega.`,

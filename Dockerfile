@@ -1,0 +1,37 @@
+# The shop as one image: docs/deployment.md says how it is run. Nothing of an installation is in it: no key, no data.
+
+FROM node:24-slim AS build
+WORKDIR /shop
+ENV NODE_ENV=production
+COPY package.json package-lock.json ./
+# What builds the website is among the dependencies; what only tests it, and the lockfile's own Node, stay out.
+RUN npm ci --omit=dev --no-audit --no-fund
+COPY tsconfig.base.json ./
+COPY adapters adapters
+COPY core core
+COPY server server
+COPY web web
+RUN node server/build.ts
+
+FROM node:24-slim
+WORKDIR /shop
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# The first process of a container gets signals only if it asks for them, and has to bury its children: tini does both.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates tini \
+  && rm -rf /var/lib/apt/lists/* \
+  && install --directory --owner=node --group=node --mode=0700 /data
+COPY --from=build /shop/node_modules node_modules
+COPY package.json package-lock.json LICENSE ./
+COPY adapters adapters
+COPY core core
+COPY server server
+COPY --from=build /shop/dist dist
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["node", "server/check-health.ts"]
+# Not by npm: it would keep the signals to itself.
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "server/main.ts"]

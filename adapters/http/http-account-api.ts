@@ -1,0 +1,22 @@
+import { type SignedHttpOptions, signedSender } from '#adapters/http/signed-sender.ts';
+import type { AccountApi } from '#core/ports/account-api.ts';
+
+/** The signed-in customer's own part of the interface over fetch. */
+export function httpAccountApi(options: SignedHttpOptions): AccountApi {
+  const send = signedSender(options);
+  return {
+    me: () => send({ path: '/me' }),
+    updateMe: (body) => send({ method: 'PATCH', path: '/me', body }),
+    myReservations: (after) =>
+      send({ path: `/me/reservations${after ? `?${new URLSearchParams({ after })}` : ''}` }),
+    myReservation: (id) => send({ path: `/me/reservations/${encodeURIComponent(id)}` }),
+    myLoyalty: () => send({ path: '/me/loyalty' }),
+    changePassword: (body) => send({ method: 'POST', path: '/me/password', body }),
+    resetPassword: (token, password) =>
+      send({
+        method: 'POST',
+        path: `/password-resets/${encodeURIComponent(token)}`,
+        body: { password },
+      }),
+  };
+}

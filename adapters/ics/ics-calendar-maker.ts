@@ -1,0 +1,31 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { CalendarEvent, CalendarFile } from '#core/papers/calendar-events.ts';
+import type { CalendarMaker } from '#core/ports/calendar-maker.ts';
+
+/** Whole days have no zone: they are the same wherever the calendar is read. */
+const timesOf = (event: CalendarEvent) =>
+  event.kind === 'days'
+    ? { allDay: true, start: `${event.from}T12:00:00Z`, end: `${event.until}T12:00:00Z` }
+    : { start: new Date(event.from), end: new Date(event.until) };
+
+const PRODUCT = { company: 'inflatable-rentals', product: 'reservations', language: 'EN' };
+
+export const icsCalendarMaker = (): CalendarMaker => ({
+  make({ name, stamp, isCancelled, events }: CalendarFile) {
+    const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
+    const status = isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
+    for (const event of events) {
+      calendar.createEvent({
+        id: event.uid,
+        stamp: new Date(stamp),
+        summary: event.title,
+        description: event.text,
+        location: event.place,
+        url: event.url,
+        status,
+        ...timesOf(event),
+      });
+    }
+    return calendar.toString();
+  },
+});

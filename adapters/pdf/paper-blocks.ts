@@ -1,0 +1,152 @@
+import { runsOf, type Weight } from '#adapters/pdf/paper-fonts.ts';
+import type { PaperBlock } from '#core/papers/paper.ts';
+import { SIGNATURE_BOX } from '#core/papers/signature.schema.ts';
+
+type Doc = PDFKit.PDFDocument;
+type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>;
+
+/** US Letter in points; the foot stands below the margin. */
+export const PAGE = { size: 'LETTER', left: 54, top: 54, bottom: 72, width: 504 } as const;
+const AMOUNT_WIDTH = 110;
+const LABEL_WIDTH = 110;
+
+const INK = '#111a2b';
+const MUTED = '#51607a';
+const LINE = '#d5dce8';
+
+type Look = {
+  readonly size?: number | undefined;
+  readonly weight?: Weight | undefined;
+  readonly colour?: string | undefined;
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
+  readonly width?: number | undefined;
+  readonly align?: 'left' | 'right' | undefined;
+};
+
+/** Writes a text in as many fonts as it needs, and leaves the pen below it. */
+export function write(doc: Doc, text: string, look: Look = {}): void {
+  const { size = 10, weight = 'regular', colour = INK, x = PAGE.left, y = doc.y } = look;
+  const { width = PAGE.width, align = 'left' } = look;
+  const runs = runsOf(text, weight);
+  doc.fontSize(size).fillColor(colour);
+  runs.forEach((run, index) => {
+    const options = { width, align, lineGap: 2, continued: index < runs.length - 1 };
+    doc.font(run.font);
+    if (index === 0) doc.text(run.text, x, y, options);
+    else doc.text(run.text, options);
+  });
+}
+
+/** A block that would be torn apart begins the next page. */
+function keepTogether(doc: Doc, height: number): void {
+  if (doc.y + height > doc.page.height - PAGE.bottom) doc.addPage();
+}
+
+function rule(doc: Doc): void {
+  doc
+    .moveTo(PAGE.left, doc.y)
+    .lineTo(PAGE.left + PAGE.width, doc.y)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke();
+}
+
+/** Two texts side by side; the pen goes below the longer one. */
+function sideBySide(doc: Doc, left: () => void, right: () => void): void {
+  const { y } = doc;
+  left();
+  const afterLeft = doc.y;
+  doc.y = y;
+  right();
+  doc.y = Math.max(afterLeft, doc.y);
+}
+
+function drawFacts(doc: Doc, { rows }: Of<'facts'>): void {
+  const x = PAGE.left + LABEL_WIDTH;
+  for (const { label, value } of rows) {
+    keepTogether(doc, 30);
+    sideBySide(
+      doc,
+      () => write(doc, label, { colour: MUTED, width: LABEL_WIDTH - 8 }),
+      () => write(doc, value, { x, width: PAGE.width - LABEL_WIDTH }),
+    );
+    doc.y += 2;
+  }
+  doc.y += 8;
+}
+
+function drawAmounts(doc: Doc, { rows }: Of<'amounts'>): void {
+  const width = PAGE.width - AMOUNT_WIDTH;
+  for (const { label, note, value, isStrong = false } of rows) {
+    keepTogether(doc, 36);
+    const weight = isStrong ? 'bold' : 'regular';
+    rule(doc);
+    doc.y += 5;
+    const amount = { x: PAGE.left + width, width: AMOUNT_WIDTH, align: 'right', weight } as const;
+    sideBySide(
+      doc,
+      () => {
+        write(doc, label, { weight, width: width - 12 });
+        if (note !== undefined) write(doc, note, { size: 9, colour: MUTED, width: width - 12 });
+      },
+      () => write(doc, value, amount),
+    );
+    doc.y += 4;
+  }
+  doc.y += 8;
+}
+
+function drawPoints(doc: Doc, { items }: Of<'points'>): void {
+  for (const item of items) {
+    keepTogether(doc, 28);
+    sideBySide(
+      doc,
+      () => write(doc, '•', { width: 12 }),
+      () => write(doc, item, { x: PAGE.left + 14, width: PAGE.width - 14 }),
+    );
+    doc.y += 2;
+  }
+  doc.y += 6;
+}
+
+const SCALE = 0.4;
+
+function drawSignature(doc: Doc, { name, when, drawing }: Of<'signature'>): void {
+  const height = SIGNATURE_BOX.height * SCALE;
+  keepTogether(doc, height + 60);
+  if (drawing !== undefined) {
+    doc.save();
+    doc.translate(PAGE.left, doc.y).scale(SCALE);
+    doc.path(drawing).lineWidth(4).lineCap('round').lineJoin('round').strokeColor(INK).stroke();
+    doc.restore();
+  }
+  doc.y += drawing === undefined ? 4 : height + 4;
+  rule(doc);
+  doc.y += 6;
+  write(doc, name, { weight: 'bold', size: 12 });
+  write(doc, when, { colour: MUTED, size: 9 });
+}
+
+export function drawBlock(doc: Doc, block: PaperBlock): void {
+  switch (block.kind) {
+    case 'heading':
+      keepTogether(doc, 60);
+      doc.y += 8;
+      write(doc, block.text, { weight: 'bold', size: 12 });
+      doc.y += 4;
+      return undefined;
+    case 'paragraph':
+      write(doc, block.text);
+      doc.y += 6;
+      return undefined;
+    case 'points':
+      return drawPoints(doc, block);
+    case 'facts':
+      return drawFacts(doc, block);
+    case 'amounts':
+      return drawAmounts(doc, block);
+    case 'signature':
+      return drawSignature(doc, block);
+  }
+}

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import coverage from '#adapters/pdf/fonts/coverage.json' with { type: 'json' };
+
+export type Weight = 'regular' | 'bold';
+
+/** A stretch of text that one font can write. */
+export type Run = { readonly font: string; readonly text: string };
+
+type Part = keyof typeof coverage;
+
+/** In this order: the first part that has a letter writes it. */
+const PARTS = [
+  { part: 'latin', hasBold: true },
+  { part: 'latin-ext', hasBold: true },
+  { part: 'vietnamese', hasBold: false },
+  { part: 'cyrillic', hasBold: false },
+  { part: 'greek', hasBold: false },
+] as const satisfies readonly { readonly part: Part; readonly hasBold: boolean }[];
+
+const FIRST = PARTS[0];
+/** Stands for a letter of a script that we have no font for. */
+const UNKNOWN = '\uFFFD';
+
+const covers = (part: Part, codePoint: number): boolean =>
+  coverage[part].some(([first = 0, last = -1]) => codePoint >= first && codePoint <= last);
+
+const nameOf = ({ part, hasBold }: (typeof PARTS)[number], weight: Weight): string =>
+  `${part}-${hasBold ? weight : 'regular'}`;
+
+/** Every font by its name, with its file. Only those that are used get into a document. */
+export const FONT_FILES: ReadonlyMap<string, string> = new Map(
+  PARTS.flatMap((one) =>
+    (['regular', 'bold'] as const).map((weight) => {
+      const name = nameOf(one, weight);
+      return [name, path.join(import.meta.dirname, 'fonts', `inter-${name}.ttf`)] as const;
+    }),
+  ),
+);
+
+/** The text in stretches of one font each. Control characters, but for the end of a line, are left out. */
+export function runsOf(text: string, weight: Weight): readonly Run[] {
+  const runs: { font: string; text: string }[] = [];
+  for (const letter of text.normalize('NFC').replaceAll(/[^\P{C}\n]/gu, '')) {
+    const found = PARTS.find(({ part }) => covers(part, letter.codePointAt(0) ?? 0));
+    const font = nameOf(found ?? FIRST, weight);
+    const written = found === undefined ? UNKNOWN : letter;
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += written;
+    else runs.push({ font, text: written });
+  }
+  return runs.length === 0 ? [{ font: nameOf(FIRST, weight), text: '' }] : runs;
+}

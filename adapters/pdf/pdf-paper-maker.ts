@@ -1,0 +1,71 @@
+import PDFDocument from 'pdfkit';
+import { drawBlock, PAGE, write } from '#adapters/pdf/paper-blocks.ts';
+import { FONT_FILES } from '#adapters/pdf/paper-fonts.ts';
+import type { Paper } from '#core/papers/paper.ts';
+import type { PaperMaker } from '#core/ports/paper-maker.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+/** The file's date and id come from the paper: the same paper makes the same bytes. */
+function open({ title, subtitle, brand, language, createdAt }: Paper): Doc {
+  const when = new Date(createdAt);
+  const doc = new PDFDocument({
+    size: PAGE.size,
+    margins: { top: PAGE.top, bottom: PAGE.bottom, left: PAGE.left, right: PAGE.left },
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    font: FONT_FILES.get('latin-regular') ?? '',
+    info: {
+      Title: `${title}, ${subtitle}`,
+      Author: brand,
+      CreationDate: when,
+      ModDate: when,
+    },
+  });
+  for (const [name, file] of FONT_FILES) doc.registerFont(name, file);
+  return doc;
+}
+
+function drawHead(doc: Doc, { title, subtitle, brand }: Paper): void {
+  write(doc, brand, { weight: 'bold', size: 11, colour: '#0a7d2c' });
+  doc.y += 6;
+  write(doc, title, { weight: 'bold', size: 22 });
+  write(doc, subtitle, { colour: '#51607a' });
+  doc.y += 14;
+}
+
+/** How to reach the business, and which page of how many. */
+function drawFeet(doc: Doc, { foot }: Paper): void {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    // Below the margin, where pdfkit would begin a new page.
+    doc.page.margins.bottom = 0;
+    const look = { size: 8, colour: '#51607a', y: doc.page.height - 44 } as const;
+    write(doc, foot, { ...look, width: PAGE.width - 40 });
+    const at = { x: PAGE.left + PAGE.width - 40, width: 40, align: 'right' } as const;
+    write(doc, `${page + 1} / ${count}`, { ...look, ...at });
+  }
+}
+
+function bytesOf(doc: Doc): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.once('end', () => resolve(Buffer.concat(chunks)));
+    doc.once('error', reject);
+    doc.end();
+  });
+}
+
+/** PDF by pdfkit. Letters of scripts that Inter has none of are drawn as a replacement sign. */
+export const pdfPaperMaker = (): PaperMaker => ({
+  async make(paper) {
+    const doc = open(paper);
+    drawHead(doc, paper);
+    for (const block of paper.blocks) drawBlock(doc, block);
+    drawFeet(doc, paper);
+    return bytesOf(doc);
+  },
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Agent } from 'node:https';
+import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAppCheck } from 'firebase-admin/app-check';
+import { BotCheckUnavailableError, type BotCheckVerifier } from '#core/ports/bot-check.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import { after, type Instant } from '#core/time/instant.ts';
+
+export type AppCheckVerifierOptions = {
+  readonly projectId: string;
+  /** The web app whose pages may call. */
+  readonly appId: string;
+  readonly clock: Clock;
+  /** How long Google's keys may take; 3 s unless said: a customer waits meanwhile. */
+  readonly timeoutMs?: number | undefined;
+  /** Dials somewhere else for Google, in tests. */
+  readonly httpAgent?: Agent | undefined;
+};
+
+export type AppCheckVerifier = BotCheckVerifier & { close(): Promise<void> };
+
+const TIMEOUT = 3_000;
+/** After a failure Google is left alone, so that not every customer waits for it. */
+const PAUSE = 30_000;
+/** Google's are about 1 KB. */
+const LONGEST_TOKEN = 8_192;
+
+/** Only public keys are asked for: no account of ours is needed, and none is looked for. */
+const NO_CREDENTIAL: Credential = {
+  getAccessToken: () => Promise.reject(new Error('The bot check needs no access.')),
+};
+
+const textOf = (value: unknown): string => (value instanceof Error ? value.message : '');
+
+/** Whether the keys could not be fetched: the SDK gives that the code of a bad token, and tells it in the cause. */
+function isOutage(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : {};
+  const isKeyFetch = cause instanceof Error && 'code' in cause && cause.code === 'key-fetch-error';
+  return isKeyFetch || textOf(cause).startsWith('Error fetching Json Web Keys');
+}
+
+/**
+ * Tokens of Firebase App Check: signed by Google, for this project and this web app, and not expired. One may be used again
+ * as long as it lives; the limits for each address are what keeps a bought one from doing much.
+ */
+export function appCheckVerifier(options: AppCheckVerifierOptions): AppCheckVerifier {
+  const { projectId, appId, clock, httpAgent, timeoutMs = TIMEOUT } = options;
+  const app = initializeApp(
+    { projectId, credential: NO_CREDENTIAL, ...(httpAgent && { httpAgent }) },
+    randomUUID(),
+  );
+  const appCheck = getAppCheck(app);
+  let pausedUntil: Instant | undefined;
+
+  function unavailable(reason: string): BotCheckUnavailableError {
+    pausedUntil ??= after(clock.now(), PAUSE);
+    return new BotCheckUnavailableError(`Google's keys of App Check cannot be had: ${reason}`);
+  }
+
+  async function look(token: string): Promise<boolean> {
+    try {
+      const { appId: askedBy } = await appCheck.verifyToken(token);
+      return askedBy === appId;
+    } catch (error) {
+      if (isOutage(error)) throw unavailable(textOf(error));
+      return false;
+    }
+  }
+
+  async function verify(token: string): Promise<boolean> {
+    if (token.length > LONGEST_TOKEN || token.split('.').length !== 3) return false;
+    if (pausedUntil !== undefined && pausedUntil > clock.now()) throw unavailable('pausing');
+    pausedUntil = undefined;
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(unavailable('no answer in time')), timeoutMs);
+    try {
+      return await Promise.race([look(token), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return { verify, close: () => deleteApp(app) };
+}

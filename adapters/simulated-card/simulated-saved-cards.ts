@@ -1,0 +1,69 @@
+import { isDocumentId } from '#adapters/documents/document-ids.ts';
+import { clientSecretOf } from '#adapters/simulated-card/client-secret.ts';
+import {
+  asProvider,
+  readIntent,
+  resultOfKey,
+  type SimulatedCardPorts,
+  writeEvent,
+  writeIntent,
+  writeKey,
+} from '#adapters/simulated-card/simulated-books.ts';
+import { checkChargeable } from '#adapters/simulated-card/simulated-card-payments.ts';
+import type { IntentRecord } from '#adapters/simulated-card/simulated-documents.ts';
+import { paymentEventText } from '#adapters/simulated-card/simulated-event.ts';
+import { ALWAYS_ASKS } from '#adapters/simulated-card/test-cards.ts';
+import { NO_CENTS } from '#core/money/cents.ts';
+import type { PaymentIntent } from '#core/ports/card-payments.ts';
+import type { SavedCardCharge, SavedCardRefused, SavedCards } from '#core/ports/saved-cards.ts';
+import { err, ok, type Result } from '#core/result.ts';
+
+type Charged = Result<PaymentIntent, SavedCardRefused>;
+
+/** Cards of the simulated provider, charged later: as the real one does it, a refusal leaves an intent to be paid in person. */
+export function simulatedSavedCards(ports: SimulatedCardPorts): SavedCards {
+  const { store, clock, randomness, secret } = ports;
+
+  const answerOf = (id: string, record: IntentRecord): Charged => {
+    const { status, amountCents: amount, reservationId, reason } = record;
+    const clientSecret = clientSecretOf(id, secret);
+    const intent = { id, clientSecret, status, amount, reservationId, reason };
+    if (status === 'succeeded') return ok(intent);
+    return err({ kind: 'declined', code: 'authentication_required', intent });
+  };
+
+  const charge = (wanted: SavedCardCharge): Promise<Charged> =>
+    store.transact<Charged>(async (transaction) => {
+      const { idempotencyKey: key, amount, customerEmail, reservationId, reason } = wanted;
+      const request = {
+        key,
+        parameters: ['charge', wanted.savedWith, amount, customerEmail, reservationId, reason],
+      };
+      const knownId = await resultOfKey(transaction, request);
+      const known = knownId === undefined ? undefined : await readIntent(transaction, knownId);
+      if (knownId !== undefined && known) return answerOf(knownId, known);
+      const earlier = isDocumentId(wanted.savedWith)
+        ? await readIntent(transaction, wanted.savedWith)
+        : undefined;
+      if (earlier?.savedCard === undefined) return err({ kind: 'no_saved_card' });
+      checkChargeable(amount);
+      const now = clock.now();
+      const id = `pi_${randomness.id()}`;
+      const record: IntentRecord = {
+        amountCents: amount,
+        refundedCents: NO_CENTS,
+        status: earlier.savedCard === ALWAYS_ASKS ? 'requires_payment_method' : 'succeeded',
+        customerEmail,
+        reservationId,
+        reason,
+        createdAt: now,
+      };
+      const eventId = `evt_${randomness.id()}`;
+      writeIntent(transaction, id, record);
+      writeKey(transaction, request, id, now);
+      writeEvent(transaction, eventId, paymentEventText(eventId, { id, ...record }, now), now);
+      return answerOf(id, record);
+    });
+
+  return { charge: (wanted) => asProvider(charge(wanted)) };
+}

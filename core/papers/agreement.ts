@@ -1,0 +1,115 @@
+import type { Reservation, ReservationId } from '../booking/reservation.ts';
+import type { Settings } from '../settings/business-settings.ts';
+import type { SiteConfig } from '../site/site-config.ts';
+import { TERMS_VERSION } from '../site/terms.ts';
+import type { Instant } from '../time/instant.ts';
+import type { Paper, PaperBlock } from './paper.ts';
+import {
+  customerFacts,
+  momentText,
+  paperFrame,
+  paperWords,
+  pricedLines,
+} from './reservation-facts.ts';
+import type { SignatureInput } from './signature.schema.ts';
+import { textIdOf } from './text-id.ts';
+
+/** As it was signed, word for word: its paper makes the same file for ever. Never changed. */
+export type SignedAgreement = {
+  readonly id: string;
+  readonly reservationId: ReservationId;
+  readonly name: string;
+  readonly at: Instant;
+  readonly termsVersion: string;
+  readonly textId: string;
+  readonly paper: Paper;
+};
+
+/** What of a signature stays with the reservation. */
+export type AgreementSigned = Pick<
+  SignedAgreement,
+  'id' | 'name' | 'at' | 'termsVersion' | 'textId'
+>;
+
+/** What the words depend on beside the reservation. `site` is in its language. */
+export type AgreementBasis = {
+  readonly site: SiteConfig;
+  readonly settings: Pick<Settings, 'cancellation'>;
+};
+
+function textBlocks(
+  reservation: Reservation,
+  { site, settings }: AgreementBasis,
+): readonly PaperBlock[] {
+  const words = paperWords(reservation);
+  const terms = words.terms(site, settings.cancellation);
+  return [
+    { kind: 'paragraph', text: words.agreementLead(site.brand, TERMS_VERSION.version) },
+    { kind: 'facts', rows: customerFacts(reservation) },
+    { kind: 'heading', text: words.rentals },
+    pricedLines(reservation),
+    ...terms.sections.flatMap(({ title, paragraphs, points }): PaperBlock[] => [
+      { kind: 'heading', text: title },
+      ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+      ...(points === undefined ? [] : [{ kind: 'points', items: points } as const]),
+    ]),
+  ];
+}
+
+export type AgreementText = {
+  readonly termsVersion: string;
+  /** Of all that is signed, the facts of the reservation with it: another text has another id. */
+  readonly textId: string;
+  readonly blocks: readonly PaperBlock[];
+};
+
+/** What there is to sign: the terms in force and the reservation as it is. */
+export function agreementText(reservation: Reservation, basis: AgreementBasis): AgreementText {
+  const blocks = textBlocks(reservation, basis);
+  return { termsVersion: TERMS_VERSION.version, textId: textIdOf(blocks), blocks };
+}
+
+/** The agreement without a signature. */
+export const unsignedPaper = (
+  reservation: Reservation,
+  basis: AgreementBasis,
+  now: Instant,
+): Paper => {
+  const words = paperWords(reservation);
+  const { blocks } = agreementText(reservation, basis);
+  return {
+    ...paperFrame(reservation, basis.site, words.agreement, now),
+    blocks: [
+      ...blocks,
+      { kind: 'heading', text: words.signature },
+      { kind: 'paragraph', text: words.notSigned },
+    ],
+  };
+};
+
+export function signAgreement(
+  reservation: Reservation,
+  { name, drawing }: SignatureInput,
+  basis: AgreementBasis,
+  at: Instant,
+): SignedAgreement {
+  const words = paperWords(reservation);
+  const { blocks, textId, termsVersion } = agreementText(reservation, basis);
+  const when = words.signedAt(momentText(at, words));
+  return {
+    id: `${reservation.id}-${at}`,
+    reservationId: reservation.id,
+    name,
+    at,
+    termsVersion,
+    textId,
+    paper: {
+      ...paperFrame(reservation, basis.site, words.agreement, at),
+      blocks: [
+        ...blocks,
+        { kind: 'heading', text: words.signature },
+        { kind: 'signature', label: words.signature, name, when, ...(drawing && { drawing }) },
+      ],
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { SPANISH_MAIL } from '../../mail/es/mail-words.ts';
+import { termsText } from '../../site/es/terms-text.ts';
+import { formatLongDay, formatPeriod } from '../../time/es/format-day.ts';
+import type { PaperWords } from '../paper-words.ts';
+
+export const SPANISH_PAPERS: PaperWords = {
+  receipt: 'Recibo',
+  agreement: 'Contrato de renta',
+  number: (id) => `Reservación ${id}`,
+  facts: {
+    customer: 'Cliente',
+    email: 'Correo',
+    phone: 'Teléfono',
+    delivery: 'Entrega',
+    pickUp: 'Recogida',
+    where: 'Lugar del evento',
+    printed: 'Al',
+    status: 'Estado',
+  },
+  status: {
+    held: 'En espera de pago',
+    confirmed: 'Confirmada',
+    completed: 'Terminada',
+    expired: 'Se venció el apartado',
+    cancelled: 'Cancelada',
+  },
+  rentals: 'Rentas',
+  payments: 'Pagos',
+  noPayments: 'Todavía no hay pagos.',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  paid: 'Pagado',
+  balance: 'Saldo',
+  entry: {
+    charge: 'Pago con tarjeta',
+    refund: 'Devolución a tu tarjeta',
+    credit: 'Crédito',
+    credit_issued: 'Se volvió crédito por lluvia',
+    adjustment: 'Ajuste',
+  },
+  line: (start, end, price, per) =>
+    `${formatPeriod(start, end)}, ${price} por ${per === 'day' ? 'día' : 'evento'}`,
+  adjustment: SPANISH_MAIL.adjustment,
+  agreementLead: (brand, version) =>
+    `Entre ${brand} y el cliente nombrado abajo, por la renta y los días nombrados abajo. Términos de renta, versión ${version}.`,
+  signature: 'Firma',
+  notSigned: 'Todavía sin firmar.',
+  signedAt: (moment) => `Firmado el ${moment}`,
+  day: formatLongDay,
+  locale: 'es-US',
+  terms: termsText,
+};

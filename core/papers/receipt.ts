@@ -1,0 +1,57 @@
+import { balanceOf, type MoneyEntry, paidOf, type Reservation } from '../booking/reservation.ts';
+import { formatUsd } from '../money/format-usd.ts';
+import type { SiteConfig } from '../site/site-config.ts';
+import type { Instant } from '../time/instant.ts';
+import { shopDay } from '../time/shop-time.ts';
+import type { Paper, PaperBlock } from './paper.ts';
+import type { PaperWords } from './paper-words.ts';
+import { customerFacts, paperFrame, paperWords, pricedLines } from './reservation-facts.ts';
+
+const entryLabel = (entry: MoneyEntry, words: PaperWords): string =>
+  'code' in entry ? `${words.entry[entry.kind]} ${entry.code}` : words.entry[entry.kind];
+
+/** Everything that moved money; what only moved the total stands in the total. */
+function payments(reservation: Reservation): readonly PaperBlock[] {
+  const words = paperWords(reservation);
+  const moved = reservation.entries.filter(({ kind }) => kind !== 'adjustment');
+  const isOver = reservation.status === 'cancelled' || reservation.status === 'expired';
+  const sums = [
+    { label: words.paid, value: formatUsd(paidOf(reservation)), isStrong: true },
+    // Nothing is owed for what is over.
+    ...(isOver
+      ? []
+      : [{ label: words.balance, value: formatUsd(balanceOf(reservation)), isStrong: true }]),
+  ];
+  const entries = moved.map((entry) => ({
+    label: entryLabel(entry, words),
+    note: words.day(shopDay(entry.at)),
+    value: formatUsd(entry.amount),
+  }));
+  return [
+    { kind: 'heading', text: words.payments },
+    ...(moved.length === 0 ? [{ kind: 'paragraph', text: words.noPayments } as const] : []),
+    { kind: 'amounts', rows: [...entries, ...sums] },
+  ];
+}
+
+/** What was bought and what was paid, as of `now`. */
+export function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant): Paper {
+  const words = paperWords(reservation);
+  const { facts, status, day } = words;
+  return {
+    ...paperFrame(reservation, site, words.receipt, now),
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          { label: facts.printed, value: day(shopDay(now)) },
+          { label: facts.status, value: status[reservation.status] },
+          ...customerFacts(reservation),
+        ],
+      },
+      { kind: 'heading', text: words.rentals },
+      pricedLines(reservation),
+      ...payments(reservation),
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** The drawing's own coordinates, whatever the screen it was drawn on. */
+export const SIGNATURE_BOX = { width: 600, height: 200 } as const;
+
+const MOST_LETTERS = 20_000;
+/** Strokes of whole numbers: `M12 40 L13 44 L20 60M80 10 …`. Nothing else can be drawn, and nothing else is kept. */
+const STROKES = /^(?:M\d{1,3} \d{1,3}(?: L\d{1,3} \d{1,3})*)+$/;
+
+export const drawingSchema = z
+  .string()
+  .max(MOST_LETTERS, 'The drawing is too long: sign once more, with fewer strokes.')
+  .regex(STROKES, 'Not a drawing.');
+
+/** What the customer sends to sign. */
+export const signatureSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(2, 'Type your full name.')
+    .max(120, 'This name is too long.')
+    .regex(/^\P{Cc}*$/u, 'Must be on one line.'),
+  /** `textId` of the agreement that was shown: another one is not signed unread. */
+  textId: z.string().min(1).max(64),
+  drawing: drawingSchema.optional(),
+});
+export type SignatureInput = z.infer<typeof signatureSchema>;

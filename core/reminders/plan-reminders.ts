@@ -1,0 +1,68 @@
+import { balanceOf, type Reservation, summaryOf } from '../booking/reservation.ts';
+import type { Cents } from '../money/cents.ts';
+import type { BusinessSettingsStore } from '../ports/business-settings.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ReservationLists } from '../ports/reservation-lists.ts';
+import { addDays, type CalendarDay } from '../time/calendar-day.ts';
+import { shopDay } from '../time/shop-time.ts';
+import { type ReminderKind, type ReminderSettings, wasReminded } from './reminders.ts';
+
+/** `off`: the settings turn it off. */
+export type ReminderState = 'sent' | 'due' | 'planned' | 'off';
+
+export type PlannedReminder = {
+  readonly kind: ReminderKind;
+  readonly reservation: Reservation;
+  /** The first day on which it may be sent. */
+  readonly day: CalendarDay;
+  readonly balance: Cents;
+  readonly state: ReminderState;
+};
+
+const AHEAD_DAYS = 21;
+const BACK_DAYS = 15;
+const MOST = 200;
+
+const dayOf = (
+  kind: ReminderKind,
+  { lines }: Reservation,
+  { balance, review }: ReminderSettings,
+): CalendarDay => {
+  const { startDate, endDate } = summaryOf(lines);
+  return kind === 'balance_reminder'
+    ? addDays(startDate, -balance.daysBefore)
+    : addDays(endDate, review.daysAfter);
+};
+
+function planned(
+  kind: ReminderKind,
+  reservation: Reservation,
+  settings: ReminderSettings,
+  today: CalendarDay,
+): PlannedReminder {
+  const { isOn } = kind === 'balance_reminder' ? settings.balance : settings.review;
+  const day = dayOf(kind, reservation, settings);
+  const next = day <= today ? 'due' : 'planned';
+  const state = wasReminded(kind, reservation) ? 'sent' : isOn ? next : 'off';
+  return { kind, reservation, day, balance: balanceOf(reservation), state };
+}
+
+/**
+ * What the reminders of the next three weeks will be and those of late have been, computed from what is stored: balances
+ * by delivery day, then the guests whose rental ended in the last two weeks.
+ */
+export const makePlanReminders =
+  (lists: ReservationLists, settings: Pick<BusinessSettingsStore, 'read'>, clock: Clock) =>
+  async (): Promise<readonly PlannedReminder[]> => {
+    const today = shopDay(clock.now());
+    const { reminders } = await settings.read();
+    const [starting, ended] = await Promise.all([
+      lists.confirmedStarting({ from: today, to: addDays(today, AHEAD_DAYS) }, MOST),
+      lists.completedEnded({ from: addDays(today, -BACK_DAYS), to: today }, MOST),
+    ]);
+    const owing = starting.filter((one) => balanceOf(one) > 0);
+    return [
+      ...owing.map((one) => planned('balance_reminder', one, reminders, today)),
+      ...ended.map((one) => planned('review_request', one, reminders, today)),
+    ];
+  };

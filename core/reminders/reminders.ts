@@ -1,0 +1,68 @@
+import type { BookingDecision, BookingFacts, MailKind } from '../booking/booking-decision.ts';
+import { type Moment, withHistory } from '../booking/history.ts';
+import { balanceOf, type Reservation, summaryOf } from '../booking/reservation.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { Settings } from '../settings/business-settings.ts';
+import { addDays, type CalendarDay } from '../time/calendar-day.ts';
+import type { DaySpan } from '../ports/reservation-lists.ts';
+
+export type ReminderSettings = Settings['reminders'];
+export type ReminderKind = Extract<MailKind, 'balance_reminder' | 'review_request'>;
+
+/** Who turns requests on is not taken for somebody who wants last year's guests to be asked. */
+const REVIEW_WINDOW_DAYS = 14;
+
+/** The delivery days whose customers are reminded today of what they owe. */
+export const balanceSpan = (
+  { balance }: ReminderSettings,
+  today: CalendarDay,
+): DaySpan | undefined =>
+  balance.isOn ? { from: today, to: addDays(today, balance.daysBefore) } : undefined;
+
+/** The pick-up days whose guests are asked today. */
+export const reviewSpan = (
+  { review }: ReminderSettings,
+  today: CalendarDay,
+): DaySpan | undefined =>
+  review.isOn
+    ? {
+        from: addDays(today, -review.daysAfter - REVIEW_WINDOW_DAYS),
+        to: addDays(today, -review.daysAfter),
+      }
+    : undefined;
+
+/** A booking that moves to other days is reminded for these too; any other time is once. */
+export function causeOf(kind: ReminderKind, { lines }: Pick<Reservation, 'lines'>): string {
+  const { startDate, endDate } = summaryOf(lines);
+  return kind === 'balance_reminder' ? startDate : endDate;
+}
+
+export const wasReminded = (kind: ReminderKind, reservation: Reservation): boolean =>
+  reservation.history.some(
+    ({ facts }) => facts?.['mailed'] === kind && facts['for'] === causeOf(kind, reservation),
+  );
+
+const WANTED: Readonly<Record<ReminderKind, (reservation: Reservation) => boolean>> = {
+  balance_reminder: (reservation) =>
+    reservation.status === 'confirmed' && balanceOf(reservation) > 0,
+  review_request: ({ status }) => status === 'completed',
+};
+
+export const wantsReminder = (kind: ReminderKind, reservation: Reservation): boolean =>
+  WANTED[kind](reservation) && !wasReminded(kind, reservation);
+
+/** A decision for the ledger: asked again, it is refused, so one cause is one mail. */
+export const remind =
+  (kind: ReminderKind, moment: Moment) =>
+  (
+    reservation: Reservation,
+    { schedules }: BookingFacts,
+  ): Result<BookingDecision, { readonly kind: 'no_reminder' }> => {
+    if (!wantsReminder(kind, reservation)) return err({ kind: 'no_reminder' });
+    const cause = causeOf(kind, reservation);
+    const told = withHistory(reservation, moment, {
+      kind: 'note',
+      facts: { mailed: kind, for: cause },
+    });
+    return ok({ reservation: told, schedules, mail: [{ kind, cause }], refunds: [] });
+  };

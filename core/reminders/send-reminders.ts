@@ -1,0 +1,71 @@
+import { system } from '../booking/history.ts';
+import type { BookingLedger } from '../ports/booking-ledger.ts';
+import type { BusinessSettingsStore } from '../ports/business-settings.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DaySpan, ReservationLists } from '../ports/reservation-lists.ts';
+import type { Reservation } from '../booking/reservation.ts';
+import type { CalendarDay } from '../time/calendar-day.ts';
+import { shopMoment } from '../time/shop-hour.ts';
+import { shopDay } from '../time/shop-time.ts';
+import {
+  balanceSpan,
+  remind,
+  type ReminderKind,
+  type ReminderSettings,
+  reviewSpan,
+  wantsReminder,
+} from './reminders.ts';
+
+const MOST = 500;
+/** Nobody is woken by a reminder. */
+const NOT_BEFORE = '09:00';
+
+export type ReminderPorts = {
+  readonly lists: ReservationLists;
+  readonly ledger: Pick<BookingLedger, 'change'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly clock: Clock;
+};
+
+type Way = {
+  readonly kind: ReminderKind;
+  readonly job: string;
+  readonly spanOf: (settings: ReminderSettings, today: CalendarDay) => DaySpan | undefined;
+  readonly list: (lists: ReservationLists, span: DaySpan) => Promise<readonly Reservation[]>;
+};
+
+/** Puts the mails that are due into the outbox, each once; answers how many. */
+const makeSend =
+  ({ lists, ledger, settings, clock }: ReminderPorts, way: Way) =>
+  async (): Promise<number> => {
+    const now = clock.now();
+    const today = shopDay(now);
+    const span = way.spanOf((await settings.read()).reminders, today);
+    if (span === undefined || now < shopMoment(today, NOT_BEFORE)) return 0;
+    const due = (await way.list(lists, span)).filter((one) => wantsReminder(way.kind, one));
+    let sent = 0;
+    for (const { id } of due) {
+      const moment = { now: clock.now(), by: system(way.job) };
+      const reminded = await ledger.change(id, remind(way.kind, moment));
+      if (reminded.ok) sent += 1;
+    }
+    return sent;
+  };
+
+/** To customers who still owe something, some days before their delivery. */
+export const makeRemindOfBalance = (ports: ReminderPorts) =>
+  makeSend(ports, {
+    kind: 'balance_reminder',
+    job: 'balance-reminders',
+    spanOf: balanceSpan,
+    list: (lists, span) => lists.confirmedStarting(span, MOST),
+  });
+
+/** To guests whose rental is over. */
+export const makeAskForReviews = (ports: ReminderPorts) =>
+  makeSend(ports, {
+    kind: 'review_request',
+    job: 'review-requests',
+    spanOf: reviewSpan,
+    list: (lists, span) => lists.completedEnded(span, MOST),
+  });

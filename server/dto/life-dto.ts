@@ -1,0 +1,130 @@
+import { refundOnCancel } from '#core/booking/cancellation-policy.ts';
+import type { Actor } from '#core/booking/history.ts';
+import { keptOf, promisedOf } from '#core/booking/refunds.ts';
+import {
+  adjustmentsOf,
+  balanceOf,
+  type MoneyEntry,
+  paidOf,
+  type Reservation,
+  summaryOf,
+} from '#core/booking/reservation.ts';
+import type { ChangeQuote } from '#core/booking/revise.ts';
+import { type Credit, creditBalance, creditSum } from '#core/credit/credit.ts';
+import { formatCreditCode } from '#core/credit/credit-code.ts';
+import { subtractCents, sumCents } from '#core/money/cents.ts';
+import type {
+  ActorDto,
+  AdminReservationDto,
+  ChangeQuoteDto,
+  CreditDto,
+  MoneyEntryDto,
+  ReservationRowDto,
+} from '#core/ports/life-api.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { type Instant, isoFromInstant } from '#core/time/instant.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { adjustmentDto } from '#server/dto/reservation-dto.ts';
+
+const actorDto = (actor: Actor): ActorDto => {
+  if (actor.kind === 'system') return { kind: actor.kind, name: actor.job };
+  return actor.kind === 'admin' || actor.kind === 'account'
+    ? { kind: actor.kind, name: actor.uid }
+    : { kind: actor.kind };
+};
+
+const referenceOf = (entry: MoneyEntry): string | undefined => {
+  if ('intentId' in entry) return entry.intentId;
+  return 'code' in entry ? entry.code : undefined;
+};
+
+const entryDto = (entry: MoneyEntry): MoneyEntryDto => ({
+  id: entry.id,
+  kind: entry.kind,
+  amountCents: entry.amount,
+  at: isoFromInstant(entry.at),
+  why: entry.why,
+  by: entry.by && actorDto(entry.by),
+  reference: referenceOf(entry),
+});
+
+export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
+  adjustments: quote.adjustments.map(adjustmentDto),
+  totalCents: quote.total,
+  differenceCents: quote.difference,
+  excessCents: quote.excess,
+  balanceCents: quote.balance,
+});
+
+export const reservationRowDto = (reservation: Reservation): ReservationRowDto => {
+  const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
+  return {
+    id: reservation.id,
+    status: reservation.status,
+    productTitle,
+    startDate,
+    endDate,
+    createdAt: isoFromInstant(reservation.createdAt),
+    contact: reservation.contact,
+    city: reservation.event.city,
+    totalCents: reservation.total,
+    paidCents: paidOf(reservation),
+    balanceCents: balanceOf(reservation),
+  };
+};
+
+export function adminReservationDto(
+  reservation: Reservation,
+  settings: Settings,
+  now: Instant,
+): AdminReservationDto {
+  const adjustments = adjustmentsOf(reservation);
+  const added = sumCents(adjustments.map(({ amount }) => amount));
+  const policyRefund = refundOnCancel(settings.cancellation, reservation, shopDay(now));
+  return {
+    ...reservationRowDto(reservation),
+    lines: reservation.lines.map(({ unitPrice, image: _image, ...line }) => ({
+      ...line,
+      unitPriceCents: unitPrice,
+    })),
+    adjustments: adjustments.map(adjustmentDto),
+    subtotalCents: subtractCents(reservation.total, added),
+    placedTotalCents: reservation.placedTotal,
+    event: reservation.event,
+    plan: reservation.plan,
+    entries: reservation.entries.map(entryDto),
+    attempts: reservation.attempts.map(({ amount, ...attempt }) => ({
+      ...attempt,
+      amountCents: amount,
+    })),
+    pendingCents: promisedOf(reservation),
+    keptCents: keptOf(reservation),
+    history: reservation.history.map(({ kind, at, by, amount, facts }) => ({
+      kind,
+      at: isoFromInstant(at),
+      by: actorDto(by),
+      amountCents: amount,
+      facts,
+    })),
+    policyRefundCents: policyRefund,
+  };
+}
+
+export const creditDto = (credit: Credit): CreditDto => ({
+  code: credit.code,
+  shownCode: formatCreditCode(credit.code),
+  kind: credit.kind,
+  issuedCents: creditSum(credit, 'issued'),
+  balanceCents: creditBalance(credit),
+  expiresOn: credit.expiresOn,
+  createdAt: isoFromInstant(credit.createdAt),
+  isVoid: credit.isVoid,
+  holder: credit.holder,
+  note: credit.note,
+  entries: credit.entries.map(({ amount, at, by, ...entry }) => ({
+    ...entry,
+    amountCents: amount,
+    at: isoFromInstant(at),
+    by: actorDto(by),
+  })),
+});

@@ -1,0 +1,33 @@
+import type { Actor, HistoryEntry } from '#core/booking/history.ts';
+import type { Reservation } from '#core/booking/reservation.ts';
+import { formatCreditCode } from '#core/credit/credit-code.ts';
+import type { TimelineDto } from '#core/ports/life-api.ts';
+import { isoFromInstant } from '#core/time/instant.ts';
+
+const WHO = {
+  customer: 'you',
+  account: 'you',
+  admin: 'us',
+  system: 'system',
+  provider: 'provider',
+} as const satisfies Record<Actor['kind'], TimelineDto['by']>;
+
+/** What stays in the office. */
+const INTERNAL: ReadonlySet<HistoryEntry['kind']> = new Set(['note', 'unit_moved']);
+
+/** Codes as they are printed. */
+const sayCode = ({ code, ...facts }: NonNullable<HistoryEntry['facts']>) => ({
+  ...facts,
+  ...(code !== undefined && { code: formatCreditCode(code) }),
+});
+
+export const timelineDto = ({ history }: Reservation): readonly TimelineDto[] =>
+  history
+    .filter(({ kind }) => !INTERNAL.has(kind))
+    .map(({ kind, at, by, amount, facts }) => ({
+      kind,
+      at: isoFromInstant(at),
+      by: WHO[by.kind],
+      amountCents: amount,
+      facts: facts && sayCode(facts),
+    }));

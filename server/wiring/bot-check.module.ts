@@ -1,0 +1,35 @@
+import { ContainerModule } from 'inversify';
+import type { BotCheckVerifier, BotCheckWebConfig } from '#core/ports/bot-check.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import { TOKENS } from '#server/wiring/tokens.ts';
+
+type Opened = BotCheckVerifier & { close(): Promise<void> };
+
+/** Google's library is loaded with the first proof. */
+function lazyVerifier(open: () => Promise<Opened>): Opened {
+  let opening: Promise<Opened> | undefined;
+  const opened = (): Promise<Opened> => (opening ??= open());
+  return {
+    verify: async (token) => (await opened()).verify(token),
+    close: async () => (await opening)?.close(),
+  };
+}
+
+async function openVerifier({ projectId, appId }: BotCheckWebConfig, clock: Clock) {
+  const { appCheckVerifier } = await import('#adapters/recaptcha/app-check-verifier.ts');
+  return appCheckVerifier({ projectId, appId, clock });
+}
+
+/** @param config undefined: nothing has to be proven */
+export const botCheckModule = (config: BotCheckWebConfig | undefined) =>
+  new ContainerModule(({ bind, onDeactivation }) => {
+    if (config === undefined) return;
+    bind(TOKENS.botCheck).toResolvedValue(
+      (clock: Clock): BotCheckVerifier => {
+        const verifier = lazyVerifier(() => openVerifier(config, clock));
+        onDeactivation(TOKENS.botCheck, () => verifier.close());
+        return verifier;
+      },
+      [TOKENS.clock],
+    );
+  });

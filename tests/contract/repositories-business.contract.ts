@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { expire } from '#core/booking/end-of-life.ts';
+import { CUSTOMER } from '#core/booking/history.ts';
+import { place } from '#core/booking/place.ts';
+import { cents } from '#core/money/cents.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { makeSaveSettings } from '#core/settings/save-settings.ts';
+import { promo } from '#tests/support/business.ts';
+import { order, product } from '#tests/support/fixtures.ts';
+import {
+  freshRepositories,
+  type OpenStores,
+  type Repositories,
+} from '#tests/support/fresh-repositories.ts';
+
+const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
+const { uses: _uses, revision: _revisionOfCode, ...TERMS } = promo({ mostUses: 2 });
+
+const FIRST_DAY = calendarDay('2026-12-05');
+
+/** A reservation of its own day for each number, unless told. */
+const orderOn = (number: number, overrides = {}) => {
+  const startDate = addDays(FIRST_DAY, number);
+  const line = { productId: 'castle', quantity: 1, startDate, endDate: addDays(startDate, 1) };
+  return order({ id: `r${number}`, lines: [line], promoCode: 'party10', ...overrides });
+};
+
+type Wanted = ReturnType<typeof orderOn>;
+
+const placeIn = ({ ledger, clock }: Pick<Repositories, 'ledger' | 'clock'>, wanted: Wanted) =>
+  ledger.place(
+    {
+      id: wanted.id,
+      lines: wanted.lines,
+      promo: wanted.promoCode ? { code: wanted.promoCode, email: wanted.contact.email } : undefined,
+    },
+    (facts) => place(wanted, facts, clock.now(), shopDay(clock.now())),
+  );
+
+export function describeBusiness(open: OpenStores): void {
+  describe('business settings', () => {
+    const repositories = freshRepositories(open);
+
+    it('are the defaults until they are saved, and are saved once for each revision', async () => {
+      const { settings, other } = repositories();
+      expect(await settings.read()).toEqual(DEFAULT_SETTINGS);
+      const taxed: Settings = { ...OFF, tax: { ...OFF.tax, isOn: true, percent: 8.125 } };
+      const saved = await settings.save(taxed, 0);
+      expect(saved).toEqual({ ok: true, value: { ...taxed, revision: 1 } });
+      expect(await other.settings.read()).toEqual({ ...taxed, revision: 1 });
+      expect(await other.settings.save(OFF, 0)).toEqual({
+        ok: false,
+        error: { kind: 'settings_changed' },
+      });
+    });
+  });
+
+  describe('promo codes', () => {
+    const repositories = freshRepositories(open);
+
+    it('are added once and changed without losing their uses', async () => {
+      const { promoCodes, other } = repositories();
+      expect(await promoCodes.create(TERMS)).toEqual({
+        ok: true,
+        value: { ...TERMS, uses: 0, revision: 1 },
+      });
+      expect(await other.promoCodes.create(TERMS)).toMatchObject({
+        error: { kind: 'promo_code_exists' },
+      });
+      const off = { ...TERMS, discount: { kind: 'amount', amount: cents(5_000) } } as const;
+      expect((await other.promoCodes.update(off, 1)).ok).toBe(true);
+      expect(await promoCodes.update(TERMS, 1)).toMatchObject({
+        error: { kind: 'promo_code_changed' },
+      });
+      expect(await promoCodes.find('PARTY10')).toEqual({ ...off, uses: 0, revision: 2 });
+      expect(await promoCodes.find('a/b')).toBeUndefined();
+      expect(await promoCodes.list()).toHaveLength(1);
+    });
+
+    it('are never used more often than they may be, by two processes at once', async () => {
+      const { catalogue, settings, promoCodes, ledger, clock, other } = repositories();
+      await catalogue.create(product());
+      await settings.save({ ...OFF, promoCodes: { isOn: true } }, 0);
+      await promoCodes.create(TERMS);
+      const placed = await Promise.all(
+        Array.from({ length: 12 }, (_, number) =>
+          placeIn(
+            number % 2 === 0 ? { ledger, clock } : { ledger: other.ledger, clock },
+            orderOn(number),
+          ),
+        ),
+      );
+      const won = placed.filter(({ ok }) => ok);
+      expect(won).toHaveLength(2);
+      expect(await promoCodes.find('PARTY10')).toMatchObject({ uses: 2 });
+      const stored = won[0]?.ok === true ? await other.ledger.find(won[0].value.id) : undefined;
+      expect(stored?.pricing).toMatchObject({
+        promoCode: 'PARTY10',
+        settingsRevision: 1,
+        adjustments: [{ kind: 'promo', amount: -2_250, name: 'PARTY10', rate: 10 }],
+      });
+      expect(stored?.total).toBe(20_250);
+      clock.pass(30 * 60_000);
+      for (const one of won) {
+        if (one.ok)
+          await ledger.change(one.value.id, (reservation, facts) =>
+            expire(reservation, facts, { now: clock.now(), by: CUSTOMER }),
+          );
+      }
+      expect(await other.promoCodes.find('PARTY10')).toMatchObject({ uses: 0 });
+    });
+  });
+
+  describe('deliveries', () => {
+    const repositories = freshRepositories(open);
+
+    it('are counted from the day they are limited, those promised before too, by two processes at once', async () => {
+      const { catalogue, settings, ledger, clock, other } = repositories();
+      await catalogue.create(product({ units: 20 }));
+      const one = (id: string) =>
+        orderOn(0, { id, promoCode: undefined, manageTokenHash: '' }) satisfies Wanted;
+      expect((await placeIn({ ledger, clock }, one('before'))).ok).toBe(true);
+      const save = makeSaveSettings(settings, ledger, clock);
+      await save({ ...OFF, limits: { ...OFF.limits, deliveriesPerDay: 4 } }, 0);
+      const placed = await Promise.all(
+        Array.from({ length: 10 }, (_, number) =>
+          placeIn(
+            number % 2 === 0 ? { ledger, clock } : { ledger: other.ledger, clock },
+            one(`r${number}`),
+          ),
+        ),
+      );
+      expect(placed.filter(({ ok }) => ok)).toHaveLength(3);
+      expect(placed.find(({ ok }) => !ok)).toMatchObject({
+        error: { kind: 'day_full', day: FIRST_DAY },
+      });
+      const days = await other.ledger.deliveries([FIRST_DAY]);
+      expect(Object.keys(days.get(FIRST_DAY)?.reservations ?? {})).toHaveLength(4);
+    });
+  });
+}

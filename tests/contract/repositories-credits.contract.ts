@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { expire } from '#core/booking/end-of-life.ts';
+import { CUSTOMER, system } from '#core/booking/history.ts';
+import { place } from '#core/booking/place.ts';
+import type { Reservation } from '#core/booking/reservation.ts';
+import { type Credit, creditBalance, issueCredit, voidCredit } from '#core/credit/credit.ts';
+import { makeExpireCredits } from '#core/credit/expire-credits.ts';
+import { cents } from '#core/money/cents.ts';
+import { BadCursorError } from '#core/ports/customer-reservations.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { DAY, HOUR } from '#core/time/instant.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { NOON, order, product } from '#tests/support/fixtures.ts';
+import {
+  freshRepositories,
+  type OpenStores,
+  type Repositories,
+} from '#tests/support/fresh-repositories.ts';
+
+const ADMIN = { kind: 'admin', uid: 'owner' } as const;
+
+const card = (overrides: Partial<Credit & { amount: number }> = {}): Credit =>
+  issueCredit({
+    code: overrides.code ?? 'GC1',
+    kind: 'gift_card',
+    amount: cents(overrides.amount ?? 10_000),
+    at: overrides.createdAt ?? NOON,
+    by: ADMIN,
+    expiresOn: overrides.expiresOn ?? calendarDay('2027-11-20'),
+    holder: { name: 'Bea', email: 'bea@example.com' },
+    note: 'Raffle',
+  });
+
+const placeWith = async (
+  { ledger, clock }: Pick<Repositories, 'ledger' | 'clock'>,
+  id: string,
+  creditCode: string,
+) =>
+  ledger.place({ id, lines: order().lines, creditCode }, (facts) =>
+    place({ ...order({ id }), creditCode }, facts, clock.now(), shopDay(clock.now())),
+  );
+
+export function describeCredits(open: OpenStores): void {
+  const world = freshRepositories(open);
+
+  describe('credits', () => {
+    it('are kept whole, and unknown codes are none', async () => {
+      const { credits } = world();
+      await credits.create(card());
+      expect(await credits.find('GC1')).toEqual(card());
+      expect(await credits.find('GC2')).toBeUndefined();
+      expect(await credits.find('a/b')).toBeUndefined();
+      await expect(credits.create(card())).rejects.toThrow(/GC1/);
+    });
+
+    it('come newest first, a page at a time, each once', async () => {
+      const { credits } = world();
+      for (const number of [1, 2, 3]) {
+        const createdAt = (NOON + number * HOUR) as typeof NOON;
+        await credits.create(card({ code: `GC${number}`, createdAt }));
+      }
+      const first = await credits.list(2);
+      const second = await credits.list(2, first.next);
+      const codes = [...first.credits, ...second.credits].map(({ code }) => code);
+      expect(codes).toEqual(['GC3', 'GC2', 'GC1']);
+      expect(second.next).toBeUndefined();
+      await expect(credits.list(2, 'nonsense')).rejects.toBeInstanceOf(BadCursorError);
+    });
+
+    it('change as they are decided, and unknown ones cannot', async () => {
+      const { credits } = world();
+      await credits.create(card());
+      const ended = await credits.change('GC1', (credit) =>
+        voidCredit(credit, { at: NOON, by: ADMIN }),
+      );
+      expect(ended).toMatchObject({ value: { isVoid: true } });
+      expect(await credits.change('GC9', (credit) => credit)).toEqual({
+        ok: false,
+        error: { kind: 'credit_not_found' },
+      });
+    });
+
+    it('are written off once their last day is past', async () => {
+      const { credits, clock } = world();
+      await credits.create(card({ expiresOn: calendarDay('2026-11-21') }));
+      await credits.create(card({ code: 'GC2' }));
+      const run = makeExpireCredits(credits, clock);
+      expect(await run()).toBe(0);
+      clock.pass(2 * DAY);
+      expect([await run(), await run()]).toEqual([1, 0]);
+      const gone = await credits.find('GC1');
+      expect(gone && creditBalance(gone)).toBe(0);
+      expect(gone?.entries.at(-1)).toMatchObject({
+        kind: 'expired',
+        by: system('expire-credits'),
+      });
+    });
+
+    it('pay in the transaction of the booking: of two that want the last of it, one has it', async () => {
+      const repositories = world();
+      const { slug: _slug, revision: _revision, ...castle } = product();
+      await repositories.catalogue.create(castle);
+      await repositories.credits.create(card({ code: 'GC0001' }));
+      const { clock, other } = repositories;
+      const both = await Promise.all([
+        placeWith(repositories, 'r1', 'GC0001'),
+        placeWith({ ...other, clock }, 'r2', 'GC0001'),
+      ]);
+      expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+      const used = await repositories.credits.find('GC0001');
+      expect(used && creditBalance(used)).toBe(0);
+      const placed = both.find(({ ok }) => ok);
+      const id = placed?.ok ? placed.value.id : '';
+      clock.pass(HOUR);
+      await repositories.ledger.change(id, (reservation, facts) =>
+        expire(reservation, facts, { now: clock.now(), by: CUSTOMER }),
+      );
+      const back = await repositories.credits.find('GC0001');
+      expect(back && creditBalance(back)).toBe(10_000);
+    });
+  });
+
+  describe('the book of reservations', () => {
+    const ids = (found: { readonly reservations: readonly Reservation[] }) =>
+      found.reservations.map(({ id }) => id);
+
+    it('asks by state, days and address', async () => {
+      const { book, catalogue, ledger, clock } = world();
+      const { slug: _slug, revision: _revision, ...castle } = product({ units: 5 });
+      await catalogue.create(castle);
+      for (const id of ['r1', 'r2', 'r3']) {
+        const { lines } = order();
+        await ledger.place({ id, lines }, (facts) =>
+          place(order({ id }), facts, clock.now(), shopDay(clock.now())),
+        );
+        clock.pass(HOUR / 6);
+      }
+      clock.pass(HOUR);
+      await ledger.change('r2', (reservation, facts) =>
+        expire(reservation, facts, { now: clock.now(), by: CUSTOMER }),
+      );
+      expect(ids(await book.list({}, 10))).toEqual(['r3', 'r2', 'r1']);
+      expect(ids(await book.list({ status: 'held' }, 10))).toEqual(['r3', 'r1']);
+      expect(ids(await book.list({ email: 'ana@example.com' }, 10))).toEqual(['r3', 'r2', 'r1']);
+      const december = { from: calendarDay('2026-12-01'), to: calendarDay('2026-12-31') };
+      expect(ids(await book.list(december, 10)).toSorted()).toEqual(['r1', 'r2', 'r3']);
+      expect(ids(await book.list({ ...december, status: 'expired' }, 10))).toEqual(['r2']);
+      expect(ids(await book.list({ from: calendarDay('2027-01-01') }, 10))).toEqual([]);
+      const first = await book.list({}, 2);
+      expect(ids(await book.list({}, 2, first.next))).toEqual(['r1']);
+      await expect(book.list({}, 2, 'nonsense')).rejects.toBeInstanceOf(BadCursorError);
+    });
+  });
+
+  describe('older documents', () => {
+    it('are read: a reservation without history, settings without cancelling', async () => {
+      const { catalogue, ledger, store, settings, clock } = world();
+      const { slug: _slug, revision: _revision, ...castle } = product();
+      await catalogue.create(castle);
+      await ledger.place({ id: 'r1', lines: order().lines }, (facts) =>
+        place(order(), facts, clock.now(), shopDay(clock.now())),
+      );
+      await settings.save(await settings.read(), 0);
+      const older = async (collection: string, id: string, fields: readonly string[]) =>
+        store.transact(async (transaction) => {
+          const stored = await transaction.get(collection, id);
+          const kept = Object.entries(stored?.data ?? {}).filter(
+            ([name]) => !fields.includes(name),
+          );
+          transaction.set(collection, id, { ...Object.fromEntries(kept), schemaVersion: 1 });
+        });
+      await older('reservations', 'r1', ['history', 'placedTotalCents']);
+      await older('settings', 'business', ['cancellation', 'changes']);
+      const read = await ledger.find('r1');
+      expect(read).toMatchObject({ history: [], placedTotal: 45_000, total: 45_000 });
+      expect((await settings.read()).cancellation.tiers).toHaveLength(2);
+    });
+  });
+}

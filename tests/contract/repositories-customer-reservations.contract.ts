@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Reservation } from '#core/booking/reservation.ts';
+import { BadCursorError } from '#core/ports/customer-reservations.ts';
+import { RESERVATIONS, reservationToDocument } from '#adapters/documents/reservation-document.ts';
+import { cents } from '#core/money/cents.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { NOON, order } from '#tests/support/fixtures.ts';
+import {
+  freshRepositories,
+  type OpenStores,
+  type Repositories,
+} from '#tests/support/fresh-repositories.ts';
+
+const FIRST_DAY = calendarDay('2026-12-05');
+
+/** A day's rental that starts so many days after the first. */
+function reservation(id: string, userId: string | undefined, startsIn: number): Reservation {
+  const { contact, event, manageTokenHash } = order();
+  const startDate = addDays(FIRST_DAY, startsIn);
+  const rental = {
+    productId: 'castle',
+    title: 'Neon Castle',
+    image: '',
+    unitPrice: cents(22_500),
+    quantity: 1,
+    turnaroundDays: 0,
+    units: ['castle-1'],
+  };
+  return {
+    id,
+    userId,
+    contact,
+    event,
+    manageTokenHash,
+    createdAt: NOON,
+    linkVersion: 1,
+    status: 'confirmed',
+    plan: 'full',
+    total: cents(22_500),
+    placedTotal: cents(22_500),
+    history: [],
+    entries: [],
+    attempts: [],
+    pendingRefunds: [],
+    lines: [{ ...rental, startDate, endDate: addDays(startDate, 1) }],
+  };
+}
+
+async function store(repositories: Repositories, all: readonly Reservation[]): Promise<void> {
+  await repositories.store.transact(async (transaction) => {
+    for (const one of all) transaction.create(RESERVATIONS, one.id, reservationToDocument(one));
+  });
+}
+
+export function describeCustomerReservations(open: OpenStores): void {
+  describe('the reservations of a customer', () => {
+    const repositories = freshRepositories(open);
+    const idsOf = (all: readonly Reservation[]) => all.map(({ id }) => id);
+
+    it('come latest pick-up first, a page at a time, each once', async () => {
+      const { customerReservations: mine } = repositories();
+      const days = [3, 0, 4, 1, 2, 2];
+      await store(
+        repositories(),
+        days.map((day, index) => reservation(`r${index}`, 'lia', day)),
+      );
+      const pages: string[][] = [];
+      let after: string | undefined;
+      do {
+        const page = await mine.list('lia', { limit: 4, after });
+        pages.push(idsOf(page.reservations));
+        after = page.next;
+      } while (after !== undefined);
+      expect(pages).toEqual([
+        ['r2', 'r0', 'r5', 'r4'],
+        ['r3', 'r1'],
+      ]);
+    });
+
+    it("are never another customer's or a guest's", async () => {
+      const { customerReservations: mine } = repositories();
+      await store(repositories(), [
+        reservation('hers', 'lia', 0),
+        reservation('his', 'max', 1),
+        reservation('guest', undefined, 2),
+      ]);
+      expect(idsOf((await mine.list('lia', { limit: 10 })).reservations)).toEqual(['hers']);
+      expect((await mine.list('nobody', { limit: 10 })).reservations).toEqual([]);
+      expect((await mine.find('lia', 'hers'))?.id).toBe('hers');
+      for (const id of ['his', 'guest', 'unknown', 'a/b', '__x__', '']) {
+        expect(await mine.find('lia', id)).toBeUndefined();
+      }
+    });
+
+    it('are not asked for with the end of a page that is none', async () => {
+      const { customerReservations: mine } = repositories();
+      for (const after of ['', 'nonsense', 'W10', 'a'.repeat(2_000)]) {
+        await expect(mine.list('lia', { limit: 1, after })).rejects.toThrow(BadCursorError);
+      }
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BusinessSettings } from '#core/settings/business-settings.ts';
+import { customer } from '#tests/e2e/customer.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { ADMIN } from '#tests/support/shop-process.ts';
+
+const CASTLE = 'neon-castle-bounce-house';
+
+let open: Visitors;
+
+/** As the back office does it. */
+async function turnOnPrices(base: string): Promise<void> {
+  const ask = async (method: string, path: string, body?: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const answer = await fetch(`${base}/api${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok).toBe(true);
+    return answer.json();
+  };
+  const { token } = await ask('POST', '/session', ADMIN);
+  const read: BusinessSettings = await (
+    await fetch(`${base}/api/admin/settings`, { headers: { authorization: `Bearer ${token}` } })
+  ).json();
+  const { revision, ...off } = read;
+  const settings = {
+    ...off,
+    tax: { ...off.tax, isOn: true },
+    damageWaiver: { isOn: true, percent: 10 },
+    promoCodes: { isOn: true },
+    delivery: {
+      ...off.delivery,
+      chargesFee: true,
+      refusesOutside: true,
+      zones: [{ name: 'Home', postalCodes: ['760'], feeCents: 2_500, miles: 5 }],
+    },
+  };
+  await ask('PUT', '/admin/settings', { revision, settings }, token);
+  const promo = {
+    code: 'PARTY10',
+    discount: { kind: 'percent', percent: 10 },
+    minimumSubtotalCents: 0,
+    firstBookingOnly: false,
+    isActive: true,
+  };
+  await ask('POST', '/admin/promo-codes', promo, token);
+}
+
+beforeAll(async () => {
+  open = await openForVisitors();
+  await turnOnPrices(open.shop.url);
+});
+afterAll(async () => {
+  await open.close();
+});
+
+describe('a shop that charges tax and delivery', () => {
+  it('tells without a script whether it delivers', async () => {
+    const page = await open.visitor({ javaScriptEnabled: false });
+    await page.goto(`/products/${CASTLE}`);
+    await page.getByLabel('ZIP code of the party').fill('79901');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.waitForURL('**/*zip=79901');
+    const check = page.getByRole('region', { name: 'Do we deliver to you?' });
+    expect(await check.textContent()).toContain('We are sorry: we do not deliver to 79901 yet.');
+    await page.context().close();
+  });
+
+  it('names every line from the checkout to the private page', async () => {
+    const page = await open.visitor();
+    const ana = customer(page);
+    await ana.addFromProductPage(CASTLE, inDays(20), inDays(21));
+    await ana.fillDetails();
+    await page.getByText('Yes, we deliver to 76033 (Home) for $25.').waitFor();
+    await page.getByLabel(/^Damage waiver/).check();
+    await page.getByLabel('Promo code (optional)').fill('party10');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('PARTY10 takes $22.50 off.').waitFor();
+    const summary = page.getByRole('complementary', { name: 'Order summary' });
+    // $225, ten percent off, waiver on $202.50, tax on rental and delivery.
+    for (const row of [
+      'Promo code: PARTY10-$22.50',
+      'Damage waiver$20.25',
+      'Delivery: Home$25.00',
+      'Sales tax (8.25%)$18.77',
+      'Total$266.52',
+    ]) {
+      expect(await summary.textContent()).toContain(row);
+    }
+    await ana.book();
+    await page.waitForURL('**/checkout');
+    await ana.pay('4242424242424242');
+    await page.getByRole('link', { name: 'Manage your reservation' }).click();
+    await page.waitForURL('**/manage/*');
+    const payment = page.getByRole('region', { name: 'Payment' });
+    await payment.getByText('Delivery: Home').waitFor();
+    expect(await payment.textContent()).toContain('Total$266.52');
+    expect(open.complaints).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { formatLongDay } from '#core/time/es/format-day.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { textFiles, textsOf } from '#tests/support/texts.ts';
+
+let open: Visitors;
+/** Sentences of the English catalogue that no Spanish text repeats. */
+let english: ReadonlySet<string>;
+
+const stringsOf = async (language: 'en' | 'es'): Promise<readonly string[]> => {
+  const files = await Promise.all(textFiles(language).map((file) => textsOf(language, file)));
+  const leaves = files.flatMap((file) => file.leaves.map(([, text]) => text));
+  return leaves.flatMap((text) => (typeof text === 'string' ? [text.trim()] : []));
+};
+
+beforeAll(async () => {
+  open = await openForVisitors();
+  const spanish = new Set(await stringsOf('es'));
+  english = new Set(
+    (await stringsOf('en')).filter((text) => /[a-z]{2}/i.test(text) && !spanish.has(text)),
+  );
+});
+afterAll(() => open.close());
+afterEach(() => {
+  expect(open.complaints.splice(0)).toEqual([]);
+});
+
+/** Everything that is read on the page, or read out. */
+const wordsOn = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [document.title];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const isCode = node.parentElement?.closest('script, style') !== null;
+      if (!isCode) texts.push(node.textContent ?? '');
+    }
+    for (const name of ['aria-label', 'placeholder', 'alt', 'title']) {
+      const named = document.querySelectorAll(`[${name}]`);
+      texts.push(...[...named].map((element) => element.getAttribute(name) ?? ''));
+    }
+    return texts.map((text) => text.trim());
+  });
+
+/** What is wrong with a Spanish page: its address, its language, English words, links that leave the language. */
+async function faultsOn(page: Page): Promise<readonly string[]> {
+  const { pathname } = new URL(page.url());
+  const language = await page.locator('html').getAttribute('lang');
+  const words = (await wordsOn(page)).filter((text) => english.has(text));
+  const ways = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return [
+    ...(/^\/es(?:\/|$)/.test(pathname) ? [] : [`address ${pathname}`]),
+    ...(language === 'es' ? [] : [`language ${language}`]),
+    ...words,
+    ...ways.filter((way) => !/^\/(?:es(?:[/?#]|$)|language\/|art\/)/.test(way)),
+  ];
+}
+
+const dayName = (day: string): RegExp => new RegExp(`^${formatLongDay(calendarDay(day))}`);
+
+async function chooseDays(page: Page, days: readonly string[]): Promise<void> {
+  const next = page.getByRole('button', { name: 'Mes siguiente' });
+  for (const day of days) {
+    const button = page.getByRole('button', { name: dayName(day) });
+    await next.waitFor();
+    while ((await button.count()) === 0) await next.click();
+    await button.first().click();
+  }
+}
+
+async function fillDetails(page: Page): Promise<void> {
+  await page.getByLabel('Nombre').fill('Ana Ortiz');
+  await page.getByLabel('Correo electrónico').fill('ana@example.com');
+  await page.getByLabel('Teléfono').fill('817-555-0101');
+  await page.getByLabel('Calle y número').fill('1 Party Lane');
+  await page.getByLabel('Ciudad').fill('Cleburne');
+  await page.getByLabel('Código postal').fill('76033');
+  await page.getByLabel(/Acepto los términos/).check();
+}
+
+async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Número de tarjeta').fill(card);
+  await page.getByLabel(/^Vencimiento/).fill('12/35');
+  await page.getByLabel('Código (CVC)').fill('123');
+  await page.getByRole('button', { name: /^Pagar \$/ }).click();
+}
+
+describe('the shop in Spanish', () => {
+  it('is chosen in the footer and leads from the home page to a paid reservation', async () => {
+    const page = await open.visitor();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Español' }).click();
+    await page.waitForURL('**/es');
+    await page.getByRole('heading', { level: 1, name: /Enciende la fiesta/ }).waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Ver todo', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Todos los inflables' }).waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Neon Castle Bounce House', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
+    await chooseDays(page, [inDays(20), inDays(22)]);
+    await page.getByText('$450.00').first().waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Al carrito' }).first().click();
+    await page.getByRole('heading', { name: 'Carrito' }).waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Continuar al pago' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tus datos' }).waitFor();
+    await page.getByRole('button', { name: /^Reservar y pagar/ }).click();
+    await page.getByText('Escribe tu nombre.').first().waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+
+    await fillDetails(page);
+    await page.getByRole('button', { name: /^Reservar y pagar/ }).click();
+    await page.getByLabel('Número de tarjeta').waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+    await pay(page, '4000000000000002');
+    await page.getByText('Tu tarjeta fue rechazada.').waitFor();
+    await pay(page, '4242424242424242');
+    await page.getByRole('heading', { name: '¡Pago exitoso!' }).waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Administrar tu reservación' }).click();
+    await page.getByText('Saldo: $225.00').waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+    await page.reload();
+    await page.getByText('Saldo: $225.00').waitFor();
+    const mail = await eventually(async () => {
+      const [confirmation] = await open.folder.mails();
+      expect(confirmation?.subject).toMatch(/^¡Ya reservaste!/);
+      return confirmation;
+    });
+    expect(mail?.text).toContain(page.url());
+    await page.context().close();
+  });
+
+  it.each([
+    '/booking?product=neon-castle-bounce-house',
+    '/about',
+    '/contact',
+    '/faq',
+    '/terms',
+    '/privacy',
+    '/safety',
+    '/login',
+    '/cart-checkout',
+    '/checkout',
+    '/nowhere',
+  ])('is whole on %s', async (path) => {
+    const page = await open.visitor();
+    await page.goto(`/es${path}`, { waitUntil: 'networkidle' });
+    expect(await faultsOn(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('chats in Spanish and knows the catalogue', async () => {
+    const page = await open.visitor();
+    await page.goto('/es');
+    await page.getByRole('button', { name: 'Chatea con nosotros' }).click();
+    await page.getByLabel('Tu pregunta').fill('¿Cuánto cuesta el castillo neón?');
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await page.getByText('Neon Castle Bounce House cuesta $225').waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is kept, and given back for English, without a script', async () => {
+    const page = await open.visitor({ javaScriptEnabled: false });
+    await page.goto('/products?sort=price');
+    await page.getByRole('link', { name: 'Español' }).click();
+    expect(page.url()).toBe(`${open.shop.url}/es/products?sort=price`);
+    await page.goto('/faq');
+    expect(page.url()).toBe(`${open.shop.url}/es/faq`);
+    expect(await faultsOn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'English' }).click();
+    expect(page.url()).toBe(`${open.shop.url}/faq`);
+    await page.goto('/');
+    expect(page.url()).toBe(`${open.shop.url}/`);
+    await page.context().close();
+  });
+});

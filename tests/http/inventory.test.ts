@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE, line } from '#tests/support/order-body.ts';
+
+const UNITS = `/api/admin/products/${CASTLE}/units`;
+const INVENTORY = '/api/admin/inventory';
+/** Of the order of the fixtures. */
+const DAY = '2026-12-05';
+
+describe('the inventory', () => {
+  let shop: HttpShop;
+  let headers: Record<string, string>;
+  beforeEach(async () => {
+    shop = await openHttpShop();
+    headers = await shop.adminHeaders();
+  });
+  afterEach(() => shop.close());
+
+  const units = async () => (await shop.get(UNITS, headers)).json();
+  const preview = (change: object) => shop.post(`${UNITS}/preview`, { change }, headers);
+  const change = async (one: object, revision?: number) =>
+    shop.post(
+      `${UNITS}/changes`,
+      { change: one, revision: revision ?? (await units()).revision },
+      headers,
+    );
+  const maintenance = (unitId: string, days: object = {}) => ({
+    kind: 'begin_maintenance',
+    unitId,
+    block: { from: DAY, to: DAY, reason: 'A torn seam', ...days },
+  });
+  const reserve = async (quantity = 1) =>
+    (await bookingSteps(shop).reserve({ lines: [line({ quantity })] })).json().reservationId;
+
+  it.each([
+    ['GET', INVENTORY],
+    ['GET', UNITS],
+    ['GET', `${UNITS}/stranded`],
+    ['POST', `${UNITS}/preview`],
+    ['POST', `${UNITS}/changes`],
+  ] as const)('is for admins only: %s %s', async (method, url) => {
+    expect((await shop.send(method, url)).json()).toMatchObject({ code: 'unauthenticated' });
+    const customer = await shop.customerHeaders();
+    const answer = await shop.send(method, url, { headers: customer, body: {} });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('lists every product with its units and what they do for six weeks', async () => {
+    const id = await reserve();
+    const { from, to, products } = (await shop.get(INVENTORY, headers)).json();
+    expect([from, to]).toEqual(['2026-11-20', '2026-12-31']);
+    const listed = (await shop.get('/api/admin/products', headers)).json().products;
+    expect(products).toHaveLength(listed.length);
+    const castle = products.find((one: { productId: string }) => one.productId === CASTLE);
+    expect(castle.units).toHaveLength(4);
+    expect(castle.units[0]).toMatchObject({
+      id: 'u1',
+      label: 'Unit 1',
+      today: 'free',
+      spans: [{ kind: 'held', from: DAY, to: '2026-12-06', reservationId: id }],
+    });
+    expect(await units()).toEqual(castle);
+  });
+
+  it('shows what maintenance would move, then moves it', async () => {
+    const reservationId = await reserve();
+    const seen = (await preview(maintenance('u1'))).json();
+    expect(seen).toMatchObject({
+      moves: [{ reservationId, name: 'Ana Ortiz', unit: 'Unit 1', to: 'Unit 2', startDate: DAY }],
+      stranded: [],
+    });
+    expect((await units()).revision).toBe(0);
+    const changed = (await change(maintenance('u1'))).json();
+    expect(changed).toMatchObject(seen);
+    expect(changed.product.units[0].spans).toEqual([
+      { kind: 'maintenance', from: DAY, to: DAY, reason: 'A torn seam' },
+    ]);
+    const free = (
+      await shop.get(`/api/products/${CASTLE}/availability?from=${DAY}&to=${DAY}`)
+    ).json();
+    expect(free.days).toMatchObject([{ free: 2 }]);
+  });
+
+  it('lists whom to call when nothing else is free', async () => {
+    const reservationId = await reserve(4);
+    const { stranded } = (await change({ kind: 'retire', unitId: 'u3' })).json();
+    expect(stranded).toMatchObject([
+      { reservationId, unit: 'Unit 3', phone: '(817) 555-0101', out: false, known: false },
+    ]);
+    const later = (await shop.get(`${UNITS}/stranded`, headers)).json();
+    expect(later.stranded).toEqual([{ ...stranded[0], known: true }]);
+    const { stranded: again } = (await preview({ kind: 'retire', unitId: 'u4' })).json();
+    expect(again.map(({ known }: { known: boolean }) => known).sort()).toEqual([false, true]);
+  });
+
+  it('refuses an order for a unit whose papers have run out', async () => {
+    const details = {
+      label: 'Blue',
+      condition: 'good',
+      papers: [{ kind: 'insurance', expiresOn: '2026-12-05' }],
+    };
+    expect((await change({ kind: 'edit', unitId: 'u1', details })).statusCode).toBe(200);
+    const refused = await bookingSteps(shop).reserve({ lines: [line({ quantity: 4 })] });
+    expect(refused.json()).toMatchObject({ code: 'unavailable', days: ['2026-12-06'] });
+  });
+
+  it('adds units, retires them and keeps the product’s number', async () => {
+    const added = await change({
+      kind: 'add',
+      count: 3,
+      details: { label: 'Castle', condition: 'new', papers: [] },
+    });
+    expect(added.json().product.units).toHaveLength(7);
+    await change({ kind: 'retire', unitId: 'u7' });
+    expect((await shop.get(`/api/products/${CASTLE}`)).json().units).toBe(6);
+  });
+
+  it.each([
+    ['unit_not_found', 404, { kind: 'retire', unitId: 'u99' }],
+    ['not_retired', 409, { kind: 'reinstate', unitId: 'u1' }],
+    ['maintenance_not_found', 409, { kind: 'end_maintenance', unitId: 'u1', from: DAY }],
+    ['maintenance_in_past', 400, maintenance('u1', { from: '2026-11-19' })],
+    ['maintenance_reversed', 400, maintenance('u1', { to: '2026-12-04' })],
+    [
+      'label_taken',
+      409,
+      { kind: 'edit', unitId: 'u1', details: { label: 'unit 2', condition: 'good', papers: [] } },
+    ],
+    ['validation', 400, maintenance('u1', { reason: ' ' })],
+    ['validation', 400, maintenance('u1', { to: '2026-02-30' })],
+    ['validation', 400, { kind: 'add', count: 51, details: { condition: 'new', papers: [] } }],
+    ['validation', 400, { kind: 'sell', unitId: 'u1' }],
+  ])('refuses with %s, %i', async (code, status, one) => {
+    const answer = await change(one);
+    expect(answer.json()).toMatchObject({ code, status });
+    expect((await units()).revision).toBe(0);
+  });
+
+  it('refuses a change of units that were changed meanwhile, and of no product', async () => {
+    await change({ kind: 'retire', unitId: 'u1' }, 0);
+    const late = await change({ kind: 'retire', unitId: 'u2' }, 0);
+    expect(late.json()).toMatchObject({ code: 'units_changed', status: 409 });
+    const url = '/api/admin/products/none/units';
+    expect((await shop.get(url, headers)).json()).toMatchObject({ code: 'product_not_found' });
+    const body = { change: { kind: 'retire', unitId: 'u1' }, revision: 0 };
+    expect((await shop.post(`${url}/changes`, body, headers)).json()).toMatchObject({
+      code: 'product_not_found',
+    });
+  });
+
+  it('adds units from the product’s form, and retires only those that are free', async () => {
+    await reserve(4);
+    const url = `/api/admin/products/${CASTLE}`;
+    const save = async (count: number) => {
+      const product = (await shop.get(url, headers)).json();
+      return shop.send('PUT', url, { body: { ...product, units: count }, headers });
+    };
+    expect((await save(5)).json()).toMatchObject({ units: 5 });
+    expect((await save(4)).json()).toMatchObject({ units: 4 });
+    expect((await save(3)).json()).toMatchObject({ code: 'units_booked', status: 409 });
+    const { units: all } = await units();
+    expect(all.map(({ retiredOn }: { retiredOn?: string }) => retiredOn)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      '2026-11-20',
+    ]);
+  });
+});

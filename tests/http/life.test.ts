@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { HOUR } from '#core/time/instant.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+
+let shop: HttpShop;
+let admin: Record<string, string>;
+beforeEach(async () => {
+  shop = await openHttpShop();
+  admin = await shop.adminHeaders();
+});
+afterEach(() => shop.close());
+
+const send = async (method: 'PUT' | 'PATCH', url: string, payload: object, headers = {}) =>
+  shop.app.inject({ method, url, payload, headers });
+
+/** A deposit was paid. */
+async function booked(overrides: object = {}) {
+  const steps = bookingSteps(shop);
+  const { reservationId, manageToken, quote } = (await steps.reserve(overrides)).json();
+  if (quote.dueNowCents > 0) {
+    const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+    await steps.confirm(intent.json().clientSecret);
+  }
+  const link = `/api/manage/${manageToken}`;
+  const manage = async () => (await shop.get(link)).json();
+  return { reservationId, link, manage, quote };
+}
+
+const subjects = async (): Promise<readonly string[]> => {
+  while ((await shop.work.workOutbox()) > 0);
+  return (await shop.mails()).map(({ subject }) => subject?.split(',')[0] ?? '');
+};
+
+async function giftCard(amountCents: number): Promise<string> {
+  const body = { amountCents, expiresOn: '2027-11-20', name: 'Bea' };
+  const answer = await shop.post('/api/admin/credits', body, admin);
+  expect(answer.statusCode).toBe(201);
+  return answer.json().shownCode;
+}
+
+describe('POST /api/manage/{token}/reschedule', () => {
+  it('moves the booking at the price that was shown, and tells the customer', async () => {
+    const { link, manage } = await booked();
+    const before = await manage();
+    const days = { startDate: '2026-12-12', endDate: '2026-12-14' };
+    const shown = (await shop.post(`${link}/reschedule/preview`, days)).json();
+    const { totalCents, excessCents } = shown;
+    const moved = await shop.post(`${link}/reschedule`, { ...days, totalCents, excessCents });
+    expect(moved.json()).toMatchObject({ ...days, totalCents, status: 'confirmed' });
+    expect(moved.json().history.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'placed',
+      'paid',
+      'confirmed',
+      'rescheduled',
+    ]);
+    expect(shown.differenceCents).toBe(totalCents - before.totalCents);
+    expect(await subjects()).toContain('New dates for your rental');
+  });
+
+  it('changes nothing when the price is not the one that was shown', async () => {
+    const { link, manage } = await booked();
+    const before = await manage();
+    const wrong = { startDate: '2026-12-12', endDate: '2026-12-14', totalCents: 1, excessCents: 0 };
+    const refused = await shop.post(`${link}/reschedule`, wrong);
+    expect(refused.json()).toMatchObject({ status: 409, code: 'quote_changed' });
+    expect(await manage()).toEqual(before);
+  });
+
+  it('ends with the deadline of the settings, for the customer and not for an admin', async () => {
+    const { link, manage, reservationId } = await booked();
+    const { startDate } = await manage();
+    const until = Date.parse((await manage()).changes.until);
+    shop.clock.pass(until - shop.clock.now());
+    expect((await manage()).changes).toBeUndefined();
+    const days = { startDate: '2026-12-20', endDate: '2026-12-21' };
+    const late = await shop.post(`${link}/reschedule/preview`, days);
+    expect(late.json()).toMatchObject({ code: 'cannot_change' });
+    const change = { kind: 'reschedule', ...days };
+    admin = await shop.adminHeaders();
+    const path = `/api/admin/reservations/${reservationId}/changes`;
+    const shown = (await shop.post(`${path}/preview`, { change }, admin)).json();
+    const { totalCents, excessCents } = shown;
+    const made = await shop.post(path, { change, shown: { totalCents, excessCents } }, admin);
+    expect(made.json()).toMatchObject(days);
+    expect(made.json().startDate).not.toBe(startDate);
+  });
+
+  it('counts its own days as free, and those of others as taken', async () => {
+    const { link, manage } = await booked();
+    const { startDate, lines } = await manage();
+    const path = `${link}/availability?from=${startDate}&to=${startDate}`;
+    const product = `/api/products/${lines[0].productId}/availability?from=${startDate}&to=${startDate}`;
+    const own = (await shop.get(path)).json().days[0].free;
+    const plain = (await shop.get(product)).json();
+    expect(own).toBe(1);
+    expect(plain.days[0].free).toBeLessThan(plain.units);
+  });
+});
+
+describe('POST /api/manage/{token}/lines', () => {
+  it('asks for more, gives back what is too much, or keeps it as a credit', async () => {
+    const { link, manage } = await booked();
+    const { lines } = await manage();
+    const [{ productId, startDate, endDate }] = lines;
+    const wish = (quantity: number) => ({
+      lines: [{ productId, quantity, startDate, endDate }],
+      addOns: [],
+    });
+    const more = (await shop.post(`${link}/lines/preview`, wish(2))).json();
+    expect(more.differenceCents).toBeGreaterThan(0);
+    const { totalCents, excessCents } = more;
+    const changed = await shop.post(`${link}/lines`, { ...wish(2), totalCents, excessCents });
+    expect(changed.json()).toMatchObject({ totalCents, balanceCents: more.balanceCents });
+    expect((await shop.post(`${link}/lines/preview`, wish(2))).json().code).toBe('nothing_changed');
+  });
+});
+
+describe('PATCH /api/manage/{token}/details', () => {
+  it('notes another address, and refuses one that is outside', async () => {
+    const { link, manage } = await booked();
+    const { event, totalCents } = await manage();
+    const shown = { totalCents, excessCents: 0 };
+    const street = '9 New Road';
+    const changed = await send('PATCH', `${link}/details`, {
+      event: { ...event, street },
+      phone: '817-555-0199',
+      ...shown,
+    });
+    expect(changed.json()).toMatchObject({ event: { street }, contactPhone: '817-555-0199' });
+
+    const delivery = { ...DEFAULT_SETTINGS.delivery, refusesOutside: true };
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', admin)).json();
+    const body = { revision, settings: { ...settings, delivery } };
+    await send('PUT', '/api/admin/settings', body, admin);
+    const outside = await shop.post(`${link}/details/preview`, {
+      event: { ...event, postalCode: '90210' },
+    });
+    expect(outside.json()).toMatchObject({ status: 422, code: 'outside_delivery_area' });
+  });
+});
+
+describe('rain checks and gift cards', () => {
+  it('pay a part of a booking, and confirm it at once where they pay all that is due', async () => {
+    const creditCode = await giftCard(2_000);
+    const part = await booked({ creditCode: ` ${creditCode.toLowerCase()} ` });
+    expect(part.quote.credit).toMatchObject({ amountCents: 2_000 });
+    const managed = await part.manage();
+    expect(managed.creditedCents).toBe(2_000);
+
+    const all = await booked({ creditCode: await giftCard(400_000), plan: 'full' });
+    expect(all.quote).toMatchObject({ dueNowCents: 0, balanceCents: 0 });
+    expect(await all.manage()).toMatchObject({ status: 'confirmed', balanceCents: 0 });
+    expect((await subjects()).filter((text) => text.startsWith("You're booked!"))).toHaveLength(2);
+  });
+
+  it('are refused when they are unknown or empty, and come back from a hold that ran out', async () => {
+    const code = await giftCard(2_000);
+    const steps = bookingSteps(shop);
+    expect((await steps.reserve({ creditCode: 'GC000' })).json().code).toBe('credit_unknown');
+    await steps.reserve({ creditCode: code });
+    expect((await steps.reserve({ creditCode: code })).json().code).toBe('credit_empty');
+    shop.clock.pass(HOUR);
+    await shop.work.expireHolds();
+    admin = await shop.adminHeaders();
+    const { balanceCents, entries } = (await shop.get(`/api/admin/credits/${code}`, admin)).json();
+    expect(balanceCents).toBe(2_000);
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'issued',
+      'used',
+      'returned',
+    ]);
+  });
+
+  it('pay a balance, and void ones pay nothing', async () => {
+    const { link, manage } = await booked();
+    const { balanceCents } = await manage();
+    const code = await giftCard(1_000);
+    const paid = await shop.post(`${link}/credit`, { code });
+    expect(paid.json().balanceCents).toBe(balanceCents - 1_000);
+    const other = await giftCard(1_000);
+    await shop.post(`/api/admin/credits/${other}/void`, undefined, admin);
+    const refused = await shop.post(`${link}/credit`, { code: other });
+    expect(refused.json()).toMatchObject({ status: 422, code: 'credit_unknown' });
+  });
+
+  it('are given for bad weather, once the settings allow it', async () => {
+    const { link, manage, quote } = await booked();
+    const wish = { amountCents: quote.dueNowCents, why: 'Thunderstorms' };
+    expect((await shop.post(`${link}/rain-check`, wish)).json().code).toBe('no_rain_check');
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', admin)).json();
+    const weather = { isOn: true, untilHours: 6, validDays: 365 };
+    const cancellation = { ...settings.cancellation, weather };
+    const body = { revision, settings: { ...settings, cancellation } };
+    await send('PUT', '/api/admin/settings', body, admin);
+    expect((await manage()).rainCheck).toMatchObject({
+      amountCents: quote.dueNowCents,
+      expiresOn: '2027-11-20',
+    });
+    const called = (await shop.post(`${link}/rain-check`, wish)).json();
+    expect(called).toMatchObject({ status: 'cancelled', paidCents: 0 });
+    const [{ code }] = called.issuedCredits;
+    expect((await shop.get(`/api/admin/credits/${code}`, admin)).json()).toMatchObject({
+      kind: 'rain_check',
+      balanceCents: quote.dueNowCents,
+    });
+    expect((await subjects()).some((subject) => subject.startsWith('Your rain check'))).toBe(true);
+  });
+});
+
+describe('/api/admin/reservations', () => {
+  it('finds by id, name, phone, e-mail and balance', async () => {
+    const { reservationId } = await booked();
+    const find = async (query: string) =>
+      (await shop.get(`/api/admin/reservations?${query}`, admin)).json().reservations;
+    for (const query of [
+      `q=${reservationId}`,
+      'q=ana',
+      'q=ana%40example.com',
+      'q=5550',
+      'status=confirmed',
+      'balance=open',
+      'from=2026-12-01&to=2026-12-31',
+      'status=confirmed&from=2026-12-01',
+    ]) {
+      expect((await find(query)).map(({ id }: { id: string }) => id)).toEqual([reservationId]);
+    }
+    expect(await find('status=held')).toEqual([]);
+    expect(await find('q=nobody')).toEqual([]);
+  });
+
+  it('keeps notes, adjusts the total and sends a link that replaces the old one', async () => {
+    const { reservationId, link, manage } = await booked();
+    const act = (body: object) =>
+      shop.post(`/api/admin/reservations/${reservationId}/actions`, body, admin);
+    await act({ kind: 'note', text: 'Calls back on Monday' });
+    const { totalCents } = await manage();
+    const adjusted = await act({ kind: 'adjust', amountCents: -1_000, why: 'Late last time' });
+    expect(adjusted.json()).toMatchObject({ totalCents: totalCents - 1_000 });
+    expect(adjusted.json().entries.at(-1)).toMatchObject({
+      kind: 'adjustment',
+      amountCents: -1_000,
+    });
+    const kinds = (await manage()).history.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).not.toContain('note');
+    expect(kinds).toContain('adjusted');
+    await act({ kind: 'send_link', isNew: true });
+    expect((await shop.get(link)).statusCode).toBe(404);
+    expect(await subjects()).toContain('The link to your reservation');
+  });
+
+  it('cancels with what the admin decides, at most what was paid', async () => {
+    const { reservationId, quote } = await booked();
+    const act = (body: object) =>
+      shop.post(`/api/admin/reservations/${reservationId}/actions`, body, admin);
+    const refundCents = quote.dueNowCents + 1;
+    expect((await act({ kind: 'cancel', refundCents })).json().code).toBe('refund_too_high');
+    expect((await act({ kind: 'cancel', refundCents: 100 })).json()).toMatchObject({
+      status: 'cancelled',
+      pendingCents: 100,
+    });
+    expect((await act({ kind: 'cancel', refundCents: 0 })).json().code).toBe('wrong_state');
+  });
+});

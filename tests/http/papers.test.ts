@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { line } from '#tests/support/order-body.ts';
+
+const DRAWING = 'M20 100 L80 20 L120 160M250 100 L400 90';
+
+describe('papers of a reservation', () => {
+  let shop: HttpShop;
+  let token: string;
+  let id: string;
+  beforeEach(async () => {
+    shop = await openHttpShop();
+    const steps = bookingSteps(shop);
+    const { reservationId, manageToken, quote } = (await steps.reserve({ lines: [line()] })).json();
+    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    token = manageToken;
+    id = reservationId;
+  });
+  afterEach(() => shop.close());
+
+  const papers = (step: string) => shop.get(`/api/manage/${token}/${step}`);
+  const text = async () => (await papers('agreement')).json();
+  const sign = async (body: object = {}) => {
+    const { textId } = await text();
+    return shop.post(`/api/manage/${token}/agreement`, { name: 'Ana Ortiz', textId, ...body });
+  };
+
+  it.each([
+    ['receipt.pdf', 'application/pdf', '%PDF-'],
+    ['agreement.pdf', 'application/pdf', '%PDF-'],
+    ['calendar.ics', 'text/calendar; charset=utf-8', 'BEGIN:VCALENDAR'],
+  ])('hands out %s, to be kept by nobody between', async (name, type, begins) => {
+    const answer = await papers(name);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body.startsWith(begins)).toBe(true);
+    const [stem, ending] = name.split('.');
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="${stem}-${id}.${ending}"`,
+    });
+  });
+
+  it('puts delivery, party and pick-up into the calendar, with the link', async () => {
+    const { body } = await papers('calendar.ics');
+    const unfolded = body.replaceAll('\r\n ', '');
+    expect(unfolded).toContain('DTSTART;VALUE=DATE:20261205');
+    expect(unfolded).toContain('DTSTART:20261205T140000Z');
+    expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+    expect(unfolded).toContain(`/manage/${token}`);
+  });
+
+  it('answers a bad token alike, whatever it is asked for', async () => {
+    const [reservationId = ''] = token.split('.');
+    for (const bad of ['x', 'a.b', `${reservationId}.wrong`, '%2e%2e.x']) {
+      for (const step of ['receipt.pdf', 'agreement.pdf', 'calendar.ics', 'agreement']) {
+        const answer = await shop.get(`/api/manage/${bad}/${step}`);
+        expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Invalid link.']);
+      }
+      const renewed = await shop.post(`/api/manage/${bad}/renew`);
+      expect([renewed.statusCode, renewed.json().detail]).toEqual([404, 'Invalid link.']);
+      const signed = await shop.post(`/api/manage/${bad}/agreement`, { name: 'Ana', textId: 'x' });
+      expect([signed.statusCode, signed.json().detail]).toEqual([404, 'Invalid link.']);
+    }
+  });
+
+  it('signs the agreement that was shown, once, and makes the same file of it for ever', async () => {
+    expect((await text()).signed).toBeUndefined();
+    const signed = await sign({ drawing: DRAWING });
+    expect(signed.json().signed).toMatchObject({ name: 'Ana Ortiz', isCurrent: true });
+    const first = (await papers('agreement.pdf')).rawPayload;
+    shop.clock.pass(86_400_000);
+    expect((await papers('agreement.pdf')).rawPayload.equals(first)).toBe(true);
+    expect((await sign()).json().code).toBe('already_signed');
+  });
+
+  it('takes a typed name for a signature', async () => {
+    expect((await sign()).statusCode).toBe(200);
+  });
+
+  it('refuses a signature under words that were not shown', async () => {
+    const refused = await sign({ textId: '0'.repeat(16) });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'agreement_changed']);
+  });
+
+  it.each([
+    ['no name', { name: ' ' }],
+    ['a drawing that is markup', { drawing: '<script>' }],
+    ['a drawing without end', { drawing: `M1 1${' L2 2'.repeat(5_000)}` }],
+  ])('refuses %s', async (_what, body) => {
+    expect((await sign(body)).statusCode).toBe(400);
+  });
+
+  it('replaces a link that leaked: the old one opens nothing, the new one is mailed', async () => {
+    const renewed = await shop.post(`/api/manage/${token}/renew`);
+    expect(renewed.json()).toEqual({ renewed: true });
+    expect((await shop.get(`/api/manage/${token}`)).statusCode).toBe(404);
+    await shop.work.workOutbox();
+    const mails = await shop.mails();
+    const told = mails.find(({ subject }) => subject?.includes('The link to your reservation'));
+    const link = /\/manage\/([\w.-]+)/.exec(told?.text ?? '')?.[1];
+    expect(link).not.toBe(token);
+    expect((await shop.get(`/api/manage/${link}`)).statusCode).toBe(200);
+  });
+});
+
+describe('POST /api/manage-links', () => {
+  let shop: HttpShop;
+  beforeEach(async () => {
+    shop = await openHttpShop();
+  });
+  afterEach(() => shop.close());
+
+  const ask = (email: string) => shop.post('/api/manage-links', { email });
+  const mailed = async () => {
+    await shop.work.workOutbox();
+    return shop.mails();
+  };
+
+  it('answers alike whether the address ever booked, and mails only where it did', async () => {
+    const answers = [await ask('nobody@example.com'), await ask('Ana@Example.com')];
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [202, '{"received":true}'],
+      [202, '{"received":true}'],
+    ]);
+    expect(await mailed()).toHaveLength(0);
+  });
+
+  it('mails every link of the address in one mail, once an hour', async () => {
+    const { reserve } = bookingSteps(shop);
+    const tokens: string[] = [];
+    for (const [startDate, endDate] of [
+      ['2026-12-05', '2026-12-06'],
+      ['2026-12-12', '2026-12-13'],
+    ]) {
+      tokens.push((await reserve({ lines: [line({ startDate, endDate })] })).json().manageToken);
+    }
+    await ask('ana@example.com');
+    await ask('ANA@example.com');
+    const mails = await mailed();
+    expect(mails).toHaveLength(1);
+    for (const token of tokens) expect(mails[0]?.text).toContain(token);
+    shop.clock.pass(3_600_000);
+    await ask('ana@example.com');
+    expect(await mailed()).toHaveLength(2);
+  });
+
+  it('refuses what is no address', async () => {
+    expect((await ask('nobody')).statusCode).toBe(400);
+  });
+});

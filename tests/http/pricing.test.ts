@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { MINUTE } from '#core/time/instant.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
+
+const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
+
+const TAX = { ...OFF.tax, isOn: true };
+const FEES = {
+  ...OFF.delivery,
+  chargesFee: true,
+  refusesOutside: true,
+  zones: [
+    { name: 'Johnson County', postalCodes: ['76033', '760'], feeCents: 2_500, miles: 10 },
+    { name: 'Dallas', postalCodes: ['752'], feeCents: 7_500, miles: 45 },
+  ],
+};
+
+const PROMO = {
+  code: 'PARTY10',
+  discount: { kind: 'percent', percent: 10 },
+  minimumSubtotalCents: 0,
+  firstBookingOnly: false,
+  isActive: true,
+};
+
+let shop: HttpShop;
+beforeEach(async () => {
+  shop = await openHttpShop();
+});
+afterEach(() => shop.close());
+
+async function turnOn(parts: Partial<Settings>) {
+  const headers = await shop.adminHeaders();
+  const { revision } = (await shop.get('/api/admin/settings', headers)).json();
+  const body = { revision, settings: { ...OFF, ...parts } };
+  const saved = await shop.send('PUT', '/api/admin/settings', { body, headers });
+  expect(saved.json()).toMatchObject(parts);
+  expect(saved.statusCode).toBe(200);
+  return saved.json();
+}
+
+async function addCode(overrides: object = {}): Promise<void> {
+  const headers = await shop.adminHeaders();
+  const answer = await shop.post('/api/admin/promo-codes', { ...PROMO, ...overrides }, headers);
+  expect(answer.statusCode).toBe(201);
+}
+
+async function addOn(price = 75): Promise<string> {
+  const headers = await shop.adminHeaders();
+  const { slug: _slug, id: _id, ...castle } = (await shop.get(`/api/products/${CASTLE}`)).json();
+  const body = { ...castle, title: 'Generator', price, units: 1, categories: ['addon'] };
+  const answer = await shop.post('/api/admin/products', body, headers);
+  expect(answer.statusCode).toBe(201);
+  return answer.json().id;
+}
+
+const quoteBody = (overrides: object = {}) => ({ lines: [line()], plan: 'deposit', ...overrides });
+const quoteOf = async (overrides: object = {}) => shop.post('/api/quotes', quoteBody(overrides));
+const reserve = (overrides: object = {}, key?: string) =>
+  shop.post(
+    '/api/reservations',
+    orderBody(overrides),
+    key ? { 'idempotency-key': key } : undefined,
+  );
+
+describe('the business settings', () => {
+  it('are all off at first, and are saved once for each revision', async () => {
+    const headers = await shop.adminHeaders();
+    expect((await shop.get('/api/admin/settings', headers)).json()).toEqual(DEFAULT_SETTINGS);
+    expect((await turnOn({ tax: TAX })).revision).toBe(1);
+    const body = { revision: 0, settings: OFF };
+    const late = await shop.send('PUT', '/api/admin/settings', { body, headers });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'settings_changed']);
+  });
+
+  it('are refused with the field that is wrong', async () => {
+    const headers = await shop.adminHeaders();
+    const settings = { ...OFF, tax: { ...TAX, percent: 99 } };
+    const body = { revision: 0, settings };
+    const answer = await shop.send('PUT', '/api/admin/settings', { body, headers });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([
+      { path: 'settings.tax.percent', message: 'At most 20.' },
+    ]);
+  });
+
+  it('are for admins only', async () => {
+    expect((await shop.get('/api/admin/settings')).statusCode).toBe(401);
+    expect((await shop.get('/api/admin/promo-codes')).statusCode).toBe(401);
+  });
+});
+
+describe('a quote with everything on', () => {
+  it('names each line, and the reservation keeps it', async () => {
+    await turnOn({
+      tax: TAX,
+      delivery: FEES,
+      promoCodes: { isOn: true },
+      damageWaiver: { isOn: true, percent: 8 },
+      deposit: { percent: 25 },
+    });
+    await addCode();
+    const chosen = { promoCode: ' party10 ', damageWaiver: true };
+    const quoted = (await quoteOf({ ...chosen, postalCode: '76033' })).json();
+    // Two days of $225; ten percent off; waiver on $405; tax on rental and delivery.
+    expect(quoted.adjustments).toEqual([
+      {
+        kind: 'promo',
+        label: 'Promo code PARTY10',
+        name: 'PARTY10',
+        rate: 10,
+        amountCents: -4_500,
+        taxable: true,
+      },
+      {
+        kind: 'damage_waiver',
+        label: 'Damage waiver',
+        rate: 8,
+        amountCents: 3_240,
+        taxable: false,
+      },
+      {
+        kind: 'delivery',
+        label: 'Delivery: Johnson County',
+        name: 'Johnson County',
+        amountCents: 2_500,
+        taxable: true,
+      },
+      { kind: 'tax', label: 'Sales tax (8.25%)', rate: 8.25, amountCents: 3_548, taxable: false },
+    ]);
+    expect(quoted).toMatchObject({ subtotalCents: 45_000, taxCents: 3_548, totalCents: 49_788 });
+    expect([quoted.dueNowCents, quoted.balanceCents]).toEqual([12_447, 37_341]);
+
+    const placed = await reserve(chosen, 'k1');
+    expect(placed.json().quote).toEqual(quoted);
+    await turnOn({ tax: { ...TAX, percent: 20 } });
+    expect((await reserve(chosen, 'k1')).json()).toEqual(placed.json());
+    const managed = (await shop.get(`/api/manage/${placed.json().manageToken}`)).json();
+    expect(managed).toMatchObject({
+      adjustments: quoted.adjustments,
+      subtotalCents: 45_000,
+      totalCents: 49_788,
+      depositPercent: 25,
+    });
+    const intent = (amount: number) =>
+      shop.post('/api/createPaymentIntent', {
+        amount,
+        currency: 'usd',
+        customerEmail: 'ana@example.com',
+        metadata: { reservationId: placed.json().reservationId, reason: 'deposit' },
+      });
+    expect((await intent(24_894)).json().code).toBe('amount_mismatch');
+    expect((await intent(12_447)).statusCode).toBe(200);
+  });
+});
+
+describe('delivery', () => {
+  it('is refused outside the area, with a sentence and the phone', async () => {
+    await turnOn({ delivery: FEES });
+    for (const answer of [
+      await quoteOf({ postalCode: '79901' }),
+      await reserve({ event: { ...orderBody().event, postalCode: '79901' } }),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'outside_delivery_area']);
+      expect(answer.json().detail).toContain('(817) 555-0142');
+    }
+  });
+});
+
+describe('promo codes', () => {
+  beforeEach(() => turnOn({ promoCodes: { isOn: true } }));
+
+  const refusal = async (promoCode: string) => {
+    const answer = await quoteOf({ promoCode });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors[0].path).toBe('promoCode');
+    return answer.json().code;
+  };
+
+  it('say what is wrong with them', async () => {
+    await addCode({ code: 'LATER', from: '2026-12-01' });
+    await addCode({ code: 'OVER', until: '2026-11-19' });
+    await addCode({ code: 'BIG', minimumSubtotalCents: 100_000 });
+    await addCode({ code: 'ASLEEP', isActive: false });
+    expect(await refusal('nonsense')).toBe('promo_unknown');
+    expect(await refusal('later')).toBe('promo_not_started');
+    expect(await refusal('OVER')).toBe('promo_ended');
+    expect(await refusal('BIG')).toBe('promo_below_minimum');
+    expect(await refusal('ASLEEP')).toBe('promo_unknown');
+  });
+
+  it('are used as often as they may be, also by twenty at once, and come back with the hold', async () => {
+    await addCode({ mostUses: 1 });
+    const castles = ['neon-castle-bounce-house', 'cyber-combo-slide', CASTLE];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        reserve({
+          promoCode: 'PARTY10',
+          lines: [
+            line({
+              productId: castles[0],
+              startDate: `2026-12-${10 + index}`,
+              endDate: `2026-12-${11 + index}`,
+            }),
+          ],
+        }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.json().code === 'promo_used_up')).toHaveLength(19);
+    expect(await refusal('PARTY10')).toBe('promo_used_up');
+    shop.clock.pass(30 * MINUTE);
+    await shop.work.expireHolds();
+    expect((await quoteOf({ promoCode: 'PARTY10' })).statusCode).toBe(200);
+  });
+
+  it('for a first booking are given to an e-mail address once', async () => {
+    await addCode({ firstBookingOnly: true });
+    const answers = await Promise.all([
+      reserve({ promoCode: 'PARTY10' }),
+      reserve({
+        promoCode: 'PARTY10',
+        lines: [line({ startDate: '2026-12-12', endDate: '2026-12-13' })],
+      }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
+    expect(answers.find(({ statusCode }) => statusCode === 422)?.json().code).toBe(
+      'promo_first_booking_only',
+    );
+  });
+});
+
+describe('add-ons', () => {
+  it('stand on no shelf, have stock of their own and a price per event', async () => {
+    const generator = await addOn();
+    const { products } = (await shop.get('/api/products')).json();
+    expect(products.map(({ id }: { id: string }) => id)).not.toContain(generator);
+    const addOns = [{ productId: generator, quantity: 1 }];
+    expect((await quoteOf({ addOns })).json().code).toBe('add_on_not_offered');
+    const offer = { productId: generator, per: 'event', taxable: false } as const;
+    const always = { categories: [], productIds: [], fromCircuits: 0, offGrass: false };
+    await turnOn({ tax: TAX, addOns: { isOn: true, offers: [{ ...offer, ...always }] } });
+    const quoted = (await quoteOf({ addOns })).json();
+    expect(quoted.lines[1]).toMatchObject({
+      title: 'Generator',
+      per: 'event',
+      linePriceCents: 7_500,
+    });
+    expect(quoted).toMatchObject({ subtotalCents: 52_500, taxCents: 3_713 });
+    expect((await reserve({ addOns })).statusCode).toBe(201);
+    const second = await reserve({
+      addOns,
+      lines: [line({ startDate: '2026-12-06', endDate: '2026-12-07' })],
+    });
+    expect([second.statusCode, second.json().productTitle]).toEqual([409, 'Generator']);
+    const alone = await quoteOf({ lines: [line({ productId: generator })] });
+    expect(alone.json().code).toBe('product_not_found');
+  });
+});
+
+describe('limits', () => {
+  const limits = (overrides: Partial<Settings['limits']>) =>
+    turnOn({ limits: { ...OFF.limits, ...overrides } });
+
+  const closed = async () => {
+    const answer = await shop.get(
+      `/api/products/${CASTLE}/availability?from=2026-11-20&to=2026-12-31`,
+    );
+    const { days } = answer.json() as { days: { date: string; closed?: string }[] };
+    return new Map(days.flatMap((day) => (day.closed ? [[day.date, day.closed] as const] : [])));
+  };
+
+  it('close days in the calendar and where one books', async () => {
+    await limits({
+      keepsOpeningDays: true,
+      week: OFF.limits.week.map((day, index) => ({ ...day, isOpen: index !== 0 })),
+      blackouts: [{ from: '2026-12-24', to: '2026-12-25', reason: 'Christmas' }],
+    });
+    const days = await closed();
+    expect(days.get('2026-12-25')).toBe('blackout');
+    expect(days.get('2026-12-06')).toBe('weekday');
+    expect(days.has('2026-12-05')).toBe(false);
+    const christmas = await reserve({
+      lines: [line({ startDate: '2026-12-23', endDate: '2026-12-25' })],
+    });
+    expect([christmas.statusCode, christmas.json().code]).toEqual([409, 'closed_day']);
+    expect(christmas.json().errors).toEqual([
+      {
+        path: 'lines.0.endDate',
+        message: 'We do not pick up on Fri, Dec 25 (Christmas). Please choose another day.',
+      },
+    ]);
+  });
+
+  it('ask for time before the delivery, and for a rental neither too short nor too long', async () => {
+    await limits({ leadTimeHours: 48, minDays: 2, maxDays: 3 });
+    // Friday noon: Sunday opens at nine, in 45 hours.
+    const on = (startDate: string, endDate: string) =>
+      quoteOf({ lines: [line({ startDate, endDate })] });
+    expect((await on('2026-11-22', '2026-11-24')).json().code).toBe('lead_time');
+    expect((await on('2026-11-23', '2026-11-25')).statusCode).toBe(200);
+    expect((await on('2026-11-23', '2026-11-24')).json().code).toBe('rental_too_short');
+    expect((await on('2026-11-23', '2026-11-27')).json().code).toBe('rental_too_long');
+    expect((await closed()).get('2026-11-22')).toBe('lead_time');
+  });
+
+  it('keep to what the crews can do in a day, and count what was promised before', async () => {
+    const products = (await shop.get('/api/products')).json().products as { id: string }[];
+    const book = (index: number) => reserve({ lines: [line({ productId: products[index]?.id })] });
+    expect((await book(0)).statusCode).toBe(201);
+    await limits({ deliveriesPerDay: 3 });
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(book));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      201, 201, 409, 409, 409, 409, 409,
+    ]);
+    const full = answers.find(({ statusCode }) => statusCode === 409);
+    expect(full?.json()).toMatchObject({ code: 'day_full', days: ['2026-12-05'] });
+    expect((await closed()).get('2026-12-05')).toBe('crews_full');
+    shop.clock.pass(30 * MINUTE);
+    expect((await closed()).has('2026-12-05')).toBe(false);
+    await shop.work.expireHolds();
+    expect((await book(7)).statusCode).toBe(201);
+  });
+});

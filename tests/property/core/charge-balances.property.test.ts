@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { balanceOf, paidOf } from '#core/booking/reservation.ts';
+import type { BookingLedger } from '#core/ports/booking-ledger.ts';
+import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
+import type { SavedCardCharge, SavedCards } from '#core/ports/saved-cards.ts';
+import { DAY, HOUR } from '#core/time/instant.ts';
+import { fakeCards } from '#tests/support/fake-cards.ts';
+import { type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
+
+type Charge = { readonly at: number; readonly wanted: SavedCardCharge; readonly id: string };
+
+/** A provider that forgets keys after a day, and whose every charge succeeds. */
+function forgetfulCards(now: () => number) {
+  const charges: Charge[] = [];
+  const savedCards: SavedCards = {
+    async charge(wanted) {
+      const known = charges.find(
+        ({ at, wanted: { idempotencyKey } }) =>
+          idempotencyKey === wanted.idempotencyKey && now() - at < DAY,
+      );
+      const charge = known ?? { at: now(), wanted, id: `saved${charges.length + 1}` };
+      if (known === undefined) charges.push(charge);
+      const { amount, reservationId, reason } = wanted;
+      const intent = { id: charge.id, clientSecret: '', amount, reservationId, reason };
+      return { ok: true, value: { ...intent, status: 'succeeded' } };
+    },
+  };
+  return { charges, savedCards };
+}
+
+type World = { readonly shop: KeptCards; readonly charges: readonly Charge[] };
+
+async function openWorld(): Promise<World> {
+  let charges: readonly Charge[] = [];
+  const shop = await openKeptCards(async (clock) => {
+    const { cards, pay } = fakeCards();
+    const forgetful = forgetfulCards(clock.now);
+    charges = forgetful.charges;
+    return { cards, savedCards: forgetful.savedCards, pay: async ({ id }) => pay(id) };
+  });
+  return { shop, charges };
+}
+
+class Died extends Error {}
+
+/** Dies before or after its `at`th step: a write, or the charge. */
+function dying(at: number, after: boolean) {
+  let step = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    step += 1;
+    if (step === at && !after) throw new Died();
+    const done = await work();
+    if (step === at && after) throw new Died();
+    return done;
+  };
+}
+
+type Action =
+  | { readonly kind: 'run' }
+  | { readonly kind: 'run_and_die'; readonly at: number; readonly after: boolean }
+  | { readonly kind: 'two_at_once' }
+  | { readonly kind: 'pass'; readonly hours: number }
+  | { readonly kind: 'event' }
+  | { readonly kind: 'customer_pays' }
+  | { readonly kind: 'reconcile' };
+
+const actions: fc.Arbitrary<Action> = fc.oneof(
+  fc.constantFrom<Action>(
+    { kind: 'run' },
+    { kind: 'two_at_once' },
+    { kind: 'event' },
+    { kind: 'customer_pays' },
+    { kind: 'reconcile' },
+  ),
+  fc.record({
+    kind: fc.constant('run_and_die' as const),
+    at: fc.integer({ min: 1, max: 4 }),
+    after: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 30 }) }),
+);
+
+async function perform({ shop, charges }: World, id: string, action: Action): Promise<void> {
+  const { ledger, provider, clock } = shop;
+  switch (action.kind) {
+    case 'run':
+      await shop.jobWith()();
+      return;
+    case 'two_at_once':
+      await Promise.all([shop.jobWith()(), shop.jobWith()()]);
+      return;
+    case 'run_and_die': {
+      const step = dying(action.at, action.after);
+      const change: BookingLedger['change'] = (...given) => step(() => ledger.change(...given));
+      const charge: SavedCards['charge'] = (wanted) =>
+        step(() => provider.savedCards.charge(wanted));
+      const own = { find: ledger.find.bind(ledger), change };
+      await shop
+        .jobWith(own, { charge })()
+        .catch((error: unknown) => {
+          if (!(error instanceof Died)) throw error;
+        });
+      return;
+    }
+    case 'pass':
+      clock.pass(action.hours * HOUR);
+      return;
+    case 'event':
+      for (const { id: intentId, wanted } of charges) {
+        const { amount, reservationId } = wanted;
+        const event = {
+          id: `evt-${intentId}`,
+          kind: 'payment_succeeded',
+          at: clock.now(),
+        } as const;
+        await shop.receive({ ...event, intentId, amount, reservationId, reason: 'balance' });
+      }
+      return;
+    case 'customer_pays': {
+      const amount = balanceOf(await shop.of(id));
+      const begun = await shop.beginPayment({ reservationId: id, reason: 'balance', amount });
+      if (begun.ok) await provider.pay(begun.value, '');
+      return;
+    }
+    case 'reconcile':
+      await shop.reconcile();
+  }
+}
+
+describe('charging balances', () => {
+  it('never takes a balance twice, wherever the process dies, whoever pays meanwhile, and however late the events are', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(actions, { minLength: 1, maxLength: 12 }), async (list) => {
+        const world = await openWorld();
+        const { shop, charges } = world;
+        const id = await shop.book('');
+        shop.toChargeDay();
+        for (const action of list) await perform(world, id, action);
+        // What always happens in the end: the job comes round, the events arrive, the provider is asked.
+        await perform(world, id, { kind: 'event' });
+        await perform(world, id, { kind: 'run' });
+        await perform(world, id, { kind: 'reconcile' });
+
+        expect(charges.length).toBeLessThanOrEqual(1);
+        const ended = await shop.of(id);
+        const promised = ended.pendingRefunds.reduce((sum, { amount }) => sum + amount, 0);
+        // Who paid while a charge was under way gets that back.
+        expect(paidOf(ended) - promised).toBeLessThanOrEqual(ended.total);
+        expect(ended.balanceCharge?.state ?? 'ended').toBe('ended');
+        const declined = (await shop.mails()).filter((mail) => mail === 'balance_declined');
+        expect(declined.length).toBeLessThanOrEqual(1);
+        if (charges.length === 1) expect(paidOf(ended)).toBeGreaterThanOrEqual(ended.total);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is what makes the charge outage-proof: an outage charges nothing and loses nothing', async () => {
+    const { shop, charges } = await openWorld();
+    const id = await shop.book('');
+    shop.toChargeDay();
+    const away: SavedCards = {
+      charge: () => Promise.reject(new CardPaymentsUnavailableError('away')),
+    };
+    await expect(shop.jobWith(undefined, away)()).rejects.toThrow('away');
+    expect(charges).toEqual([]);
+    await shop.jobWith()();
+    expect(charges).toHaveLength(1);
+    expect(balanceOf(await shop.of(id))).toBe(0);
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Credit,
+  creditBalance,
+  expireCredit,
+  issueCredit,
+  returnToCredit,
+  takeFromCredit,
+  unexplainedIn,
+  usableCredit,
+  voidCredit,
+} from '#core/credit/credit.ts';
+import { formatCreditCode, newCreditCode, normalCreditCode } from '#core/credit/credit-code.ts';
+import { cents } from '#core/money/cents.ts';
+import { creditShare, LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+
+const TODAY = calendarDay('2026-11-20');
+const BY = { kind: 'admin', uid: 'owner' } as const;
+const use = { at: NOON, by: BY, reservationId: 'r1' };
+
+type Step = (credit: Credit, taken: number) => Credit;
+
+const amount = fc.integer({ min: 1, max: 20_000 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  amount.map(
+    (wanted): Step =>
+      (credit) =>
+        usableCredit(credit, TODAY).ok ? takeFromCredit(credit, cents(wanted), use) : credit,
+  ),
+  amount.map(
+    (back): Step =>
+      (credit, taken) =>
+        taken > 0 ? returnToCredit(credit, cents(Math.min(back, taken)), use) : credit,
+  ),
+  fc.constant<Step>((credit) => voidCredit(credit, use)),
+  fc.nat(20).map(
+    (days): Step =>
+      (credit) =>
+        expireCredit(credit, addDays(TODAY, days), use),
+  ),
+);
+
+const takenOf = ({ entries }: Credit): number =>
+  -entries
+    .filter(({ kind }) => kind === 'used' || kind === 'returned')
+    .reduce((sum, one) => sum + one.amount, 0);
+
+describe('a credit', () => {
+  it('conserves what was issued and never falls below nothing, whatever happens to it', () => {
+    fc.assert(
+      fc.property(amount, fc.array(step, { maxLength: 30 }), (issued, steps) => {
+        let credit = issueCredit({
+          code: 'GC1',
+          kind: 'gift_card',
+          amount: cents(issued),
+          expiresOn: addDays(TODAY, 10),
+          at: NOON,
+          by: BY,
+        });
+        for (const take of steps) {
+          credit = take(credit, takenOf(credit));
+          expect(unexplainedIn(credit)).toBe(0);
+          expect(creditBalance(credit)).toBeGreaterThanOrEqual(0);
+          if (credit.isVoid) expect(creditBalance(credit)).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
+describe('creditShare', () => {
+  it('never takes more than there is, and never leaves what no card takes', () => {
+    fc.assert(
+      fc.property(amount, amount, (total, available) => {
+        const share = creditShare(cents(total), cents(available));
+        expect(share).toBeLessThanOrEqual(available);
+        expect(share).toBeGreaterThanOrEqual(0);
+        const left = total - share;
+        if (available >= LEAST_PAYMENT && total >= LEAST_PAYMENT && left > 0) {
+          expect(left).toBeGreaterThanOrEqual(LEAST_PAYMENT);
+        }
+      }),
+    );
+  });
+});
+
+describe('normalCreditCode', () => {
+  it('reads a code however it is typed', () => {
+    const id = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{13}$/);
+    fc.assert(
+      fc.property(id, (text) => {
+        const code = newCreditCode('gift_card', text);
+        const typed = ` ${formatCreditCode(code).toLowerCase().replaceAll('0', 'o')} `;
+        expect(normalCreditCode(typed)).toBe(code);
+      }),
+    );
+  });
+});

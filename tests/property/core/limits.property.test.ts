@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NO_BUSINESS } from '#core/booking/business-facts.ts';
+import { deliveriesOn, deliveryDaysOf } from '#core/booking/deliveries.ts';
+import type { WantedLine } from '#core/booking/price-order.ts';
+import { balanceOf } from '#core/booking/reservation.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { MINUTE } from '#core/time/instant.ts';
+import { promo, settings } from '#tests/support/business.ts';
+import { product } from '#tests/support/fixtures.ts';
+import { isLive, pureShop } from '#tests/support/pure-shop.ts';
+
+const MOST_USES = 1;
+const MOST_DELIVERIES = 3;
+const FIRST_DAY = calendarDay('2026-12-05');
+
+type Step =
+  | { readonly kind: 'place'; readonly from: number; readonly withCode: boolean }
+  | { readonly kind: 'pay' | 'expire' | 'cancel'; readonly which: number }
+  | { readonly kind: 'wait'; readonly minutes: number };
+
+const which = fc.nat(20);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      from: fc.nat(1),
+      withCode: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('pay' as const, 'expire' as const, 'cancel' as const),
+      which,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      minutes: fc.integer({ min: 10, max: 40 }),
+    }),
+  },
+);
+
+function openLimitedShop(firstBookingOnly = false) {
+  const { limits } = settings();
+  return pureShop([product({ units: 50 })], {
+    ...NO_BUSINESS,
+    settings: settings({
+      promoCodes: { isOn: true },
+      limits: { ...limits, deliveriesPerDay: MOST_DELIVERIES },
+    }),
+    promo: {
+      code: promo({ mostUses: MOST_USES, firstBookingOnly }),
+      hasBooked: false,
+      firstBooking: undefined,
+    },
+  });
+}
+
+type Shop = ReturnType<typeof openLimitedShop>;
+
+function run(shop: Shop, action: Step): void {
+  if (action.kind === 'wait') return shop.wait(action.minutes * MINUTE);
+  if (action.kind === 'place') {
+    const startDate = addDays(FIRST_DAY, action.from);
+    const line: WantedLine = {
+      productId: 'castle',
+      quantity: 1,
+      startDate,
+      endDate: addDays(startDate, 1),
+    };
+    shop.place([line], 'full', action.withCode ? 'party10' : undefined);
+    return;
+  }
+  const all = shop.reservations();
+  const reservation = all[action.which % Math.max(1, all.length)];
+  if (reservation === undefined) return;
+  if (action.kind === 'expire') shop.expire(reservation);
+  else if (action.kind === 'cancel') shop.cancel(reservation);
+  else {
+    shop.receive({
+      id: `evt-${reservation.id}`,
+      kind: 'payment_succeeded',
+      at: shop.now(),
+      reservationId: reservation.id,
+      intentId: `pi-${reservation.id}`,
+      amount: balanceOf(reservation),
+      reason: 'full',
+    });
+  }
+}
+
+/** What counts against the code: held, past or not, or sold, even if it was cancelled then. */
+const usesOf = (shop: Shop, sold: ReadonlySet<string>): number =>
+  shop
+    .reservations()
+    .filter(({ pricing }) => pricing?.promoCode !== undefined)
+    .filter(({ id, status }) => status === 'held' || sold.has(id)).length;
+
+describe('codes and deliveries', () => {
+  it('are never given more often than the limits say, under any history, and are given back', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const shop = openLimitedShop();
+        const sold = new Set<string>();
+        for (const action of steps) {
+          run(shop, action);
+          for (const { id, status } of shop.reservations())
+            if (status === 'confirmed') sold.add(id);
+          const { promo: code, deliveries } = shop.business();
+          expect(code?.code?.uses).toBe(usesOf(shop, sold));
+          expect(usesOf(shop, sold)).toBeLessThanOrEqual(MOST_USES);
+          for (const day of [FIRST_DAY, addDays(FIRST_DAY, 1)]) {
+            const live = shop
+              .reservations()
+              .filter((reservation) => isLive(reservation, shop.now()))
+              .filter(({ lines }) => deliveryDaysOf(lines).includes(day));
+            expect(deliveriesOn(deliveries.get(day), shop.now())).toBe(live.length);
+            expect(live.length).toBeLessThanOrEqual(MOST_DELIVERIES);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('give a first-booking price to one reservation of an e-mail address at a time', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const shop = openLimitedShop(true);
+        for (const action of steps) {
+          run(shop, action);
+          const live = shop
+            .reservations()
+            .filter((reservation) => isLive(reservation, shop.now()))
+            .filter(({ pricing }) => pricing?.promoCode !== undefined);
+          expect(live.length).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

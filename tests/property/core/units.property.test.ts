@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WantedLine } from '#core/booking/price-order.ts';
+import { occupiedDays } from '#core/booking/schedule.ts';
+import { isOpenOn } from '#core/booking/unit.ts';
+import type { UnitChange } from '#core/booking/unit-change.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { DAY } from '#core/time/instant.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { product } from '#tests/support/fixtures.ts';
+import { isLive, placesOf, pureShop } from '#tests/support/pure-shop.ts';
+
+const PRODUCTS = [
+  product({ id: 'castle', units: 3, turnaroundDays: 0 }),
+  product({ id: 'slide', units: 2, turnaroundDays: 1 }),
+];
+/** A few days after the shop's clock begins, around a month's end. */
+const FIRST_DAY = calendarDay('2026-11-24');
+const dayAt = (offset: number) => addDays(FIRST_DAY, offset);
+
+const productId = fc.constantFrom('castle', 'slide');
+const line = fc
+  .record({
+    productId,
+    quantity: fc.integer({ min: 1, max: 2 }),
+    from: fc.nat(12),
+    days: fc.integer({ min: 1, max: 5 }),
+  })
+  .map(({ productId, quantity, from, days }): WantedLine => {
+    const startDate = dayAt(from);
+    return { productId, quantity, startDate, endDate: addDays(startDate, days) };
+  });
+
+const unitId = fc.constantFrom('u1', 'u2', 'u3', 'u4');
+const change: fc.Arbitrary<UnitChange> = fc.oneof(
+  fc.record({
+    kind: fc.constant('begin_maintenance' as const),
+    unitId,
+    block: fc.record({ from: fc.nat(14), days: fc.nat(6) }).map(({ from, days }) => ({
+      from: dayAt(from),
+      to: dayAt(from + days),
+      reason: 'A torn seam',
+    })),
+  }),
+  fc.record({
+    kind: fc.constant('end_maintenance' as const),
+    unitId,
+    from: fc.nat(14).map(dayAt),
+  }),
+  fc.record({ kind: fc.constantFrom('retire' as const, 'reinstate' as const), unitId }),
+  fc.constant({
+    kind: 'add' as const,
+    count: 1,
+    details: { condition: 'new' as const, papers: [] },
+  }),
+  fc.record({
+    kind: fc.constant('edit' as const),
+    unitId,
+    details: fc.record({
+      label: fc.constantFrom('A', 'B', 'C'),
+      condition: fc.constant('good' as const),
+      papers: fc.array(
+        fc.record({
+          kind: fc.constantFrom('inspection' as const, 'insurance' as const),
+          expiresOn: fc.integer({ min: 2, max: 25 }).map(dayAt),
+        }),
+        { maxLength: 2 },
+      ),
+    }),
+  }),
+);
+
+type Step =
+  | { kind: 'place'; lines: readonly WantedLine[] }
+  | { kind: 'change'; productId: string; change: UnitChange }
+  | { kind: 'pay' | 'cancel'; which: number }
+  | { kind: 'wait'; days: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      lines: fc.array(line, { minLength: 1, maxLength: 2 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('change' as const), productId, change }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), which: fc.nat(20) }) },
+  fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(20) }),
+  fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 2 }) }),
+);
+
+type Shop = ReturnType<typeof pureShop>;
+/** `reservation unit`, of what the admin was told has nowhere to go. */
+type Told = Map<string, ReadonlySet<string>>;
+
+function pay(shop: Shop, id: string, amount: ReturnType<Shop['reservations']>[number]['total']) {
+  const intentId = `pi-${id}`;
+  shop.receive({
+    kind: 'payment_succeeded',
+    id: `evt-${id}`,
+    at: shop.now(),
+    reservationId: id,
+    intentId,
+    amount,
+    reason: 'full',
+  });
+}
+
+function run(shop: Shop, told: Told, one: Step): void {
+  if (one.kind === 'place') shop.place(one.lines);
+  else if (one.kind === 'wait') shop.wait(one.days * DAY);
+  else if (one.kind === 'change') {
+    const outcome = shop.changeUnits(one.productId, one.change);
+    if (outcome === undefined) return;
+    const names = outcome.stranded.map(({ reservation, unit }) => `${reservation.id} ${unit}`);
+    told.set(one.productId, new Set(names));
+  } else {
+    const all = shop.reservations();
+    const reservation = all[one.which % Math.max(1, all.length)];
+    if (reservation === undefined) return;
+    if (one.kind === 'pay') pay(shop, reservation.id, reservation.total);
+    else shop.cancel(reservation);
+  }
+}
+
+const live = (shop: Shop) =>
+  shop.reservations().filter((reservation) => isLive(reservation, shop.now()));
+
+function assertNoUnitTwice(shop: Shop): void {
+  const places = live(shop).flatMap(placesOf);
+  expect(new Set(places).size).toBe(places.length);
+}
+
+function assertSchedulesAgree(shop: Shop): void {
+  const slots = shop.slots();
+  for (const reservation of live(shop)) {
+    for (const { quantity, units } of reservation.lines) expect(units).toHaveLength(quantity);
+    for (const place of placesOf(reservation)) {
+      expect(slots.get(place)?.reservationId).toBe(reservation.id);
+    }
+  }
+  for (const [place, { reservationId }] of slots) {
+    const owner = shop.find(reservationId);
+    expect(owner && placesOf(owner)).toContain(place);
+  }
+}
+
+/** Booked on a unit on a day it cannot go out: the admin was told of each, and of no other. */
+function closedStays(shop: Shop, id: string): ReadonlySet<string> {
+  const today = shopDay(shop.now());
+  const units = shop.fleet(id)?.units ?? [];
+  const names = live(shop).flatMap((reservation) =>
+    reservation.lines
+      .filter((one) => one.productId === id)
+      .flatMap((one) =>
+        one.units
+          .filter((unitId) => {
+            const unit = units.find((each) => each.id === unitId);
+            const days = occupiedDays(one, 0).filter((day) => day >= today);
+            return days.some((day) => unit === undefined || !isOpenOn(unit, day));
+          })
+          .map((unitId) => `${reservation.id} ${unitId}`),
+      ),
+  );
+  return new Set(names);
+}
+
+describe('units, reservations and schedules', () => {
+  it('agree under any history of bookings, maintenance, papers and retirement', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
+        const shop = pureShop(PRODUCTS);
+        const told: Told = new Map();
+        for (const one of steps) {
+          run(shop, told, one);
+          assertNoUnitTwice(shop);
+          assertSchedulesAgree(shop);
+          for (const { id } of PRODUCTS) {
+            for (const name of closedStays(shop, id)) expect(told.get(id)).toContain(name);
+          }
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('tell the admin exactly who cannot be moved', () => {
+    const lines = fc.array(line, { minLength: 1, maxLength: 12, size: 'max' });
+    fc.assert(
+      fc.property(lines, fc.array(change, { minLength: 1, maxLength: 4 }), (wanted, changes) => {
+        const shop = pureShop(PRODUCTS);
+        for (const one of wanted) shop.place([one]);
+        for (const one of changes) {
+          const outcome = shop.changeUnits('castle', one);
+          if (outcome === undefined) continue;
+          const names = outcome.stranded.map(
+            ({ reservation, unit }) => `${reservation.id} ${unit}`,
+          );
+          expect(new Set(names)).toEqual(closedStays(shop, 'castle'));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('refuse an order only when a day has too few units', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 16, size: 'max' }), line, (before, wanted) => {
+        const shop = pureShop(PRODUCTS);
+        for (const one of before) shop.place([one]);
+        const { productId: id } = wanted;
+        const { units = 0, turnaroundDays = 0 } = PRODUCTS.find((one) => one.id === id) ?? {};
+        const taken = [...shop.slots().keys()];
+        const isShort = occupiedDays(wanted, turnaroundDays).some(
+          (day) =>
+            units - taken.filter((place) => place.startsWith(`${id} ${day} `)).length <
+            wanted.quantity,
+        );
+        expect(shop.place([wanted]).ok).toBe(!isShort);
+        assertNoUnitTwice(shop);
+        assertSchedulesAgree(shop);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

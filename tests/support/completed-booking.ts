@@ -1,0 +1,25 @@
+import { addDays } from '#core/time/calendar-day.ts';
+import { DAY } from '#core/time/instant.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import type { HttpShop } from '#tests/support/http-shop.ts';
+import { line } from '#tests/support/order-body.ts';
+
+/** A castle booked for two days in a fortnight, its deposit paid. Answers its private link's token. */
+export async function bookCastle(shop: HttpShop) {
+  const steps = bookingSteps(shop);
+  const startDate = addDays(shopDay(shop.clock.now()), 15);
+  const lines = [line({ startDate, endDate: addDays(startDate, 2) })];
+  const { reservationId, manageToken, quote } = (await steps.reserve({ lines })).json();
+  const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+  await steps.confirm(intent.json().clientSecret);
+  return { reservationId: String(reservationId), token: String(manageToken) };
+}
+
+/** As `bookCastle`, and three weeks later. */
+export async function completeCastle(shop: HttpShop) {
+  const booked = await bookCastle(shop);
+  shop.clock.pass(21 * DAY);
+  await shop.work.completeReservations();
+  return booked;
+}

@@ -1,0 +1,32 @@
+/** `node job-die.ts <file>`: begins a job behind a lease, says so with a line, and is at it until it is killed. */
+import { writeSync } from 'node:fs';
+import { INDEXES } from '#adapters/documents/indexes.ts';
+import { documentsJobBook } from '#adapters/documents/documents-job-book.ts';
+import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import { startJobs } from '#server/jobs/job-runner.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+
+const [file = ''] = process.argv.slice(2);
+const book = documentsJobBook(openSqliteDocumentStore({ file, indexes: INDEXES }));
+const keepAlive = setInterval(() => undefined, 60_000);
+startJobs(
+  [
+    {
+      name: 'long',
+      where: 'in_one_process',
+      everyMs: 3_600_000,
+      atStart: true,
+      async run() {
+        writeSync(1, 'begun\n');
+        await new Promise(() => undefined);
+        return 0;
+      },
+    },
+  ],
+  {
+    book,
+    clock: { now: () => NOON },
+    holder: 'killed',
+    log: { error: () => clearInterval(keepAlive) },
+  },
+);

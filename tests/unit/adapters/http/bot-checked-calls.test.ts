@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { httpShopApi } from '#adapters/http/http-shop-api.ts';
+import { sessionClient } from '#adapters/local-auth/session-client.ts';
+import type { BotCheck, BotCheckProblem } from '#core/ports/bot-check.ts';
+import { err, ok } from '#core/result.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
+
+const BLOCKED: BotCheckProblem = { code: 'bot_check_blocked', message: 'It is blocked.' };
+const good: BotCheck = { token: async () => ok('a-proof') };
+const blocked: BotCheck = { token: async () => err(BLOCKED) };
+
+/** Answers everything with an empty object and remembers the proof that came with it. */
+function recordingFetch() {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const proof = new Headers(init?.headers).get('x-firebase-appcheck');
+    asked.push(`${String(input)} ${proof}`);
+    return Response.json({});
+  };
+  return { asked, fetch };
+}
+
+const MESSAGE = { name: 'Ana', email: 'ana@example.com', message: 'Hello, shop!' };
+const ACCOUNT = { email: 'ana@example.com', password: 'a long secret', displayName: 'Ana' };
+
+describe('calls that have to be proven', () => {
+  it('carry the proof, and those of whoever only looks do not', async () => {
+    const { asked, fetch } = recordingFetch();
+    const shop = httpShopApi({ fetch, botCheck: good });
+    await shop.sendMessage(MESSAGE);
+    await shop.listFeatured();
+    const client = sessionClient(fetch, fixedClock(), good);
+    await client.register(ACCOUNT);
+    await client.requestReset({ email: ACCOUNT.email, language: 'en' });
+    await client.open(ACCOUNT.email, ACCOUNT.password);
+    expect(asked).toEqual([
+      '/api/contact a-proof',
+      '/api/products/featured null',
+      '/api/accounts a-proof',
+      '/api/password-resets a-proof',
+      '/api/session null',
+    ]);
+  });
+
+  it('are not made at all when there is no proof, and say why', async () => {
+    const { asked, fetch } = recordingFetch();
+    const sent = await httpShopApi({ fetch, botCheck: blocked }).sendMessage(MESSAGE);
+    expect(sent).toMatchObject({
+      ok: false,
+      error: { status: 0, code: 'bot_check_blocked', detail: 'It is blocked.' },
+    });
+    const made = await sessionClient(fetch, fixedClock(), blocked).register(ACCOUNT);
+    expect(made).toEqual(
+      err({ kind: 'unproven', code: 'bot_check_blocked', detail: 'It is blocked.' }),
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it('are made without where the shop does not ask', async () => {
+    const { asked, fetch } = recordingFetch();
+    await httpShopApi({ fetch }).sendMessage(MESSAGE);
+    expect(asked).toEqual(['/api/contact null']);
+  });
+});

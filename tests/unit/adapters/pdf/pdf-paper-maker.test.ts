@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { runsOf } from '#adapters/pdf/paper-fonts.ts';
+import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
+import type { Paper, PaperBlock } from '#core/papers/paper.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+
+const paper = (...blocks: readonly PaperBlock[]): Paper => ({
+  title: 'Receipt',
+  subtitle: 'Reservation R1',
+  language: 'en',
+  brand: 'Bounce Galaxy Rentals',
+  foot: 'hello@bouncegalaxy.example',
+  createdAt: NOON,
+  blocks,
+});
+
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+const pagesOf = (bytes: Uint8Array): number => text(bytes).match(/\/Type \/Page\n/g)?.length ?? 0;
+
+const everyBlock: readonly PaperBlock[] = [
+  { kind: 'heading', text: 'Rentals' },
+  { kind: 'paragraph', text: 'Two castles.' },
+  { kind: 'points', items: ['Flat ground'] },
+  { kind: 'facts', rows: [{ label: 'Customer', value: 'Ángela Nguyễn Żółć Иван Νίκος 李雷 🎪' }] },
+  {
+    kind: 'amounts',
+    rows: [{ label: 'Total', note: 'two days', value: '$450.00', isStrong: true }],
+  },
+  {
+    kind: 'signature',
+    label: 'Signature',
+    name: 'Ana Ortiz',
+    when: 'Signed on November 20, 2026',
+    drawing: 'M20 100 L80 20 L120 160M250 100 L400 90',
+  },
+];
+
+describe('pdfPaperMaker', () => {
+  it('makes the same bytes of the same paper', async () => {
+    const [one, two] = [
+      await pdfPaperMaker().make(paper(...everyBlock)),
+      await pdfPaperMaker().make(structuredClone(paper(...everyBlock))),
+    ];
+    expect(text(one).startsWith('%PDF-1.')).toBe(true);
+    expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
+  });
+
+  it('goes on to as many pages as the words need, and no empty one', async () => {
+    const long = Array.from({ length: 40 }, (): PaperBlock => {
+      return {
+        kind: 'paragraph',
+        text: 'Only our crew sets up, moves and takes down a rental. '.repeat(6),
+      };
+    });
+    expect(pagesOf(await pdfPaperMaker().make(paper(...everyBlock)))).toBe(1);
+    const pages = pagesOf(await pdfPaperMaker().make(paper(...long)));
+    expect(pages).toBeGreaterThan(1);
+    expect(pages).toBeLessThan(5);
+  });
+});
+
+describe('runsOf', () => {
+  it('gives every script its font, and bold where there is one', () => {
+    expect(runsOf('Ana Żó Иван', 'bold')).toEqual([
+      { font: 'latin-bold', text: 'Ana ' },
+      { font: 'latin-ext-bold', text: 'Ż' },
+      { font: 'latin-bold', text: 'ó ' },
+      { font: 'cyrillic-regular', text: 'Иван' },
+    ]);
+  });
+
+  it('stands a sign in for what no font has, and leaves control characters out', () => {
+    expect(runsOf('李\u0007\u202eA', 'regular')).toEqual([
+      { font: 'latin-regular', text: '\uFFFDA' },
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { FirebaseError } from 'firebase/app';
+import { describe, expect, it } from 'vitest';
+import { BLOCKED, botCheckProblem } from '#adapters/recaptcha/bot-check-problems.ts';
+import { unprovenProblem } from '#adapters/http/problem.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
+
+const rejected = (code: string, customData?: Record<string, unknown>) =>
+  new FirebaseError(`appCheck/${code}`, 'The service speaks to engineers.', customData);
+
+describe('botCheckProblem', () => {
+  it.each([
+    ['1d:00m:00s', '24 h'],
+    ['2h:10m:00s', '2 h'],
+    ['04m:10s', '4 min'],
+    ['02s', '2 s'],
+    ['', '1 s'],
+  ])('tells the wait of %s and the HTTP status of a pause', (time, wait) => {
+    for (const code of ['throttled', 'initial-throttle']) {
+      const problem = botCheckProblem(rejected(code, { time, httpStatus: 403 }));
+      expect(problem).toEqual({
+        code: 'bot_check_throttled',
+        message: `The check against robots was refused (HTTP 403) and pauses. Try again in ${wait}, or call us.`,
+      });
+      const spanish = saySpanish(unprovenProblem(problem));
+      expect(spanish).toContain('(HTTP 403)');
+      expect(spanish).toContain(`de nuevo en ${wait},`);
+    }
+  });
+
+  it('has a sentence of its own for being started twice, and one for everything else', () => {
+    expect(botCheckProblem(rejected('already-initialized')).code).toBe(
+      'bot_check_already_initialized',
+    );
+    expect(botCheckProblem(rejected('recaptcha-error')).code).toBe('bot_check_error');
+    // The SDK trips over an answer without `ttl`.
+    expect(botCheckProblem(new TypeError('x is null')).code).toBe('bot_check_error');
+  });
+
+  it('never shows what the service says to engineers, and speaks Spanish where the page does', () => {
+    const problems = ['recaptcha-error', 'already-initialized', 'throttled']
+      .map((code) => botCheckProblem(rejected(code, { time: '1s', httpStatus: 500 })))
+      .concat(BLOCKED);
+    for (const problem of problems) {
+      expect(problem.message).not.toContain('engineers');
+      expect(saySpanish(unprovenProblem(problem))).toMatch(/robots/);
+    }
+  });
+});

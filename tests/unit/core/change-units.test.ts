@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { UnitChange } from '#core/booking/unit-change.ts';
+import { addDays, type CalendarDay, calendarDay } from '#core/time/calendar-day.ts';
+import { MINUTE } from '#core/time/instant.ts';
+import { product } from '#tests/support/fixtures.ts';
+import { pureShop } from '#tests/support/pure-shop.ts';
+
+const TODAY = calendarDay('2026-11-20');
+const SATURDAY = calendarDay('2026-11-28');
+
+const shopOf = (units: number, turnaroundDays = 0) =>
+  pureShop([product({ id: 'castle', units, turnaroundDays })]);
+type Shop = ReturnType<typeof shopOf>;
+
+const line = (startDate: CalendarDay, days = 1, quantity = 1) => ({
+  productId: 'castle',
+  quantity,
+  startDate,
+  endDate: addDays(startDate, days),
+});
+
+function book(shop: Shop, startDate: CalendarDay, days = 1, quantity = 1): string {
+  const placed = shop.place([line(startDate, days, quantity)]);
+  if (!placed.ok) throw new Error(placed.error.kind);
+  return placed.value.reservation.id;
+}
+
+const unitsOf = (shop: Shop, id: string) => shop.find(id)?.lines[0]?.units;
+
+const maintenance = (unitId: string, from: CalendarDay, to = from): UnitChange => ({
+  kind: 'begin_maintenance',
+  unitId,
+  block: { from, to, reason: 'A torn seam' },
+});
+
+const edited = (unitId: string, expiresOn: CalendarDay, label = 'Blue'): UnitChange => ({
+  kind: 'edit',
+  unitId,
+  details: { label, condition: 'fair', papers: [{ kind: 'inspection', expiresOn }] },
+});
+
+describe('changeUnits', () => {
+  it('moves a reservation to another unit when its own goes into maintenance', () => {
+    const shop = shopOf(2);
+    const id = book(shop, SATURDAY);
+    const outcome = shop.changeUnits('castle', maintenance('u1', SATURDAY));
+    expect(outcome?.moves).toMatchObject([{ from: 'u1', to: 'u2', reservation: { id } }]);
+    expect(outcome?.stranded).toEqual([]);
+    expect(unitsOf(shop, id)).toEqual(['u2']);
+  });
+
+  it('moves others to make room where no unit is free throughout', () => {
+    const shop = shopOf(3);
+    const middle = addDays(SATURDAY, 2);
+    shop.changeUnits('castle', maintenance('u1', middle, addDays(middle, 1)));
+    const early = book(shop, SATURDAY, 2);
+    const late = book(shop, middle, 2);
+    const long = book(shop, SATURDAY, 4);
+    shop.changeUnits('castle', { kind: 'end_maintenance', unitId: 'u1', from: middle });
+    expect([early, late, long].map((id) => unitsOf(shop, id))).toEqual([['u1'], ['u2'], ['u3']]);
+    const outcome = shop.changeUnits('castle', { kind: 'retire', unitId: 'u3' });
+    expect(outcome?.stranded).toEqual([]);
+    expect(outcome?.moves).toHaveLength(2);
+    expect(unitsOf(shop, early)).toEqual(unitsOf(shop, late));
+    expect(['u1', 'u2']).toContain(unitsOf(shop, long)?.[0]);
+  });
+
+  it('lists what has nowhere to go, and leaves it where it is', () => {
+    const shop = shopOf(1);
+    const id = book(shop, SATURDAY, 2);
+    const outcome = shop.changeUnits('castle', maintenance('u1', addDays(SATURDAY, 1)));
+    expect(outcome?.stranded).toMatchObject([
+      { unit: 'u1', out: false, reservation: { id, contact: { name: 'Ana Ortiz' } } },
+    ]);
+    expect(unitsOf(shop, id)).toEqual(['u1']);
+  });
+
+  it('brings help to who was stranded as soon as a unit is added', () => {
+    const shop = shopOf(1);
+    const id = book(shop, SATURDAY);
+    shop.changeUnits('castle', { kind: 'retire', unitId: 'u1' });
+    const details = { condition: 'new', papers: [] } as const;
+    const outcome = shop.changeUnits('castle', { kind: 'add', count: 1, details });
+    expect(outcome).toMatchObject({ stranded: [], moves: [{ from: 'u1', to: 'u2' }] });
+    expect(unitsOf(shop, id)).toEqual(['u2']);
+  });
+
+  it('moves what goes out today, and not what is out already', () => {
+    const shop = shopOf(3);
+    const today = book(shop, TODAY, 2);
+    expect(shop.changeUnits('castle', maintenance('u1', TODAY))?.moves).toMatchObject([
+      { reservation: { id: today } },
+    ]);
+    shop.wait(25 * 60 * MINUTE);
+    expect(shop.changeUnits('castle', { kind: 'retire', unitId: 'u1' })?.moves).toEqual([]);
+  });
+
+  it('tells of a rental that is out on a unit which is retired meanwhile', () => {
+    const shop = shopOf(2);
+    const id = book(shop, TODAY, 3);
+    pay(shop, id);
+    shop.wait(24 * 60 * MINUTE);
+    const outcome = shop.changeUnits('castle', { kind: 'retire', unitId: 'u1' });
+    expect(outcome).toMatchObject({ moves: [], stranded: [{ out: true, reservation: { id } }] });
+  });
+
+  it('lets a unit that only dries be mended', () => {
+    const shop = shopOf(1, 2);
+    book(shop, SATURDAY);
+    const outcome = shop.changeUnits('castle', maintenance('u1', addDays(SATURDAY, 1)));
+    expect(outcome?.stranded).toEqual([]);
+  });
+
+  it('rents nothing out past the last day of its papers', () => {
+    const shop = shopOf(1);
+    shop.changeUnits('castle', edited('u1', SATURDAY));
+    expect(shop.place([line(SATURDAY)]).ok).toBe(true);
+    expect(shop.place([line(addDays(SATURDAY, 1))])).toMatchObject({
+      error: { kind: 'unavailable', days: [addDays(SATURDAY, 1)] },
+    });
+  });
+
+  it('does not give a unit in maintenance to a payment that comes after its hold', () => {
+    const shop = shopOf(1);
+    const id = book(shop, SATURDAY);
+    shop.wait(31 * MINUTE);
+    shop.changeUnits('castle', maintenance('u1', SATURDAY));
+    pay(shop, id);
+    expect(shop.find(id)?.status).toBe('expired');
+    expect(shop.moneyOut()).toHaveLength(1);
+  });
+
+  it('ends maintenance yesterday when it is under way, and drops it when it is to come', () => {
+    const shop = shopOf(1);
+    shop.changeUnits('castle', maintenance('u1', TODAY, SATURDAY));
+    shop.wait(24 * 60 * MINUTE);
+    shop.changeUnits('castle', { kind: 'end_maintenance', unitId: 'u1', from: TODAY });
+    expect(shop.fleet('castle')?.units[0]?.blocks).toMatchObject([{ from: TODAY, to: TODAY }]);
+    shop.changeUnits('castle', maintenance('u1', SATURDAY));
+    shop.changeUnits('castle', { kind: 'end_maintenance', unitId: 'u1', from: SATURDAY });
+    expect(shop.fleet('castle')?.units[0]?.blocks).toHaveLength(1);
+  });
+
+  it('counts several new units on from the last one', () => {
+    const shop = shopOf(2);
+    const details = { label: 'Castle', condition: 'new', papers: [] } as const;
+    shop.changeUnits('castle', { kind: 'add', count: 2, details });
+    expect(shop.fleet('castle')?.units.map(({ id, label }) => [id, label])).toEqual([
+      ['u1', 'Unit 1'],
+      ['u2', 'Unit 2'],
+      ['u3', 'Castle 3'],
+      ['u4', 'Castle 4'],
+    ]);
+  });
+
+  it.each<[string, UnitChange]>([
+    ['an unknown unit', { kind: 'retire', unitId: 'u9' }],
+    ['a label twice', edited('u1', SATURDAY, ' unit 2 ')],
+    ['maintenance that ends before it begins', maintenance('u1', SATURDAY, TODAY)],
+    ['maintenance in the past', maintenance('u1', addDays(TODAY, -1))],
+    ['an end of no maintenance', { kind: 'end_maintenance', unitId: 'u1', from: TODAY }],
+    ['bringing back what is not retired', { kind: 'reinstate', unitId: 'u1' }],
+  ])('refuses %s', (_name, change) => {
+    expect(shopOf(2).changeUnits('castle', change)).toBeUndefined();
+  });
+
+  it('refuses maintenance over other maintenance', () => {
+    const shop = shopOf(1);
+    shop.changeUnits('castle', maintenance('u1', TODAY, SATURDAY));
+    expect(shop.changeUnits('castle', maintenance('u1', SATURDAY))).toBeUndefined();
+  });
+});
+
+function pay(shop: Shop, reservationId: string): void {
+  const amount = shop.find(reservationId)?.total;
+  if (amount === undefined) throw new Error(`No reservation ${reservationId}`);
+  shop.receive({
+    kind: 'payment_succeeded',
+    id: `evt-${reservationId}`,
+    at: shop.now(),
+    reservationId,
+    intentId: `pi-${reservationId}`,
+    amount,
+    reason: 'full',
+  });
+}

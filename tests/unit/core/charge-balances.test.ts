@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simulated-card.ts';
+import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
+import { simulatedSavedCards } from '#adapters/simulated-card/simulated-saved-cards.ts';
+import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
+import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { balanceOf } from '#core/booking/reservation.ts';
+import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
+import { DAY, HOUR } from '#core/time/instant.ts';
+import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
+import {
+  type FakeStripe,
+  SECRET_KEY,
+  startFakeStripe,
+} from '#tests/support/fake-stripe/start-fake-stripe.ts';
+import { sequentialRandomness } from '#tests/support/fixtures.ts';
+import { DAYS_BEFORE, type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
+
+const GOOD = '4242424242424242';
+const ALWAYS_ASKS = '4000002760003184';
+const MINUTE = HOUR / 60;
+
+const simulated = () =>
+  openKeptCards(async (clock) => {
+    const randomness = sequentialRandomness('x');
+    const ports = { store: memoryDocumentStore(), clock, randomness, secret: 'of the simulation' };
+    const confirm = makeConfirmSimulatedCard(ports);
+    const card = (cardNumber: string) => ({ cardNumber, expiry: '12/30', cvc: '123' });
+    return {
+      cards: simulatedCardPayments(ports),
+      savedCards: simulatedSavedCards(ports),
+      async pay({ clientSecret }, number) {
+        await confirm(clientSecret, card(number));
+        if (number === ALWAYS_ASKS) await confirm(clientSecret, card(number), 'passed');
+      },
+    };
+  });
+
+let stripe: FakeStripe | undefined;
+const stripes = () =>
+  openKeptCards(async (clock) => {
+    const fake = await startFakeStripe({ now: clock.now });
+    stripe = fake;
+    const { host, port } = fake;
+    const waits = { timeoutMs: 5_000, maxNetworkRetries: 0 };
+    const options = { host, port, protocol: 'http', secretKey: SECRET_KEY, ...waits } as const;
+    return {
+      cards: stripeCardPayments(options),
+      savedCards: stripeSavedCards(options),
+      async pay({ id, clientSecret }, number) {
+        await payWithCard(fake.url, clientSecret, number);
+        if (number === ALWAYS_ASKS) fake.answerBank(id, 'passed');
+      },
+    };
+  });
+
+describe.each([
+  ['the simulated card', simulated],
+  ['Stripe', stripes],
+])('charging balances by %s', (_provider, open) => {
+  let shop: KeptCards;
+  beforeEach(async () => {
+    shop = await open();
+  });
+  afterEach(async () => {
+    await stripe?.close();
+    stripe = undefined;
+  });
+
+  it('takes the balance once, on the day that was agreed, and sends a receipt', async () => {
+    const id = await shop.book(GOOD);
+    const { cardConsent } = await shop.of(id);
+    expect(cardConsent).toMatchObject({ version: '2026-11', daysBefore: DAYS_BEFORE });
+    const job = shop.jobWith();
+    shop.toChargeDay();
+    shop.clock.pass(-DAY);
+    expect(await job()).toBe(0);
+    shop.clock.pass(DAY);
+    expect(await job()).toBe(1);
+    const charged = await shop.of(id);
+    expect(balanceOf(charged)).toBe(0);
+    expect(charged.balanceCharge).toMatchObject({ state: 'ended', amount: 22_500 });
+    expect(charged.attempts.map(({ reason, state }) => [reason, state])).toEqual([
+      ['deposit', 'paid'],
+      ['balance', 'paid'],
+    ]);
+    expect(await shop.mails()).toEqual(['balance_receipt', 'confirmation']);
+    expect([await job(), await shop.reconcile()]).toEqual([0, 0]);
+  });
+
+  it('keeps no card of whoever did not agree', async () => {
+    const id = await shop.book(GOOD, false);
+    expect((await shop.of(id)).cardConsent).toBeUndefined();
+    shop.toChargeDay();
+    expect(await shop.jobWith()()).toBe(0);
+  });
+
+  it('takes no consent where the shop does not offer it, and charges nothing once it is turned off', async () => {
+    const agreed = await shop.book(GOOD);
+    await shop.offer(false);
+    const later = await shop.book(GOOD);
+    expect((await shop.of(later)).cardConsent).toBeUndefined();
+    shop.toChargeDay();
+    expect(await shop.jobWith()()).toBe(0);
+    expect(balanceOf(await shop.of(agreed))).toBe(22_500);
+  });
+
+  it('mails the link once when the bank wants its customer, who then pays that very payment', async () => {
+    const id = await shop.book(ALWAYS_ASKS);
+    shop.toChargeDay();
+    const job = shop.jobWith();
+    expect(await job()).toBe(1);
+    shop.clock.pass(DAY);
+    expect(await job()).toBe(0);
+    const refused = await shop.of(id);
+    expect(refused.balanceCharge).toMatchObject({
+      state: 'ended',
+      refused: 'authentication_required',
+    });
+    expect(await shop.mails()).toEqual(['balance_declined', 'confirmation']);
+    const begun = await shop.beginPayment({ reservationId: id, reason: 'balance', amount: 22_500 });
+    expect(begun).toMatchObject({ ok: true, value: { id: refused.attempts.at(-1)?.intentId } });
+    if (begun.ok) await shop.provider.pay(begun.value, GOOD);
+    await shop.reconcile();
+    expect(balanceOf(await shop.of(id))).toBe(0);
+  });
+
+  it('puts a payment aside that the page of the reservation began and nobody made', async () => {
+    const id = await shop.book(GOOD);
+    await shop.beginPayment({ reservationId: id, reason: 'balance', amount: 22_500 });
+    shop.toChargeDay();
+    expect(await shop.jobWith()()).toBe(1);
+    const { attempts } = await shop.of(id);
+    expect(attempts.map(({ state }) => state)).toEqual(['paid', 'abandoned', 'paid']);
+  });
+
+  it('leaves the card alone when the customer was faster', async () => {
+    const id = await shop.book(GOOD);
+    const begun = await shop.beginPayment({ reservationId: id, reason: 'balance', amount: 22_500 });
+    if (begun.ok) await shop.provider.pay(begun.value, GOOD);
+    shop.toChargeDay();
+    expect(await shop.jobWith()()).toBe(0);
+    await shop.reconcile();
+    expect(balanceOf(await shop.of(id))).toBe(0);
+    expect((await shop.of(id)).balanceCharge).toBeUndefined();
+  });
+
+  it('goes on after a crash between charge and note, also when it is turned off since, and charges once', async () => {
+    const id = await shop.book(GOOD);
+    shop.toChargeDay();
+    const { savedCards } = shop.provider;
+    const dies = shop.jobWith(undefined, {
+      async charge(wanted) {
+        await savedCards.charge(wanted);
+        throw new CardPaymentsUnavailableError('The answer was lost.');
+      },
+    });
+    await expect(dies()).rejects.toThrow('lost');
+    expect((await shop.of(id)).balanceCharge?.state).toBe('begun');
+    // Nothing else can be begun meanwhile.
+    const wanted = { reservationId: id, reason: 'balance', amount: 22_500 } as const;
+    expect(await shop.beginPayment(wanted)).toEqual({
+      ok: false,
+      error: { kind: 'payment_processing' },
+    });
+    await shop.offer(false);
+    shop.clock.pass(10 * MINUTE);
+    expect(await shop.jobWith()()).toBe(1);
+    const charged = await shop.of(id);
+    expect(balanceOf(charged)).toBe(0);
+    expect(await shop.refunds()).toEqual([]);
+    expect(charged.attempts.filter(({ reason }) => reason === 'balance')).toHaveLength(1);
+  });
+
+  it('asks no more under a key that the provider may have forgotten: then the customer is asked', async () => {
+    const id = await shop.book(GOOD);
+    shop.toChargeDay();
+    const away = shop.jobWith(undefined, {
+      charge: () => Promise.reject(new CardPaymentsUnavailableError('away')),
+    });
+    await expect(away()).rejects.toThrow('away');
+    shop.clock.pass(23 * HOUR);
+    expect(await shop.jobWith()()).toBe(1);
+    expect((await shop.of(id)).balanceCharge?.refused).toBe('unknown_outcome');
+    expect(await shop.mails()).toEqual(['balance_declined', 'confirmation']);
+  });
+});

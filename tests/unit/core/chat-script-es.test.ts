@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ASK } from '#core/site/es/chat-reply.ts';
+import { greet, replyTo } from '#core/site/es/chat-script.ts';
+import { siteIn } from '#core/site/site-in.ts';
+import { CATALOGUE } from '#tests/unit/core/chat-facts.ts';
+
+const SITE = siteIn('es');
+const FACTS = { site: SITE, products: CATALOGUE };
+const say = (text: string) => replyTo(text, FACTS).text;
+const UNKNOWN = say('qwertz');
+
+describe('replyTo in Spanish', () => {
+  it.each([
+    ['¿Cuánto cobran?', 'empiezan en $199 por día completo'],
+    ['PRECIOS???', 'empiezan en $199 por día completo'],
+    ['¿Entregan en Fort Worth?', 'Dallas-Fort Worth'],
+    ['¿a qué hora llegan?', '2 a 4 horas antes'],
+    ['¿A qué hora abren los domingos?', 'Dom 9 a. m.–6 p. m.'],
+    ['¿de cuánto es el depósito?', '50%'],
+    ['¿Qué pasa si llueve?', 'pronóstico'],
+    ['¿cuánto espacio ocupa?', 'terreno plano'],
+    ['¿cuántos enchufes?', 'circuito'],
+    ['¿está limpio?', 'se desinfecta'],
+    ['¿me devuelven el dinero si cancelo?', 'te devolvemos todo lo que pagaste'],
+    ['¿para qué edades?', 'dice sus edades'],
+    ['¿están asegurados?', 'seguro'],
+    ['¿aceptan tarjeta de crédito?', 'Pagas con tarjeta'],
+    ['¿cómo reservo?', 'Tres pasos'],
+    ['quiero hablar con una persona', '(817) 555-0142'],
+    ['¿me lo puedo quedar toda la noche?', 'La noche es gratis'],
+    ['hola', '¿Cuándo es la fiesta?'],
+    ['muchas gracias', 'Felices brincos'],
+  ])('answers %j', (question, answer) => {
+    expect(say(question)).toContain(answer);
+  });
+
+  it.each([
+    ['¿cuánto cuesta el neon castle?', 'Neon Castle Bounce House cuesta $225 por día completo'],
+    ['el dragón de medianoche', 'Midnight Dragon Bounce House cuesta $259'],
+    ['quiero el unicornio', 'Unicorn Rainbow'],
+    ['un carrito de palomitas', 'Popcorn & Cotton Candy Cart cuesta $199'],
+  ])('looks up the rental in %j', (question, answer) => {
+    expect(say(question)).toContain(answer);
+  });
+
+  it.each([
+    ['toboganes de agua de menos de $350', 'Esto te queda: 2 toboganes de agua, desde $325'],
+    ['¿cuánto cuestan los brincolines?', 'Tenemos 6 brincolines, desde $199'],
+    ['pistas de obstáculos entre $200 y $350', 'Esto te queda: 2 pistas de obstáculos'],
+    ['combos para 3 años', '3 combos'],
+    ['el tobogán más grande', 'Volcano Blast Water Slide ($425)'],
+    ['¿cuál es el más barato?', 'Los más amables con el bolsillo'],
+    ['toboganes de menos de $100', 'Nada de nuestro catálogo'],
+  ])('searches the catalogue for %j', (question, answer) => {
+    expect(say(question)).toContain(answer);
+  });
+
+  it.each(Object.values(ASK))('knows an answer to its own chip %j', (question) => {
+    expect(say(question)).not.toBe(UNKNOWN);
+  });
+
+  it('greets with chips it can answer', () => {
+    for (const chip of greet(SITE).suggestions) expect(say(chip)).not.toBe(UNKNOWN);
+  });
+
+  it('never throws, says something, and says it in under 600 characters', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { text: said } = replyTo(text, FACTS);
+        expect(said.length).toBeGreaterThan(0);
+        expect(said.length).toBeLessThan(600);
+      }),
+    );
+  });
+});

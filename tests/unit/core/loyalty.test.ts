@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { loyaltyOf } from '#core/account/loyalty.ts';
+import { statusAt } from '#core/account/status-at.ts';
+import { weaknessOf } from '#core/access/password-policy.ts';
+import type { Reservation, ReservationStatus } from '#core/booking/reservation.ts';
+import { cents } from '#core/money/cents.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { after, MINUTE } from '#core/time/instant.ts';
+import { NOON, order } from '#tests/support/fixtures.ts';
+
+function reservation(overrides: Partial<Reservation> = {}): Reservation {
+  const { id, contact, event, manageTokenHash } = order();
+  const rental = {
+    productId: 'castle',
+    title: 'Neon Castle',
+    image: '',
+    unitPrice: cents(22_500),
+    quantity: 1,
+    turnaroundDays: 0,
+    units: ['castle-1'],
+    startDate: calendarDay('2026-12-05'),
+    endDate: calendarDay('2026-12-07'),
+  };
+  return {
+    id,
+    contact,
+    event,
+    manageTokenHash,
+    createdAt: NOON,
+    linkVersion: 1,
+    status: 'completed',
+    plan: 'full',
+    total: cents(45_000),
+    placedTotal: cents(45_000),
+    history: [],
+    entries: [],
+    attempts: [],
+    pendingRefunds: [],
+    lines: [rental],
+    ...overrides,
+  };
+}
+
+const parties = (count: number) =>
+  Array.from({ length: count }, (_, index) => reservation({ id: `r${index}` }));
+
+describe('loyaltyOf', () => {
+  it.each([
+    [0, 'guest', 'regular', 3],
+    [2, 'guest', 'regular', 1],
+    [3, 'regular', 'star', 3],
+    [5, 'regular', 'star', 1],
+  ])('puts %i parties on the tier %s, before %s by %i', (count, tier, next, missing) => {
+    const loyalty = loyaltyOf(parties(count));
+    expect([loyalty.tier.id, loyalty.next?.tier.id, loyalty.next?.missing]).toEqual([
+      tier,
+      next,
+      missing,
+    ]);
+  });
+
+  it('has nothing above the top', () => {
+    expect(loyaltyOf(parties(60))).toMatchObject({ tier: { id: 'star' }, next: undefined });
+  });
+
+  it('counts completed parties only', () => {
+    const others: ReservationStatus[] = ['held', 'confirmed', 'expired', 'cancelled'];
+    const loyalty = loyaltyOf(others.map((status) => reservation({ status })));
+    expect([loyalty.parties, loyalty.days]).toEqual([[], 0]);
+  });
+
+  it('tells the days from delivery to pick-up, and what was paid after refunds', () => {
+    const entry = { at: NOON, intentId: 'i' };
+    const entries = [
+      { ...entry, id: 'ch', kind: 'charge', amount: cents(45_000) },
+      { ...entry, id: 're', kind: 'refund', amount: cents(-5_000) },
+    ] as const;
+    expect(loyaltyOf([reservation({ entries })]).parties).toMatchObject([
+      { days: 2, paid: 40_000 },
+    ]);
+  });
+});
+
+describe('statusAt', () => {
+  const held = reservation({ status: 'held', holdExpiresAt: after(NOON, 30 * MINUTE) });
+
+  it('keeps a hold until its time is past', () => {
+    expect(statusAt(held, after(NOON, 30 * MINUTE - 1))).toBe('held');
+    expect(statusAt(held, after(NOON, 30 * MINUTE))).toBe('expired');
+  });
+
+  it('leaves every other state as it is', () => {
+    expect(statusAt(reservation({ status: 'confirmed' }), NOON)).toBe('confirmed');
+  });
+});
+
+describe('weaknessOf', () => {
+  it('asks for 10 to 200 letters, as a person counts them', () => {
+    expect(weaknessOf('nine nine', 'a@b.co')).toBe('too_short');
+    expect(weaknessOf('ten ten te', 'a@b.co')).toBeUndefined();
+    expect(weaknessOf('🎈'.repeat(9), 'a@b.co')).toBe('too_short');
+    expect(weaknessOf('x'.repeat(201), 'a@b.co')).toBe('too_long');
+  });
+
+  it('refuses the e-mail address, however it is written', () => {
+    expect(weaknessOf(' ANA@example.com ', 'ana@example.com')).toBe('is_email');
+    expect(weaknessOf('ana@example.com!', 'ana@example.com')).toBeUndefined();
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '#core/money/cents.ts';
+import { checkDelivery } from '#core/pricing/delivery.ts';
+import { quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
+import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { product } from '#tests/support/fixtures.ts';
+import { settings } from '#tests/support/business.ts';
+
+const line = (overrides: Partial<QuoteRequestLine> = {}): QuoteRequestLine => ({
+  productId: 'castle',
+  title: 'Castle',
+  unitPrice: cents(20_000),
+  quantity: 1,
+  startDate: calendarDay('2026-12-24'),
+  endDate: calendarDay('2026-12-27'),
+  ...overrides,
+});
+
+const told = (lines: readonly QuoteRequestLine[], parts: Parameters<typeof settings>[0]) =>
+  quote(lines, 'full', { settings: settings(parts) }).adjustments.map(
+    ({ label, amount }) => `${label} ${amount}`,
+  );
+
+describe('quote', () => {
+  // Thursday to Sunday: Friday is Christmas, Saturday a weekend night.
+  it('adds the rate of each day once, the holiday before the weekend', () => {
+    const parts = {
+      weekend: { isOn: true, weekdays: [5, 6], percent: 10 },
+      holidays: { isOn: true, days: [{ date: '2026-12-25', name: 'Christmas', percent: 50 }] },
+    };
+    expect(told([line()], parts)).toEqual(['Weekend rate 2000', 'Holiday rate: Christmas 10000']);
+  });
+
+  it('gives the tier that a rental reaches, and none for what is priced by the event', () => {
+    const tiers = [
+      { fromDays: 2, percent: 5 },
+      { fromDays: 3, percent: 10 },
+    ];
+    const lines = [line(), line({ productId: 'attendant', per: 'event' })];
+    expect(told(lines, { multiDay: { isOn: true, tiers } })).toEqual(['Multi-day discount -6000']);
+  });
+
+  it('takes the difference to the price of a package, as often as it is whole', () => {
+    const list = [
+      {
+        name: 'Castle and slide',
+        items: [
+          { productId: 'castle', quantity: 1 },
+          { productId: 'slide', quantity: 1 },
+        ],
+        pricePerDayCents: 30_000,
+      },
+    ];
+    const packages = { isOn: true, list };
+    const slide = line({ productId: 'slide', quantity: 2 });
+    expect(told([line(), slide], { packages })).toEqual(['Package: Castle and slide -30000']);
+    expect(told([line({ quantity: 2 }), slide], { packages })).toEqual([
+      'Package: Castle and slide -60000',
+    ]);
+    const later = line({ productId: 'slide', endDate: calendarDay('2026-12-26') });
+    expect(told([line(), later], { packages })).toEqual([]);
+  });
+
+  it('taxes only what is taxable, after the discounts', () => {
+    const tax = { isOn: true, percent: 10, rentals: true, delivery: false, damageWaiver: false };
+    const attendant = line({ productId: 'attendant', per: 'event', taxable: false });
+    expect(told([line(), attendant], { tax })).toEqual(['Sales tax (10%) 6000']);
+    const multiDay = { isOn: true, tiers: [{ fromDays: 2, percent: 50 }] };
+    expect(told([line(), attendant], { tax, multiDay })).toEqual([
+      'Multi-day discount -30000',
+      'Sales tax (10%) 3000',
+    ]);
+  });
+});
+
+describe('checkDelivery', () => {
+  const { delivery } = DEFAULT_SETTINGS;
+  const zones = [
+    { name: 'County', postalCodes: ['760'], feeCents: 2_500, miles: 10 },
+    { name: 'Town', postalCodes: ['76033'], feeCents: 0, miles: 2 },
+    { name: 'Far', postalCodes: ['752'], feeCents: 9_000, miles: 45 },
+  ];
+  const fees = { ...delivery, chargesFee: true, zones, outsideFeeCents: 15_000 };
+
+  it('takes the zone that names the most of the ZIP code', () => {
+    expect(checkDelivery('76033', fees)).toEqual({ kind: 'delivered', zone: 'Town', fee: 0 });
+    expect(checkDelivery('76031-1234', fees)).toMatchObject({ zone: 'County', fee: 2_500 });
+  });
+
+  it('goes by the bands of distance, and calls what lies beyond them outside', () => {
+    const bands = [
+      { upToMiles: 30, feeCents: 5_000 },
+      { upToMiles: 5, feeCents: 1_000 },
+    ];
+    const byDistance = { ...fees, feeBy: 'distance', bands } as const;
+    expect(checkDelivery('76033', byDistance)).toMatchObject({ fee: 1_000 });
+    expect(checkDelivery('76031', byDistance)).toMatchObject({ fee: 5_000 });
+    expect(checkDelivery('75201', byDistance)).toEqual({ kind: 'ask', fee: 15_000 });
+    expect(checkDelivery('75201', { ...byDistance, refusesOutside: true }).kind).toBe('outside');
+  });
+
+  it('refuses nobody and charges nothing by default', () => {
+    expect(checkDelivery('75201', delivery)).toMatchObject({ kind: 'delivered', fee: 0 });
+    expect(checkDelivery('79901', delivery)).toEqual({ kind: 'ask', fee: 0 });
+  });
+});
+
+describe('suggestAddOns', () => {
+  const rule = {
+    per: 'day',
+    taxable: true,
+    categories: [],
+    productIds: [],
+    fromCircuits: 0,
+    offGrass: false,
+  } as const;
+  const suggested = (overrides: object, rented = product()) =>
+    suggestAddOns({ isOn: true, offers: [{ ...rule, productId: 'generator', ...overrides }] }, [
+      rented,
+    ]).length === 1;
+
+  it('offers what has no rule with everything, and the rest where a rule holds', () => {
+    expect(suggested({})).toBe(true);
+    expect(suggested({ categories: ['water'] })).toBe(false);
+    expect(suggested({ categories: ['water'], productIds: ['castle'] })).toBe(true);
+    expect(suggested({ fromCircuits: 2 })).toBe(false);
+    expect(suggested({ fromCircuits: 2 }, product({ power: { blowers: 2, circuits: 2 } }))).toBe(
+      true,
+    );
+    expect(suggested({ offGrass: true })).toBe(true);
+    const onGrass = product({ setup: { lengthFt: 20, widthFt: 18, surfaces: ['grass'] } });
+    expect(suggested({ offGrass: true }, onGrass)).toBe(false);
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { documentsEventQuarantine } from '#adapters/documents/documents-event-quarantine.ts';
+import { cents } from '#core/money/cents.ts';
+import { makeDiscardTask } from '#core/mail/discard-task.ts';
+import { makeCatchUp } from '#core/payment/catch-up.ts';
+import type { PaymentEvent } from '#core/payment/payment-event.ts';
+import type { ToldEvents } from '#core/ports/payment-event-history.ts';
+import { ok } from '#core/result.ts';
+import { after, HOUR } from '#core/time/instant.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+let shop: Shop;
+let id: string;
+beforeEach(async () => {
+  shop = await openShop();
+  const placed = await shop.place(shop.order());
+  if (!placed.ok) throw new Error('The castle is free.');
+  ({ id } = placed.value.reservation);
+});
+
+const paid = (overrides: Partial<PaymentEvent> = {}): PaymentEvent =>
+  ({
+    id: 'evt_1',
+    kind: 'payment_succeeded',
+    at: NOON,
+    reservationId: id,
+    intentId: 'pi_1',
+    amount: cents(22_500),
+    reason: 'deposit',
+    ...overrides,
+  }) as PaymentEvent;
+
+describe('makeCatchUp', () => {
+  const quarantine = () => documentsEventQuarantine(shop.store);
+  const catchUp = (told: Partial<ToldEvents>, receive = shop.receive) =>
+    makeCatchUp(
+      { since: async () => ({ events: [], unreadable: [], ...told }) },
+      receive,
+      quarantine(),
+      shop.clock,
+    );
+  const open = async () => (await quarantine().listOpen(10)).map(({ id, reason }) => [id, reason]);
+
+  it('goes on after an event that cannot be applied, and lets go of it once it can', async () => {
+    let isBroken = true;
+    const receive: Shop['receive'] = async (event) => {
+      if (isBroken && event.id === 'evt_0') throw new Error('no such state');
+      return shop.receive(event);
+    };
+    const failed = paid({ id: 'evt_0', kind: 'payment_failed' });
+    const run = catchUp({ events: [failed, paid()] }, receive);
+    expect(await run()).toBe(2);
+    expect((await shop.ledger.find(id))?.status).toBe('confirmed');
+    expect(await open()).toEqual([['evt_0', 'no such state']]);
+    isBroken = false;
+    await run();
+    expect(await open()).toEqual([]);
+  });
+
+  it('keeps what could not be read, and what names nobody', async () => {
+    const fault = { id: 'evt_9', kind: 'charge.refunded', reason: 'amount: not a number' };
+    await catchUp({ unreadable: [fault], events: [paid({ reservationId: 'R77' })] })();
+    expect((await open()).sort()).toEqual([
+      ['evt_1', 'reservation_not_found'],
+      ['evt_9', 'amount: not a number'],
+    ]);
+  });
+
+  it('ends where the store is away: that is no fault of the event', async () => {
+    const receive: Shop['receive'] = () => Promise.reject(new Error('store away'));
+    const run = catchUp({ events: [paid()] }, receive);
+    await shop.store.close();
+    await expect(run()).rejects.toThrow();
+  });
+});
+
+describe('an event that asks for attention', () => {
+  const dispute = () =>
+    shop.receive(
+      paid({
+        id: 'evt_d',
+        kind: 'attention',
+        subject: 'dispute_opened',
+        subjectId: 'dp_1',
+      } as Partial<PaymentEvent>),
+    );
+
+  it('is mailed to the owner once, kept for the admin and in the history', async () => {
+    await dispute();
+    await dispute();
+    await shop.workOutbox();
+    expect(shop.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['hello@bouncegalaxy.example', `A payment is disputed: reservation ${id}`],
+    ]);
+    const [notice] = await documentsEventQuarantine(shop.store).listAttention(10);
+    expect(notice).toMatchObject({ subject: 'dispute_opened', subjectId: 'dp_1' });
+    expect((await shop.ledger.find(id))?.history.at(-1)).toMatchObject({
+      kind: 'note',
+      facts: { attention: 'dispute_opened' },
+    });
+  });
+});
+
+describe('makeDiscardTask', () => {
+  it('does not give up money that is owed', async () => {
+    await shop.receive(paid());
+    const refund = { cause: 'late', intentId: 'pi_1', amount: cents(100) };
+    await shop.ledger.change(id, (reservation, { schedules }) =>
+      ok({
+        reservation: { ...reservation, pendingRefunds: [refund] },
+        schedules,
+        mail: [],
+        refunds: [refund],
+      }),
+    );
+    const task = `refund:${id}:late:pi_1`;
+    const now = shop.clock.now();
+    await shop.outbox.claim(now, after(now, HOUR), 10);
+    await shop.outbox.failed(task, 'no such charge', undefined);
+    const discard = makeDiscardTask(shop.outbox, shop.ledger);
+    expect(await discard(task)).toEqual({ ok: false, error: { kind: 'refund_owed' } });
+    await shop.ledger.change(id, (reservation, { schedules }) =>
+      ok({
+        reservation: { ...reservation, pendingRefunds: [] },
+        schedules,
+        mail: [],
+        refunds: [],
+      }),
+    );
+    expect(await discard(task)).toMatchObject({ ok: true, value: { state: 'discarded' } });
+  });
+});

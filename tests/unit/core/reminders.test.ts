@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { documentsBusinessSettings } from '#adapters/documents/documents-business-settings.ts';
+import { documentsReservationLists } from '#adapters/documents/documents-reservation-lists.ts';
+import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
+import { cents } from '#core/money/cents.ts';
+import { makePlanReminders } from '#core/reminders/plan-reminders.ts';
+import { makeAskForReviews, makeRemindOfBalance } from '#core/reminders/send-reminders.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import type { Language } from '#core/site/language.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { DAY, HOUR } from '#core/time/instant.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+/** Friday noon 2026-11-20; the castle goes out on Saturday 2026-12-05. */
+async function reminderShop() {
+  const shop = await openShop();
+  const settings = documentsBusinessSettings(shop.store);
+  const { ledger, clock } = shop;
+  const ports = { lists: documentsReservationLists(shop.store), ledger, settings, clock };
+  let booked = 0;
+  return {
+    ...shop,
+    async book(amount: number, language?: Language) {
+      booked += 1;
+      const placed = await shop.place({ ...shop.order(), language });
+      if (!placed.ok) throw new Error(placed.error.kind);
+      const { id } = placed.value.reservation;
+      await shop.receive({
+        id: `evt-${booked}`,
+        kind: 'payment_succeeded',
+        at: clock.now(),
+        reservationId: id,
+        intentId: `pi_${booked}`,
+        amount: cents(amount),
+        reason: 'deposit',
+      });
+      await shop.workOutbox();
+      shop.sent.length = 0;
+      return id;
+    },
+    save: async (reminders: Partial<Settings['reminders']>) => {
+      const { revision, ...now } = await settings.read();
+      await settings.save({ ...now, reminders: { ...now.reminders, ...reminders } }, revision);
+    },
+    remind: makeRemindOfBalance(ports),
+    askForReviews: makeAskForReviews(ports),
+    complete: makeCompleteReservations(ledger, clock),
+    plan: makePlanReminders(ports.lists, settings, clock),
+    async subjects() {
+      await shop.workOutbox();
+      return shop.sent.map(({ subject }) => subject);
+    },
+  };
+}
+
+let shop: Awaited<ReturnType<typeof reminderShop>>;
+beforeEach(async () => {
+  shop = await reminderShop();
+});
+
+describe('makeRemindOfBalance', () => {
+  it('reminds three days before the delivery, once', async () => {
+    const id = await shop.book(22_500);
+    shop.clock.pass(11 * DAY);
+    expect(await shop.remind()).toBe(0);
+    shop.clock.pass(DAY);
+    expect(await shop.remind()).toBe(1);
+    shop.clock.pass(HOUR);
+    expect(await shop.remind()).toBe(0);
+    expect(await shop.subjects()).toEqual([`$225.00 to go before your party, ${id}`]);
+    expect(shop.sent[0]?.text).toMatch(/http:\/\/shop\.example\/manage\/R\d/);
+  });
+
+  it('speaks the language the customer booked in', async () => {
+    await shop.book(22_500, 'es');
+    shop.clock.pass(12 * DAY);
+    await shop.remind();
+    expect(await shop.subjects()).toEqual([expect.stringContaining('Te faltan $225.00')]);
+    expect(shop.sent[0]?.text).toContain('/es/manage/');
+  });
+
+  it('leaves alone who has paid, and everybody while it is off', async () => {
+    await shop.book(45_000);
+    shop.clock.pass(12 * DAY);
+    expect(await shop.remind()).toBe(0);
+    await shop.book(22_500);
+    await shop.save({ balance: { isOn: false, daysBefore: 3 } });
+    expect(await shop.remind()).toBe(0);
+  });
+
+  it('wakes nobody: before nine in the morning nothing goes out', async () => {
+    await shop.book(22_500);
+    shop.clock.pass(12 * DAY - 4 * HOUR);
+    expect(await shop.remind()).toBe(0);
+    shop.clock.pass(2 * HOUR);
+    expect(await shop.remind()).toBe(1);
+  });
+
+  it('is remembered in the history of the reservation', async () => {
+    const id = await shop.book(22_500);
+    shop.clock.pass(12 * DAY);
+    await shop.remind();
+    expect((await shop.ledger.find(id))?.history.at(-1)).toMatchObject({
+      by: { kind: 'system', job: 'balance-reminders' },
+      facts: { mailed: 'balance_reminder', for: '2026-12-05' },
+    });
+  });
+});
+
+describe('makeAskForReviews', () => {
+  it('asks a day after the pick-up, once', async () => {
+    await shop.book(45_000);
+    shop.clock.pass(18 * DAY);
+    await shop.complete();
+    expect(await shop.askForReviews()).toBe(1);
+    shop.clock.pass(DAY);
+    expect(await shop.askForReviews()).toBe(0);
+    expect(await shop.subjects()).toEqual(['How was your party? Neon Castle']);
+  });
+
+  it('asks nobody of long ago', async () => {
+    await shop.book(45_000);
+    shop.clock.pass(60 * DAY);
+    await shop.complete();
+    expect(await shop.askForReviews()).toBe(0);
+  });
+});
+
+describe('makePlanReminders', () => {
+  it('tells what is planned, due, sent and off', async () => {
+    await shop.book(22_500);
+    const states = async () => (await shop.plan()).map(({ state, day }) => [state, day]);
+    expect(await states()).toEqual([['planned', '2026-12-02']]);
+    await shop.save({ balance: { isOn: false, daysBefore: 3 } });
+    expect(await states()).toEqual([['off', '2026-12-02']]);
+    await shop.save(DEFAULT_SETTINGS.reminders);
+    shop.clock.pass(12 * DAY);
+    expect(await states()).toEqual([['due', calendarDay('2026-12-02')]]);
+    await shop.remind();
+    expect(await states()).toEqual([['sent', '2026-12-02']]);
+  });
+});

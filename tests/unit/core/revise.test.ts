@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { MOST_HISTORY, withHistory } from '#core/booking/history.ts';
+import { keptOf } from '#core/booking/refunds.ts';
+import { paidOf, type Reservation } from '#core/booking/reservation.ts';
+import type { ChangeOptions, ChangeWish } from '#core/booking/revise-by-link.ts';
+import { creditBalance } from '#core/credit/credit.ts';
+import { cents } from '#core/money/cents.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { order } from '#tests/support/fixtures.ts';
+import { LIFE_SETTINGS, openLifeShop } from '#tests/support/life-shop.ts';
+
+const MONDAY = calendarDay('2026-12-07');
+const line = (overrides = {}) => ({
+  productId: 'castle',
+  quantity: 1,
+  startDate: MONDAY,
+  endDate: addDays(MONDAY, 1),
+  ...overrides,
+});
+
+/** Plain prices, and a castle that is paid in full: $225. */
+async function paidShop(lines = [line()]) {
+  const shop = await openLifeShop(memoryDocumentStore());
+  await shop.settings.save({ ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes }, 1);
+  const placed = await shop.place(order({ lines, plan: 'full' }));
+  if (!placed.ok) throw new Error(placed.error.kind);
+  const { reservation, manageToken } = placed.value;
+  const wanted = { reservationId: reservation.id, reason: 'full', amount: reservation.total };
+  const begun = await shop.beginPayment({ ...wanted, reason: 'full' });
+  if (!begun.ok) throw new Error(begun.error.kind);
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+  const find = async (): Promise<Reservation> => {
+    const found = await shop.ledger.find(reservation.id);
+    if (found === undefined) throw new Error('It was placed.');
+    return found;
+  };
+  const change = async (wish: ChangeWish, more: ChangeOptions = {}) => {
+    const shown = await shop.changing.preview(manageToken, wish);
+    if (!shown.ok) return shown;
+    const { total, excess } = shown.value;
+    const options = { shown: { totalCents: total, excessCents: excess }, ...more };
+    return shop.changing.change(manageToken, wish, options);
+  };
+  return { shop, find, change, manageToken };
+}
+
+const TUESDAY = addDays(MONDAY, 1);
+const toTuesday = { kind: 'rescheduled', startDate: TUESDAY, endDate: addDays(MONDAY, 2) } as const;
+
+describe('revise', () => {
+  it('keeps the price per day of what was booked, and takes today’s for what is new', async () => {
+    const { change, shop } = await paidShop();
+    const castle = { id: 'castle', price: 30_000 };
+    await shop.store.transact(async (transaction) => {
+      const stored = await transaction.get('products', castle.id);
+      transaction.set('products', castle.id, { ...stored?.data, price: 300 });
+    });
+    const moved = await change({
+      kind: 'lines_changed',
+      lines: [line({ quantity: 2 }), line({ productId: 'slide' })],
+      addOns: [],
+    });
+    expect(moved).toMatchObject({ value: { total: 2 * 22_500 + 19_900 } });
+  });
+
+  it('adds the rates of the new days', async () => {
+    const { change, shop } = await paidShop();
+    const { revision, ...settings } = await shop.settings.read();
+    const weekend = { isOn: true, weekdays: [5, 6], percent: 10 };
+    await shop.settings.save({ ...settings, weekend }, revision);
+    const saturday = addDays(MONDAY, 5);
+    const period = { startDate: saturday, endDate: addDays(saturday, 1) };
+    expect(await change({ kind: 'rescheduled', ...period })).toMatchObject({
+      value: { total: 24_750, placedTotal: 22_500, status: 'confirmed' },
+    });
+  });
+
+  it('moves onto days that only its own units fill', async () => {
+    const { change, find } = await paidShop([line({ quantity: 2, endDate: addDays(MONDAY, 3) })]);
+    const later = { startDate: TUESDAY, endDate: addDays(MONDAY, 4) };
+    expect(await change({ kind: 'rescheduled', ...later })).toMatchObject({ ok: true });
+    expect((await find()).lines).toMatchObject([later]);
+  });
+
+  it('is refused, with the days, where others have the units', async () => {
+    const { change, shop } = await paidShop();
+    await shop.place(
+      order({ lines: [line({ quantity: 2, startDate: TUESDAY, endDate: addDays(MONDAY, 2) })] }),
+    );
+    expect(await change(toTuesday)).toMatchObject({
+      error: { kind: 'unavailable', days: [TUESDAY] },
+    });
+  });
+
+  it('gives back what was paid above the new total', async () => {
+    const { change, find } = await paidShop([line({ quantity: 2 })]);
+    await change({ kind: 'lines_changed', lines: [line()], addOns: [] });
+    const reservation = await find();
+    expect(reservation.pendingRefunds).toMatchObject([{ amount: 22_500 }]);
+    expect(keptOf(reservation)).toBe(reservation.total);
+  });
+
+  it('keeps it as a credit instead, if the customer likes', async () => {
+    const { change, find, shop } = await paidShop([line({ quantity: 2 })]);
+    const wish = { kind: 'lines_changed', lines: [line()], addOns: [] } as const;
+    await change(wish, { keepsAsCredit: true });
+    const reservation = await find();
+    expect(reservation.pendingRefunds).toEqual([]);
+    expect(paidOf(reservation)).toBe(22_500);
+    const [code = ''] = await shop.codes();
+    const credit = await shop.credits.find(code);
+    expect(credit && creditBalance(credit)).toBe(22_500);
+    expect((await shop.audit()).findings).toEqual([]);
+  });
+
+  it('changes nothing at a price that was not shown', async () => {
+    const { change, find } = await paidShop();
+    const before = await find();
+    const wrong = { shown: { totalCents: 1, excessCents: 0 } };
+    expect(await change(toTuesday, wrong)).toMatchObject({ error: { kind: 'quote_changed' } });
+    expect(await find()).toEqual(before);
+  });
+
+  it('knows when nothing would change', async () => {
+    const { change } = await paidShop();
+    const same = { kind: 'rescheduled', startDate: MONDAY, endDate: TUESDAY } as const;
+    expect(await change(same)).toMatchObject({ error: { kind: 'nothing_changed' } });
+  });
+
+  it('does not sink below what was given in goodwill', async () => {
+    const { change, shop, find } = await paidShop([line({ quantity: 2 })]);
+    const give = { kind: 'adjust', amount: cents(-30_000), why: 'Sorry' } as const;
+    const by = { kind: 'admin', uid: 'owner' } as const;
+    await shop.attend((await find()).id, give, by);
+    expect(await change({ kind: 'lines_changed', lines: [line()], addOns: [] })).toMatchObject({
+      error: { kind: 'below_goodwill' },
+    });
+  });
+});
+
+describe('withHistory', () => {
+  it('keeps the first and the latest, and never more than there is room for', async () => {
+    const { find } = await paidShop();
+    const moment = { now: (await find()).createdAt, by: { kind: 'customer' } } as const;
+    let reservation = await find();
+    const [first] = reservation.history;
+    for (let n = 0; n < MOST_HISTORY + 5; n += 1) {
+      reservation = withHistory(reservation, moment, { kind: 'note', facts: { text: `${n}` } });
+    }
+    expect(reservation.history).toHaveLength(MOST_HISTORY);
+    expect(reservation.history[0]).toEqual(first);
+    expect(reservation.history.at(-1)).toMatchObject({ facts: { text: `${MOST_HISTORY + 4}` } });
+  });
+});

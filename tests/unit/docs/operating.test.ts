@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '#adapters/stripe/read-stripe-event.ts';
+import { environmentSchema } from '#server/config/config.schema.ts';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const dockerfile = read('Dockerfile');
+const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json'));
+
+const sourcesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    // `make-….ts` are run by hand, on a computer that has everything.
+    .filter(({ name }) => /\.(?:tsx?|css)$/.test(name) && !/^make-\w+\.ts$/.test(name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+/** `firebase/app` -> `firebase`, `@fastify/helmet/x` -> `@fastify/helmet`. */
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const IMPORTED = /(?:^|\s)(?:from|import|@import|@plugin)\s*\(?\s*'([^'#./][^']*)'/gm;
+const BUILT_IN = new Set(builtinModules);
+
+function packagesOf(folder: string): ReadonlySet<string> {
+  const specifiers = sourcesIn(folder).flatMap((file) =>
+    [...read(file).matchAll(IMPORTED)].map(([, specifier = '']) => specifier),
+  );
+  const foreign = specifiers.filter((one) => !one.startsWith('node:') && !BUILT_IN.has(one));
+  return new Set(foreign.map(packageOf));
+}
+
+describe('the Dockerfile', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+    ([, sources = '']) => sources.split(' '),
+  );
+
+  it('copies what is there, and nothing that .dockerignore keeps back', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(copied.length).toBeGreaterThan(8);
+    expect(copied.filter((source) => !existsSync(source) || ignored.includes(source))).toEqual([]);
+    for (const secret of ['.env', 'data', '.git']) expect(ignored).toContain(secret);
+  });
+
+  it('needs no dev dependency: what runs and what builds is among the dependencies', () => {
+    const wanted = ['core', 'adapters', 'server', 'web'].flatMap((folder) => [
+      ...packagesOf(folder),
+    ]);
+    expect(wanted).toContain('fastify');
+    expect(wanted).toContain('react');
+    expect(wanted.filter((name) => name in devDependencies && !(name in dependencies))).toEqual([]);
+    expect(dockerfile).toContain('npm ci --omit=dev');
+  });
+
+  it('runs the server itself, as nobody special, on the Node that the sources need', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
+      'node:24-slim',
+      'node:24-slim',
+    ]);
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^HEALTHCHECK /m);
+    expect(last).toContain('CMD ["node", "server/main.ts"]');
+    expect(existsSync('server/check-health.ts')).toBe(true);
+    expect(dockerfile).not.toMatch(/ENV .*(?:KEY|SECRET|PASSWORD|SMTP_URL)/);
+  });
+});
+
+describe('firebase.json', () => {
+  const { hosting, firestore } = JSON.parse(read('firebase.json'));
+
+  it('passes every page on to the server, and lets hashed files be kept for ever', () => {
+    expect(hosting.rewrites).toEqual([
+      { source: '**', run: { serviceId: 'shop', region: 'us-south1' } },
+    ]);
+    const assets = hosting.headers.find(
+      ({ source }: { source: string }) => source === '/assets/**',
+    );
+    expect(JSON.stringify(assets)).toContain('immutable');
+    expect(existsSync(firestore.rules) && existsSync(firestore.indexes)).toBe(true);
+  });
+});
+
+describe('docs/running.md and .env.example', () => {
+  const running = read('docs/running.md');
+  const example = read('.env.example');
+  const names = Object.keys(environmentSchema.shape);
+
+  it('name every variable there is', () => {
+    expect(names.filter((name) => !running.includes(`\`${name}\``))).toEqual([]);
+    const notForAFile = ['NODE_ENV', 'STRIPE_API_HOST'];
+    const missing = names.filter((name) => !new RegExp(`^${name}=`, 'm').test(example));
+    expect(missing.sort()).toEqual(notForAFile);
+    const told = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+    expect(told.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('name exactly the events of Stripe that the code reads', () => {
+    const endpoint = /an endpoint[\s\S]+?Its signing secret/.exec(running)?.[0] ?? '';
+    const told = [...endpoint.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, name = '']) => name);
+    expect(told.sort()).toEqual([...EVENT_TYPES].sort());
+  });
+
+  it('name only commands there are', () => {
+    const texts = ['README.md', 'docs/running.md', 'docs/deployment.md', 'docs/runbook.md'];
+    const told = texts.flatMap((file) =>
+      [...read(file).matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name),
+    );
+    expect(told).toContain('grant-admin');
+    expect(told.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});

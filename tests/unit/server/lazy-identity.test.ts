@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { lazyIdentity } from '#server/wiring/lazy-identity.ts';
+
+const ANA = { uid: 'ana', email: 'ana@example.com', displayName: 'Ana' };
+
+describe('lazyIdentity', () => {
+  it('opens once, with the first token', async () => {
+    let opened = 0;
+    const identity = lazyIdentity(async () => {
+      opened += 1;
+      return { verify: async () => ANA, close: async () => undefined };
+    });
+    expect(opened).toBe(0);
+    expect(await Promise.all([identity.verify('a'), identity.verify('b')])).toEqual([ANA, ANA]);
+    expect(opened).toBe(1);
+  });
+
+  it('tries again when it could not be opened', async () => {
+    let opened = 0;
+    const identity = lazyIdentity(async () => {
+      opened += 1;
+      if (opened === 1) throw new Error('not yet');
+      return { verify: async () => ANA, close: async () => undefined };
+    });
+    await expect(identity.verify('a')).rejects.toThrow('not yet');
+    expect(await identity.verify('a')).toEqual(ANA);
+  });
+
+  it('closes what it opened, and nothing that it did not', async () => {
+    const closed: string[] = [];
+    const open = async () => ({
+      verify: async () => ANA,
+      close: async () => void closed.push('closed'),
+    });
+    await lazyIdentity(open).close();
+    expect(closed).toEqual([]);
+    const identity = lazyIdentity(open);
+    await identity.verify('a');
+    await identity.close();
+    expect(closed).toEqual(['closed']);
+  });
+});

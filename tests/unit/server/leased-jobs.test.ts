@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentsJobBook } from '#adapters/documents/documents-job-book.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { instant, MINUTE } from '#core/time/instant.ts';
+import { type Job, type JobRunner, startJobs } from '#server/jobs/job-runner.ts';
+import { LEASE } from '#server/jobs/run-in-one-process.ts';
+import { recordingStore } from '#tests/support/recording-store.ts';
+
+const EVERY = 10 * MINUTE;
+const log = { error: () => undefined };
+
+/** Two server processes over one store, each running the job as far as `run` lets it. */
+function twoProcesses(overrides: Partial<Job> = {}) {
+  const store = recordingStore(memoryDocumentStore());
+  const runs: string[] = [];
+  const runners: JobRunner[] = [];
+  const begin = (holder: string): JobRunner => {
+    const job: Job = {
+      name: 'job',
+      where: 'in_one_process',
+      everyMs: EVERY,
+      atStart: true,
+      ...overrides,
+      async run() {
+        runs.push(holder);
+        return overrides.run?.() ?? 1;
+      },
+    };
+    const clock = { now: () => instant(Date.now()) };
+    const runner = startJobs([job], { book: documentsJobBook(store), clock, holder, log });
+    runners.push(runner);
+    return runner;
+  };
+  return {
+    begin,
+    runs,
+    store,
+    find: () => documentsJobBook(store).find('job'),
+    stop: () => Promise.all(runners.map((runner) => runner.stop())),
+  };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a job behind a lease', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('runs once for all processes each time it is due', async () => {
+    const { begin, runs, find, stop } = twoProcesses();
+    begin('one');
+    begin('two');
+    await pass(0);
+    expect(runs).toHaveLength(1);
+    await pass(3 * EVERY);
+    expect(runs).toHaveLength(4);
+    expect(await find()).toMatchObject({ runs: 4, failures: 0, lastCount: 1 });
+    await stop();
+  });
+
+  it('writes nothing between its runs', async () => {
+    const { begin, store, stop } = twoProcesses();
+    begin('one');
+    begin('two');
+    await pass(0);
+    const { length } = store.writes;
+    await pass(EVERY - MINUTE);
+    expect(store.writes).toHaveLength(length);
+    await stop();
+  });
+
+  it('is not begun, and writes nothing, while there is no work', async () => {
+    let isWork = false;
+    const { begin, runs, store, stop } = twoProcesses({ hasWork: async () => isWork });
+    begin('one');
+    await pass(3 * EVERY);
+    expect([runs, store.writes]).toEqual([[], []]);
+    isWork = true;
+    await pass(EVERY);
+    expect(runs).toHaveLength(1);
+    await stop();
+  });
+
+  it('is taken over from a process that died, once its lease is over', async () => {
+    const { begin, runs, store, stop } = twoProcesses();
+    const now = instant(Date.now());
+    await documentsJobBook(store).change('job', () => ({
+      name: 'job',
+      lease: { holder: 'dead', until: instant(now + LEASE) },
+      startedAt: now,
+      runs: 1,
+      failures: 0,
+      nextDueAt: instant(now + EVERY),
+    }));
+    begin('two');
+    await pass(LEASE - 1);
+    expect(runs).toEqual([]);
+    await pass(MINUTE);
+    expect(runs).toEqual(['two']);
+    await stop();
+  });
+
+  it('is due when a process starts, where it says so, but not again for those that started before', async () => {
+    const { begin, runs, stop } = twoProcesses({ dueAtStart: true });
+    begin('one');
+    await pass(MINUTE);
+    begin('two');
+    await pass(0);
+    expect(runs).toEqual(['one', 'two']);
+    await pass(EVERY - MINUTE);
+    expect(runs).toHaveLength(2);
+    await stop();
+  });
+
+  it('stays with a process that takes longer than the lease', async () => {
+    const ends: (() => void)[] = [];
+    const run = async () => {
+      await new Promise<void>((resolve) => {
+        ends.push(resolve);
+      });
+      return 1;
+    };
+    const { begin, runs, stop } = twoProcesses({ run });
+    begin('one');
+    begin('two');
+    await pass(5 * LEASE);
+    expect(runs).toHaveLength(1);
+    ends.at(0)?.();
+    await pass(0);
+    await stop();
+  });
+
+  it('is told of its failure until a run goes well', async () => {
+    let isBroken = true;
+    const run = async () => {
+      if (isBroken) throw new Error('away');
+      return 7;
+    };
+    const { begin, find, stop } = twoProcesses({ run });
+    begin('one');
+    await pass(0);
+    expect(await find()).toMatchObject({ failures: 1, failure: { message: 'away' } });
+    expect((await find())?.lease).toBeUndefined();
+    isBroken = false;
+    await pass(EVERY);
+    expect(await find()).toMatchObject({ runs: 2, lastCount: 7 });
+    expect((await find())?.failure).toBeUndefined();
+    await stop();
+  });
+
+  it('runs when an admin says so, unless it runs somewhere', async () => {
+    const ends: (() => void)[] = [];
+    const run = async () => {
+      await new Promise<void>((resolve) => {
+        ends.push(resolve);
+      });
+      return 1;
+    };
+    const { begin, runs, stop } = twoProcesses({ run, atStart: false });
+    const [one, two] = [begin('one'), begin('two')];
+    expect(await one.runNow('job')).toBe('started');
+    expect(await two.runNow('job')).toBe('running');
+    expect(await two.runNow('nobody')).toBe('unknown');
+    ends.at(0)?.();
+    await pass(0);
+    expect(await two.runNow('job')).toBe('started');
+    expect(runs).toEqual(['one', 'two']);
+    ends.at(1)?.();
+    await pass(0);
+    await stop();
+  });
+});
+
+describe('a job of every process', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const SECOND = 1_000;
+
+  it('tells of idle runs every quarter of an hour only', async () => {
+    const overrides = { where: 'everywhere', everyMs: 5 * SECOND, run: async () => 0 } as const;
+    const { begin, runs, store, find, stop } = twoProcesses(overrides);
+    begin('one');
+    await pass(60 * MINUTE);
+    expect(runs).toHaveLength(721);
+    expect(store.writes.length).toBeLessThanOrEqual(5);
+    expect((await find())?.runs).toBeGreaterThan(530);
+    await stop();
+  });
+
+  it('tells of work at once, and then adds it up for a minute', async () => {
+    const overrides = { where: 'everywhere', everyMs: 5 * SECOND, run: async () => 2 } as const;
+    const { begin, store, find, stop } = twoProcesses(overrides);
+    begin('one');
+    await pass(0);
+    expect(await find()).toMatchObject({ runs: 1, lastCount: 2 });
+    await pass(MINUTE);
+    expect(store.writes).toHaveLength(2);
+    expect(await find()).toMatchObject({ runs: 13, lastCount: 24 });
+    await stop();
+  });
+});

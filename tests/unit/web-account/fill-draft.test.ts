@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MeDto } from '#core/ports/account-api.ts';
+import { fillDraft, renewDraft } from '#web/features/account/fill-draft.ts';
+import { checkoutDraft, EMPTY_DRAFT } from '#web/features/booking/checkout-draft.ts';
+
+const event = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
+const me: MeDto = {
+  uid: 'U1',
+  email: 'ana@example.com',
+  displayName: 'Ana',
+  hasPassword: true,
+  memberSince: '2026-11-20T18:00:00.000Z',
+  phone: '817-555-0101',
+  event,
+};
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  });
+  checkoutDraft.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+describe('fillDraft', () => {
+  it('starts the checkout with what the account knows', () => {
+    fillDraft(me);
+    expect(checkoutDraft.read()).toEqual({
+      contact: { name: 'Ana', email: 'ana@example.com', phone: '817-555-0101' },
+      event: { ...event, notes: '' },
+      plan: 'deposit',
+    });
+  });
+
+  it('leaves what was typed, and fills in the rest', () => {
+    const typed = { ...EMPTY_DRAFT, plan: 'full' as const };
+    checkoutDraft.write({
+      ...typed,
+      contact: { name: 'Grandma', email: '', phone: '' },
+      event: { ...typed.event, street: '2 Other Road', notes: 'Ring twice' },
+    });
+    fillDraft(me);
+    expect(checkoutDraft.read()).toMatchObject({
+      contact: { name: 'Grandma', email: 'ana@example.com' },
+      event: { street: '2 Other Road', city: '', notes: 'Ring twice' },
+      plan: 'full',
+    });
+  });
+});
+
+describe('renewDraft', () => {
+  it('puts new details in the place of the old ones', () => {
+    fillDraft({ ...me, displayName: 'Ana Maria', event: { ...event, street: '3 Old Street' } });
+    renewDraft(me);
+    expect(checkoutDraft.read()).toMatchObject({
+      contact: { name: 'Ana' },
+      event: { street: '1 Party Lane' },
+    });
+  });
+});

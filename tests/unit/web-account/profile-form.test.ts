@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { profileInputSchema } from '#core/account/profile-input.schema.ts';
+import type { MeDto } from '#core/ports/account-api.ts';
+import { createAccountSchema } from '#web/features/account/account-form.schema.ts';
+import { changeOf, formOf, profileFormSchema } from '#web/features/account/profile-form.schema.ts';
+import * as English from '#web/texts/en/account.ts';
+import * as Spanish from '#web/texts/es/account.ts';
+
+const event = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
+const me: MeDto = {
+  uid: 'U1',
+  email: 'ana@example.com',
+  displayName: 'Ana',
+  hasPassword: true,
+  memberSince: '2026-11-20T18:00:00.000Z',
+  phone: '817-555-0101',
+  event: { ...event, notes: 'Gate code 7' },
+};
+
+const pathsOf = (schema: typeof profileFormSchema | typeof createAccountSchema, value: unknown) =>
+  (schema.safeParse(value).error?.issues ?? []).map(({ path }) => path.join('.'));
+
+describe('the profile form', () => {
+  it('sends what the server takes, and leaves as it was what nobody touched', () => {
+    const change = changeOf(formOf(me), me);
+    expect(change).toEqual({ displayName: 'Ana', phone: me.phone, event: me.event });
+    expect(profileInputSchema.parse(change)).toEqual(change);
+  });
+
+  it('takes away what was emptied', () => {
+    const form = { ...formOf(me), phone: '', street: '', city: '', postalCode: '' };
+    expect(pathsOf(profileFormSchema, form)).toEqual([]);
+    expect(changeOf(form, me)).toEqual({ displayName: 'Ana', phone: null, event: null });
+  });
+
+  it('takes an address whole or not at all', () => {
+    expect(pathsOf(profileFormSchema, { ...formOf(me), city: '', postalCode: '' })).toEqual([
+      'city',
+      'postalCode',
+    ]);
+    expect(pathsOf(profileFormSchema, { ...formOf(me), postalCode: '1' })).toEqual(['postalCode']);
+  });
+});
+
+describe('the form of a new account', () => {
+  const input = { displayName: 'Ana', email: 'ana@example.com', password: 'ten letters' };
+
+  it.each([
+    [{}, []],
+    [{ password: 'too short' }, ['password']],
+    [{ password: 'ANA@example.com' }, ['password']],
+    [{ email: 'ana' }, ['email']],
+    [{ displayName: ' ' }, ['displayName']],
+  ])('with %j has trouble at %j', (overrides, paths) => {
+    expect(pathsOf(createAccountSchema, { ...input, ...overrides })).toEqual(paths);
+  });
+});
+
+describe('the texts of the account screens', () => {
+  it('have a Spanish sentence for every problem that has an English one', () => {
+    expect(Object.keys(Spanish.PROBLEMS).toSorted()).toEqual(
+      Object.keys(English.PROBLEMS).toSorted(),
+    );
+  });
+});

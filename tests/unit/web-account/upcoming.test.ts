@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { MyReservationDto } from '#core/ports/account-api.ts';
+import { firstToPay, sortByTime } from '#web/features/account/upcoming.ts';
+
+const reservation = (
+  reservationId: string,
+  overrides: Partial<MyReservationDto> = {},
+): MyReservationDto => ({
+  reservationId,
+  productId: 'castle',
+  productTitle: 'Neon Castle',
+  image: '',
+  plan: 'deposit',
+  startDate: '2026-12-05',
+  endDate: '2026-12-06',
+  status: 'confirmed',
+  totalCents: 22_500,
+  paidCents: 22_500,
+  balanceCents: 0,
+  contactEmail: 'ana@example.com',
+  manageToken: 'R.s',
+  ...overrides,
+});
+
+describe('sortByTime', () => {
+  it('puts what is to come first, nearest first, and everything that is over behind', () => {
+    const { upcoming, past } = sortByTime(
+      [
+        reservation('far', { startDate: '2027-01-02', endDate: '2027-01-03' }),
+        reservation('cancelled', { startDate: '2027-01-02', status: 'cancelled' }),
+        reservation('near'),
+        reservation('expired', { status: 'expired' }),
+        reservation('today', { startDate: '2026-11-19', endDate: '2026-11-20' }),
+        reservation('yesterday', { startDate: '2026-11-18', endDate: '2026-11-19' }),
+      ],
+      '2026-11-20',
+    );
+    const ids = (all: readonly MyReservationDto[]) => all.map((each) => each.reservationId);
+    expect(ids(upcoming)).toEqual(['today', 'near', 'far']);
+    expect(ids(past)).toEqual(['cancelled', 'expired', 'yesterday']);
+  });
+});
+
+describe('firstToPay', () => {
+  const owing = reservation('owing', { balanceCents: 100 });
+  const held = reservation('held', { status: 'held', balanceCents: 22_500 });
+
+  it('is a hold before a balance', () => {
+    expect(firstToPay([owing, held])).toBe(held);
+    expect(firstToPay([reservation('paid'), owing])).toBe(owing);
+  });
+
+  it('is nothing when all is paid', () => {
+    expect(firstToPay([reservation('paid')])).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { textFiles, textsOf } from '#tests/support/texts.ts';
+
+/** What is said alike in both languages: names, and words that are the same. */
+const ALIKE = new Set(['Combo', 'Combos', 'CVC', 'English', 'Español', 'No', 'Subtotal', 'Total']);
+
+describe('the texts', () => {
+  it('are in the same files in both languages', () => {
+    expect(textFiles('es')).toEqual(textFiles('en'));
+  });
+
+  it.each(textFiles('en'))(
+    'of %s have the same names and kinds in both languages',
+    async (file) => {
+      const [english, spanish] = [await textsOf('en', file), await textsOf('es', file)];
+      expect(spanish.names).toEqual(english.names);
+      const shape = ({ leaves }: typeof english) =>
+        leaves.map(([way, text]) => `${way}: ${typeof text}`).sort();
+      expect(shape(spanish)).toEqual(shape(english));
+    },
+  );
+
+  it.each(textFiles('en'))('of %s are in Spanish where they should be', async (file) => {
+    const english = new Map((await textsOf('en', file)).leaves);
+    const untranslated = (await textsOf('es', file)).leaves.filter(
+      ([way, text]) =>
+        typeof text === 'string' &&
+        /[a-z]{2}/i.test(text) &&
+        way !== 'language.ts.LANGUAGE' &&
+        english.get(way) === text &&
+        !ALIKE.has(text),
+    );
+    expect(untranslated).toEqual([]);
+  });
+});

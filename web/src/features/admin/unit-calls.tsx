@@ -1,0 +1,37 @@
+import type { UnitDto } from '#core/ports/inventory-api.ts';
+import { UnitEffects } from '#web/features/admin/unit-effects.tsx';
+import { useStranded } from '#web/features/admin/use-inventory.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+
+/** Whom to call: booked on this unit on days when it cannot go out. */
+export function UnitCalls(props: { readonly productId: string; readonly unit: UnitDto }) {
+  const { productId, unit } = props;
+  const stranded = useStranded(productId);
+  if (stranded.data !== undefined) {
+    const own = stranded.data.filter(({ unitId }) => unitId === unit.id);
+    return <UnitEffects effects={{ moves: [], stranded: own }} done />;
+  }
+  if (stranded.isPending) {
+    return (
+      <div>
+        <output className="sr-only">Loading whom to call…</output>
+        <Skeleton className="h-32 w-full" />
+      </div>
+    );
+  }
+  return (
+    <Notice tone="danger" title="Whom to call could not be loaded">
+      <p>{stranded.error.message}</p>
+      <Button
+        size="sm"
+        className="mt-3"
+        busy={stranded.isFetching}
+        onClick={() => void stranded.refetch()}
+      >
+        Try again
+      </Button>
+    </Notice>
+  );
+}

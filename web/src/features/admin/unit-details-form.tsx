@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { unitDetailsSchema } from '#core/booking/unit-change.schema.ts';
+import { CONDITIONS } from '#core/booking/unit.ts';
+import type { UnitDto } from '#core/ports/inventory-api.ts';
+import type { ApiProblem } from '#core/ports/shop-api.ts';
+import {
+  CONDITION_LABELS,
+  unitFormOf,
+  type UnitFormDetails,
+  type UnitFormValues,
+} from '#web/features/admin/unit-form-values.ts';
+import { UnitPapersField } from '#web/features/admin/unit-papers-field.tsx';
+import type { UnitChangeFlow } from '#web/features/admin/use-unit-change.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+
+const labelError = (problem: ApiProblem | undefined): string | undefined =>
+  problem?.errors?.find(({ path }) => path === 'change.details.label')?.message;
+
+/** What is written about a unit. */
+export function UnitDetailsForm(props: {
+  readonly unit: UnitDto;
+  readonly flow: UnitChangeFlow;
+  readonly onDirty: (dirty: boolean) => void;
+}) {
+  const { unit, flow, onDirty } = props;
+  const form = useForm<UnitFormValues, unknown, UnitFormDetails>({
+    resolver: zodResolver(unitDetailsSchema),
+    defaultValues: unitFormOf(unit),
+    mode: 'onTouched',
+  });
+  const { errors, isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const submit = form.handleSubmit((details) =>
+    flow.ask({ kind: 'edit', unitId: unit.id, details }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Label"
+            hint="As painted on the bag."
+            required
+            autoComplete="off"
+            error={errors.label?.message ?? labelError(flow.problem)}
+            {...form.register('label')}
+          />
+          <SelectField label="Condition" {...form.register('condition')}>
+            {CONDITIONS.map((condition) => (
+              <option key={condition} value={condition}>
+                {CONDITION_LABELS[condition]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Serial number"
+            autoComplete="off"
+            error={errors.serial?.message}
+            {...form.register('serial')}
+          />
+          <TextField
+            type="date"
+            label="Purchased on"
+            error={errors.purchasedOn?.message}
+            {...form.register('purchasedOn')}
+          />
+        </div>
+        <TextAreaField
+          label="Notes"
+          rows={3}
+          error={errors.notes?.message}
+          {...form.register('notes')}
+        />
+        <UnitPapersField />
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          className="justify-self-end"
+          disabled={!isDirty}
+          busy={flow.busy}
+        >
+          Save unit
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

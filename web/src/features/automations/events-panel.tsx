@@ -1,0 +1,88 @@
+import type { AttentionDto, QuarantinedEventDto } from '#core/ports/automation-api.ts';
+import { isBusyWith, useEvents, useStep } from '#web/features/automations/automation-query.ts';
+import { momentText } from '#web/features/automations/moments.ts';
+import { AllWell, Panel } from '#web/features/automations/panel.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+
+const SUBJECTS: Readonly<Record<AttentionDto['subject'], string>> = {
+  dispute_opened: 'A payment is disputed',
+  dispute_won: 'A dispute is decided for you',
+  dispute_lost: 'A dispute is lost',
+  fraud_warning: 'The bank warns of fraud',
+  refund_failed: 'A refund did not arrive',
+};
+
+const ITEM = 'grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0';
+
+const Notice = ({ notice }: { readonly notice: AttentionDto }) => (
+  <li className={ITEM}>
+    <p className="font-medium">
+      {SUBJECTS[notice.subject]}{' '}
+      <span className="font-normal text-muted">{momentText(notice.at)}</span>
+    </p>
+    <p className="text-sm break-words text-muted">
+      Reservation {notice.reservationId}, payment {notice.intentId}, {notice.subjectId}
+    </p>
+  </li>
+);
+
+function Quarantined(props: {
+  readonly event: QuarantinedEventDto;
+  readonly busy: boolean;
+  readonly onDismiss: () => void;
+}) {
+  const { event, busy, onDismiss } = props;
+  return (
+    <li className={ITEM}>
+      <p className="font-medium break-words">
+        {event.kind} <span className="font-normal text-muted">{event.id}</span>
+      </p>
+      <p className="text-sm break-words text-danger">
+        {event.reason === 'reservation_not_found'
+          ? `It names the reservation ${event.reservationId ?? ''}, which is not here.`
+          : event.reason}
+      </p>
+      <p className="text-sm text-muted">
+        First seen {momentText(event.firstSeenAt)}, last {momentText(event.lastSeenAt)}
+      </p>
+      <Button size="sm" className="justify-self-start" busy={busy} onClick={onDismiss}>
+        I looked at it
+      </Button>
+    </li>
+  );
+}
+
+/** What the card provider told and the shop cannot settle by itself. */
+export function EventsPanel() {
+  const query = useEvents();
+  const step = useStep();
+  return (
+    <Panel
+      id="events"
+      title="Card provider"
+      text="Disputes and warnings, mailed to you as well; and events that could not be applied. Those are tried again every ten minutes for three days, and hold nothing else up."
+      query={query}
+    >
+      {({ attention, quarantined }) => (
+        <>
+          {attention.length + quarantined.length === 0 && (
+            <AllWell>No disputes, no warnings, and every event was applied.</AllWell>
+          )}
+          <ul>
+            {quarantined.map((event) => (
+              <Quarantined
+                key={event.id}
+                event={event}
+                busy={isBusyWith(step, 'dismiss', event.id)}
+                onDismiss={() => step.mutate({ kind: 'dismiss', id: event.id })}
+              />
+            ))}
+            {attention.map((notice) => (
+              <Notice key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { ChangeInput } from '#core/ports/life-api.ts';
+import type { LineInput, ManagedReservationDto } from '#core/ports/shop-api.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
+import { ChangePrice, type Changing } from '#web/features/booking/change-price.tsx';
+import { LinePicture } from '#web/features/booking/line-picture.tsx';
+import { question, useAnswer } from '#web/shared/use-answer.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { SelectField } from '#web/shared/ui/field.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { ITEMS_DIALOG } from '#texts/life.ts';
+
+type Line = ManagedReservationDto['lines'][number];
+
+const PRODUCTS = question((shop) => shop.listProducts({}));
+
+const keyOf = ({ productId, startDate, endDate }: LineInput): string =>
+  `${productId} ${startDate} ${endDate}`;
+
+function ItemRow(props: {
+  readonly line: Line;
+  readonly onQuantity: (quantity: number) => void;
+  readonly onRemove: () => void;
+}) {
+  const { line, onQuantity, onRemove } = props;
+  return (
+    <li className="flex flex-wrap items-center gap-3">
+      <LinePicture src={line.image} className="w-16" />
+      <p className="min-w-48 flex-1 font-semibold">{line.title}</p>
+      <QuantityStepper quantity={line.quantity} min={1} label={line.title} onChange={onQuantity} />
+      <Button variant="ghost" aria-label={ITEMS_DIALOG.remove(line.title)} onClick={onRemove}>
+        <Icon name="trash" />
+      </Button>
+    </li>
+  );
+}
+
+function AddItem(props: {
+  readonly taken: ReadonlySet<string>;
+  readonly onAdd: (line: Pick<Line, 'productId' | 'title' | 'image'>) => void;
+}) {
+  const asked = useAnswer(PRODUCTS, 'all');
+  if (asked.kind !== 'ready') return null;
+  const offered = asked.value.products.filter(
+    ({ id, categories }) => !props.taken.has(id) && !categories.includes(ADD_ON),
+  );
+  if (offered.length === 0) return null;
+  return (
+    <SelectField
+      label={ITEMS_DIALOG.add}
+      value=""
+      onChange={({ target }) => {
+        const product = offered.find(({ id }) => id === target.value);
+        if (product === undefined) return;
+        const image = product.images[0]?.src ?? '';
+        props.onAdd({ productId: product.id, title: product.title, image });
+      }}
+    >
+      <option value="">{ITEMS_DIALOG.pick}</option>
+      {offered.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function ItemsBody(props: Changing) {
+  const { reservation } = props;
+  const [lines, setLines] = useState(reservation.lines);
+  const set = (key: string, change: (line: Line) => Line | undefined): void =>
+    setLines((before) =>
+      before.flatMap((line) => (keyOf(line) === key ? (change(line) ?? []) : line)),
+    );
+  const rentals = lines.filter(({ per }) => per === undefined);
+  const isSame = JSON.stringify(lines) === JSON.stringify(reservation.lines);
+  const change: ChangeInput | undefined =
+    isSame || rentals.length === 0
+      ? undefined
+      : {
+          kind: 'lines',
+          lines: rentals.map(({ productId, quantity, startDate, endDate }) => ({
+            productId,
+            quantity,
+            startDate,
+            endDate,
+          })),
+          addOns: lines
+            .filter(({ per }) => per !== undefined)
+            .map(({ productId, quantity }) => ({ productId, quantity })),
+        };
+  const { startDate, endDate } = reservation;
+  return (
+    <div className="grid gap-5 p-4 sm:p-6">
+      <p className="text-muted">{ITEMS_DIALOG.text}</p>
+      <ul className="grid gap-4">
+        {lines.map((line) => (
+          <ItemRow
+            key={keyOf(line)}
+            line={line}
+            onQuantity={(quantity) => set(keyOf(line), (one) => ({ ...one, quantity }))}
+            onRemove={() => set(keyOf(line), () => undefined)}
+          />
+        ))}
+      </ul>
+      {rentals.length === 0 && <p className="text-warning">{ITEMS_DIALOG.none}</p>}
+      <AddItem
+        taken={new Set(lines.map(({ productId }) => productId))}
+        onAdd={(line) => setLines([...lines, { ...line, quantity: 1, startDate, endDate }])}
+      />
+      <ChangePrice {...props} change={change} />
+    </div>
+  );
+}
+
+/** Other things, or more or fewer of them, on the days of the booking. */
+export const ChangeItemsDialog = (props: Changing) => (
+  <Dialog open onClose={props.onClose} title={ITEMS_DIALOG.title}>
+    <ItemsBody {...props} />
+  </Dialog>
+);

@@ -1,0 +1,84 @@
+import type { HistoryKind } from '#core/booking/history.ts';
+import type { MoneyEntry, ReservationStatus } from '#core/booking/reservation.ts';
+import { cents } from '#core/money/cents.ts';
+import { formatUsd } from '#core/money/format-usd.ts';
+import type { ActorDto } from '#core/ports/life-api.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { formatDay, formatLongDay } from '#core/time/format-day.ts';
+import { SHOP_TIME_ZONE } from '#core/time/shop-time.ts';
+
+export const STATUS_NAMES: Readonly<Record<ReservationStatus, string>> = {
+  held: 'Held',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+
+export const STATUS_COLOURS: Readonly<Record<ReservationStatus, string>> = {
+  held: 'border-warning/60 text-warning',
+  confirmed: 'border-neon/60 text-neon',
+  completed: 'border-cyan/60 text-cyan',
+  expired: 'border-edge text-muted',
+  cancelled: 'border-danger/60 text-danger',
+};
+
+export const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
+  charge: 'Card charge',
+  refund: 'Card refund',
+  credit: 'Credit',
+  credit_issued: 'Became a credit',
+  adjustment: 'Total adjusted',
+};
+
+export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
+  placed: 'Placed',
+  paid: 'Payment received',
+  confirmed: 'Confirmed',
+  credit_used: 'Credit used',
+  credit_returned: 'Returned to credit',
+  credit_issued: 'Credit issued',
+  refund_promised: 'Refund started',
+  refunded: 'Refund carried out',
+  rescheduled: 'Rescheduled',
+  lines_changed: 'Items changed',
+  details_changed: 'Details changed',
+  adjusted: 'Total adjusted',
+  unit_moved: 'Unit moved',
+  cancelled: 'Cancelled',
+  expired: 'Hold ran out',
+  completed: 'Completed',
+  link_sent: 'Link sent',
+  note: 'Note',
+};
+
+const ACTORS: Readonly<Record<ActorDto['kind'], string>> = {
+  customer: 'Customer, by link',
+  account: 'Customer, signed in',
+  admin: 'Admin',
+  system: 'System',
+  provider: 'Card provider',
+};
+
+/** Jobs are named; people are not more than an id, which helps nobody here. */
+export const actorName = ({ kind, name }: ActorDto): string =>
+  kind === 'system' && name !== undefined ? `${ACTORS.system}: ${name}` : ACTORS[kind];
+
+export const usd = (amountCents: number): string => formatUsd(cents(amountCents));
+
+export const signedUsd = (amountCents: number): string =>
+  amountCents > 0 ? `+${usd(amountCents)}` : usd(amountCents);
+
+export const dayName = (day: string): string => formatDay(calendarDay(day));
+
+/** With its year. */
+export const longDay = (day: string): string => formatLongDay(calendarDay(day));
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: SHOP_TIME_ZONE,
+});
+
+/** As the shop's clock shows it. */
+export const momentName = (iso: string): string => MOMENT.format(Date.parse(iso));

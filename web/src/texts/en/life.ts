@@ -1,0 +1,130 @@
+import type { HistoryKind } from '#core/booking/history.ts';
+import { SHOP_TIME_ZONE } from '#core/time/shop-time.ts';
+
+/** Changing, calling off and looking back at a reservation on its private page. */
+export const LIFE = {
+  title: 'Change your booking',
+  until: (moment: string) => `You can change it yourself until ${moment}.`,
+  over: 'Changes on this page are closed. Write to us and we will see what we can do.',
+  dates: 'Change dates',
+  items: 'Change items',
+  details: 'Address and notes',
+  keep: 'Keep it as it is',
+};
+
+export const CHANGE = {
+  asking: 'Looking up the price…',
+  failed: 'We could not look up the price.',
+  again: 'Try again',
+  newTotal: 'New total',
+  more: 'More to pay',
+  less: 'Less than before',
+  same: 'The price stays the same.',
+  balance: 'Left to pay',
+  back: 'Goes back to you',
+  backAs: 'How would you like it back?',
+  toCard: 'Back the way I paid',
+  asCredit: 'As a credit for another party',
+  confirm: 'Confirm the change',
+  done: 'Your booking is changed.',
+  choose: 'Choose other days to see the price.',
+};
+
+export const DATES_DIALOG = {
+  title: 'Change dates',
+  text: 'Your own days count as free. What you booked keeps its price per day; the rates of the new days apply.',
+};
+
+export const ITEMS_DIALOG = {
+  title: 'Change items',
+  text: 'What you booked keeps its price per day. New items are at today’s prices, on the days of your booking.',
+  fewer: (title: string) => `Fewer of ${title}`,
+  more: (title: string) => `More of ${title}`,
+  remove: (title: string) => `Remove ${title}`,
+  add: 'Add something',
+  pick: 'Choose an inflatable',
+  none: 'A booking has at least one rental. To call it off, cancel it.',
+};
+
+export const DETAILS_DIALOG = {
+  title: 'Address and notes',
+  text: 'Another address can change the delivery fee. You see it before anything is changed.',
+  street: 'Street and number',
+  city: 'City',
+  region: 'State',
+  postalCode: 'ZIP code',
+  phone: 'Phone',
+  notes: 'Notes for the crew',
+  look: 'See the price',
+};
+
+export const CALL_OFF = {
+  how: 'What should happen to what you paid?',
+  refund: 'Money back',
+  refundText: (amount: string) => `${amount} goes back by our cancellation terms.`,
+  rainCheck: 'Rain check',
+  rainCheckText: (amount: string, day: string) =>
+    `The forecast is bad: ${amount} becomes a credit, good until ${day}.`,
+  why: 'What does the forecast say?',
+  whyHint: 'For example: thunderstorms, wind over 20 mph.',
+  whyMissing: 'Tell us what the forecast says.',
+  take: (amount: string) => `Cancel and take a ${amount} rain check`,
+  toCredits: 'Of it, back to your credit code',
+};
+
+export const CREDIT = {
+  field: 'Gift card or rain check',
+  apply: 'Use it',
+  applied: (code: string, amount: string) => `${code} pays ${amount}.`,
+  appliedPlain: (code: string) => `${code} is used.`,
+  left: (amount: string) => `${amount} stays on it.`,
+  remove: 'Remove',
+  row: 'Gift card or rain check',
+  paid: 'Paid by credit',
+  done: 'Thanks! Your credit is used.',
+  yours: 'Your rain check',
+  yoursText: (amount: string) => `${amount} to use when you book again:`,
+  refundUnderWay: (amount: string) => `${amount} is on its way back to your card.`,
+};
+
+export const HISTORY = {
+  title: 'What happened so far',
+  by: {
+    you: 'You',
+    us: 'Our team',
+    system: 'Automatic',
+    provider: 'Card payment',
+  },
+  kinds: {
+    placed: 'Booking made',
+    paid: 'Payment received',
+    confirmed: 'Booking confirmed',
+    credit_used: 'Credit used',
+    credit_returned: 'Went back to your credit',
+    credit_issued: 'Became a credit',
+    refund_promised: 'Refund started',
+    refunded: 'Refund sent to your card',
+    rescheduled: 'Dates changed',
+    lines_changed: 'Items changed',
+    details_changed: 'Details changed',
+    adjusted: 'Total adjusted',
+    unit_moved: 'Unit changed',
+    cancelled: 'Booking cancelled',
+    expired: 'Hold ran out',
+    completed: 'Event over',
+    link_sent: 'Link sent again',
+    note: 'Note',
+  } satisfies Record<HistoryKind, string>,
+};
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: SHOP_TIME_ZONE,
+});
+
+/** `Sat, Nov 21, 8:00 AM`, as the shop's clock shows it. */
+export const formatMoment = (iso: string): string => MOMENT.format(Date.parse(iso));

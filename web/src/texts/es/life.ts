@@ -1,0 +1,129 @@
+import { SHOP_TIME_ZONE } from '#core/time/shop-time.ts';
+import type * as English from '../en/life.ts';
+
+export const LIFE: typeof English.LIFE = {
+  title: 'Cambia tu reservación',
+  until: (moment) => `Puedes cambiarla aquí mismo hasta ${moment}.`,
+  over: 'Los cambios en esta página ya cerraron. Escríbenos y vemos qué se puede hacer.',
+  dates: 'Cambiar fechas',
+  items: 'Cambiar artículos',
+  details: 'Dirección y notas',
+  keep: 'Dejarla como está',
+};
+
+export const CHANGE: typeof English.CHANGE = {
+  asking: 'Calculando el precio…',
+  failed: 'No pudimos calcular el precio.',
+  again: 'Intentar otra vez',
+  newTotal: 'Total nuevo',
+  more: 'Más por pagar',
+  less: 'Menos que antes',
+  same: 'El precio queda igual.',
+  balance: 'Falta por pagar',
+  back: 'Se te devuelve',
+  backAs: '¿Cómo lo quieres de vuelta?',
+  toCard: 'Como lo pagué',
+  asCredit: 'Como crédito para otra fiesta',
+  confirm: 'Confirmar el cambio',
+  done: 'Tu reservación quedó cambiada.',
+  choose: 'Elige otros días para ver el precio.',
+};
+
+export const DATES_DIALOG: typeof English.DATES_DIALOG = {
+  title: 'Cambiar fechas',
+  text: 'Tus propios días cuentan como libres. Lo que reservaste conserva su precio por día; valen las tarifas de los días nuevos.',
+};
+
+export const ITEMS_DIALOG: typeof English.ITEMS_DIALOG = {
+  title: 'Cambiar artículos',
+  text: 'Lo que reservaste conserva su precio por día. Lo nuevo va al precio de hoy, en los días de tu reservación.',
+  fewer: (title) => `Menos de ${title}`,
+  more: (title) => `Más de ${title}`,
+  remove: (title) => `Quitar ${title}`,
+  add: 'Agregar algo',
+  pick: 'Elige un inflable',
+  none: 'Una reservación tiene al menos una renta. Si ya no la quieres, cancélala.',
+};
+
+export const DETAILS_DIALOG: typeof English.DETAILS_DIALOG = {
+  title: 'Dirección y notas',
+  text: 'Otra dirección puede cambiar el cargo de entrega. Lo ves antes de que algo cambie.',
+  street: 'Calle y número',
+  city: 'Ciudad',
+  region: 'Estado',
+  postalCode: 'Código postal',
+  phone: 'Teléfono',
+  notes: 'Notas para el equipo',
+  look: 'Ver el precio',
+};
+
+export const CALL_OFF: typeof English.CALL_OFF = {
+  how: '¿Qué hacemos con lo que pagaste?',
+  refund: 'Devolución',
+  refundText: (amount) => `Te regresan ${amount} según nuestras condiciones de cancelación.`,
+  rainCheck: 'Crédito por lluvia',
+  rainCheckText: (amount, day) =>
+    `El pronóstico es malo: ${amount} se vuelven un crédito que vale hasta el ${day}.`,
+  why: '¿Qué dice el pronóstico?',
+  whyHint: 'Por ejemplo: tormentas, viento de más de 20 mph.',
+  whyMissing: 'Cuéntanos qué dice el pronóstico.',
+  take: (amount) => `Cancelar y recibir un crédito de ${amount}`,
+  toCredits: 'De eso, regresa a tu código de crédito',
+};
+
+export const CREDIT: typeof English.CREDIT = {
+  field: 'Tarjeta de regalo o crédito por lluvia',
+  apply: 'Usarlo',
+  applied: (code, amount) => `${code} paga ${amount}.`,
+  appliedPlain: (code) => `Se usa ${code}.`,
+  left: (amount) => `Le quedan ${amount}.`,
+  remove: 'Quitar',
+  row: 'Tarjeta de regalo o crédito',
+  paid: 'Pagado con crédito',
+  done: '¡Gracias! Se usó tu crédito.',
+  yours: 'Tu crédito por lluvia',
+  yoursText: (amount) => `${amount} para cuando reserves otra vez:`,
+  refundUnderWay: (amount) => `${amount} van de regreso a tu tarjeta.`,
+};
+
+export const HISTORY: typeof English.HISTORY = {
+  title: 'Lo que ha pasado',
+  by: {
+    you: 'Tú',
+    us: 'Nuestro equipo',
+    system: 'Automático',
+    provider: 'Pago con tarjeta',
+  },
+  kinds: {
+    placed: 'Reservación hecha',
+    paid: 'Pago recibido',
+    confirmed: 'Reservación confirmada',
+    credit_used: 'Crédito usado',
+    credit_returned: 'Regresó a tu crédito',
+    credit_issued: 'Se volvió crédito',
+    refund_promised: 'Devolución iniciada',
+    refunded: 'Devolución enviada a tu tarjeta',
+    rescheduled: 'Fechas cambiadas',
+    lines_changed: 'Artículos cambiados',
+    details_changed: 'Datos cambiados',
+    adjusted: 'Total ajustado',
+    unit_moved: 'Unidad cambiada',
+    cancelled: 'Reservación cancelada',
+    expired: 'Se venció',
+    completed: 'Evento terminado',
+    link_sent: 'Enlace enviado otra vez',
+    note: 'Nota',
+  },
+};
+
+const MOMENT = new Intl.DateTimeFormat('es-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: SHOP_TIME_ZONE,
+});
+
+/** As the shop's clock shows it. */
+export const formatMoment: typeof English.formatMoment = (iso) => MOMENT.format(Date.parse(iso));
