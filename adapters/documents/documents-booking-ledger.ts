@@ -212,10 +212,11 @@ function writer(
 async function ask<T, E>(
   transaction: Transaction,
   stored: Reservation,
-  { lines = [], creditCode }: RevisionRequest,
+  { linesFor, creditCode }: RevisionRequest,
   now: Instant,
   look: (reservation: Reservation, facts: BookingFacts) => Result<T, E>,
 ) {
+  const lines = linesFor?.(stored) ?? [];
   const question = questionOf(stored);
   const asked = creditCode === undefined ? [] : [creditCode];
   const business = await readBusiness(transaction, {

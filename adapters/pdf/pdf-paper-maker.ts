@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { drawBlock, PAGE, write } from '#adapters/pdf/paper-blocks.ts';
 import { FONT_FILES } from '#adapters/pdf/paper-fonts.ts';
 import type { Paper } from '#core/papers/paper.ts';
@@ -9,7 +9,7 @@ type Doc = PDFKit.PDFDocument;
 /** The file's date and id come from the paper: the same paper makes the same bytes. */
 function open({ title, subtitle, brand, language, createdAt }: Paper): Doc {
   const when = new Date(createdAt);
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: PAGE.size,
     margins: { top: PAGE.top, bottom: PAGE.bottom, left: PAGE.left, right: PAGE.left },
     bufferPages: true,

@@ -3,12 +3,14 @@ import type { BookingLedger, ReservationNotFound } from '../ports/booking-ledger
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import { err, ok, type Result } from '../result.ts';
+import { addDays, daysBetween } from '../time/calendar-day.ts';
+import type { RentalPeriod } from '../time/rental-days.ts';
 import type { BookingFacts } from './booking-decision.ts';
 import { rainCheckExpires } from './cancellation-policy.ts';
 import { type Actor, CUSTOMER } from './history.ts';
 import type { makeOpenManageLink } from './open-manage-link.ts';
 import { wantedLines, type WantedAddOn, type WantedLine } from './price-order.ts';
-import type { EventPlace, Reservation } from './reservation.ts';
+import { type EventPlace, type Reservation, summaryOf } from './reservation.ts';
 import {
   type ChangeQuote,
   revise,
@@ -17,7 +19,6 @@ import {
   type Wish,
   wishOf,
 } from './revise.ts';
-import type { RentalPeriod } from '../time/rental-days.ts';
 
 /** What someone asks of a booking: other days for all of it, other lines, another place. */
 export type ChangeWish =
@@ -42,14 +43,24 @@ export type ChangeOptions = {
 
 type Asked = { readonly id: string; readonly code: string; readonly by: Actor };
 
-/** All rentals move to the new days; one that began later than the first begins with it. */
+/**
+ * Rentals that are there for the whole booking take the new days. One that is not keeps its length and its place: it moves
+ * by as many days as the delivery does.
+ */
+function onNewDays(reservation: Reservation, line: WantedLine, days: RentalPeriod): WantedLine {
+  const { startDate, endDate } = days;
+  const whole = summaryOf(reservation.lines);
+  const isWhole = line.startDate === whole.startDate && line.endDate === whole.endDate;
+  if (isWhole) return { ...line, startDate, endDate };
+  const by = daysBetween(whole.startDate, startDate);
+  return { ...line, startDate: addDays(line.startDate, by), endDate: addDays(line.endDate, by) };
+}
+
 function wishFor(reservation: Reservation, change: ChangeWish): Wish {
   const now = wishOf(reservation);
   switch (change.kind) {
-    case 'rescheduled': {
-      const { startDate, endDate } = change;
-      return { ...now, lines: now.lines.map((line) => ({ ...line, startDate, endDate })) };
-    }
+    case 'rescheduled':
+      return { ...now, lines: now.lines.map((line) => onNewDays(reservation, line, change)) };
     case 'lines_changed':
       return { ...now, lines: change.lines, addOns: change.addOns };
     case 'details_changed':
@@ -113,9 +124,11 @@ export function decideChange(
   return revise({ ...reservation, contact }, wish, facts, revising);
 }
 
-/** What must be read before the change can be decided; of new days only the transaction knows the lines. */
-const linesOf = (reservation: Reservation, change: ChangeWish): readonly WantedLine[] =>
-  wantedLines(wishFor(reservation, change));
+/** What must be read before the change can be decided. */
+const linesOf =
+  (change: ChangeWish) =>
+  (reservation: Reservation): readonly WantedLine[] =>
+    wantedLines(wishFor(reservation, change));
 
 export type ChangeByLinkError = ReviseError | { readonly kind: 'invalid_link' };
 
@@ -144,10 +157,9 @@ export const makeReviseReservation = (ledger: Ledger, randomness: Randomness, cl
       by: Actor,
     ): Promise<Result<ChangeQuote, ReviseError | ReservationNotFound>> => {
       const asked = askedBy(by);
-      const lines = linesOf(opened, change);
       return ledger.preview<ChangeQuote, ReviseError>(
         opened.id,
-        { lines },
+        { linesFor: linesOf(change) },
         (reservation, facts) => {
           const revised = decideChange(reservation, facts, change, {}, asked, clock);
           return revised.ok ? ok(revised.value.quote) : revised;
@@ -161,11 +173,14 @@ export const makeReviseReservation = (ledger: Ledger, randomness: Randomness, cl
       by: Actor,
     ): Promise<Result<Reservation, ReviseError | ReservationNotFound>> => {
       const asked = askedBy(by);
-      const lines = linesOf(opened, change);
-      return ledger.revise<ReviseError>(opened.id, { lines }, (reservation, facts) => {
-        const revised = decideChange(reservation, facts, change, options, asked, clock);
-        return revised.ok ? ok(revised.value.decision) : revised;
-      });
+      return ledger.revise<ReviseError>(
+        opened.id,
+        { linesFor: linesOf(change) },
+        (reservation, facts) => {
+          const revised = decideChange(reservation, facts, change, options, asked, clock);
+          return revised.ok ? ok(revised.value.decision) : revised;
+        },
+      );
     },
   };
 };

@@ -1,4 +1,4 @@
-import { type Cents, NO_CENTS, subtractCents } from '../money/cents.ts';
+import { type Cents, subtractCents } from '../money/cents.ts';
 import type { Adjustment } from '../pricing/adjustment.ts';
 import { checkDelivery } from '../pricing/delivery.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -123,6 +123,38 @@ const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revisi
 const isShown = ({ shown }: Revising, { total, excess }: ChangeQuote): boolean =>
   shown === undefined || (shown.totalCents === total && shown.excessCents === excess);
 
+/** The wish's lines, checked and priced. */
+function priceWish(
+  reservation: Reservation,
+  wish: Wish,
+  facts: BookingFacts,
+  { moment, isAdmin }: Revising,
+) {
+  const { settings } = facts.business;
+  const { postalCode } = wish.event;
+  if (checkDelivery(postalCode, settings.delivery).kind === 'outside') {
+    return err({ kind: 'outside_delivery_area', postalCode });
+  }
+  const known = periodsOf(reservation);
+  const found = findLines(wish, facts, {
+    now: moment.now,
+    today: shopDay(moment.now),
+    agreed: new Map(reservation.lines.map((line) => [line.productId, line])),
+    skipsLimits: ({ startDate, endDate }) => isAdmin || known.has(`${startDate}/${endDate}`),
+  });
+  if (!found.ok) return found;
+  const priced = reprice(reservation, found.value, wish.event, facts);
+  return priced.quoted.total < 0 ? err({ kind: 'below_goodwill' }) : ok(priced);
+}
+
+const quoteOf = (before: Reservation, after: Reservation): ChangeQuote => ({
+  adjustments: adjustmentsOf(after),
+  total: after.total,
+  difference: subtractCents(after.total, before.total),
+  excess: excessOf(after),
+  balance: balanceOf(after),
+});
+
 /**
  * Makes a confirmed booking what the wish says, in one decision: units of the old days are free for the new ones, the total
  * changes by an entry, the deposit that was paid stays paid, and what was paid too much goes back.
@@ -133,59 +165,32 @@ export function revise(
   facts: BookingFacts,
   revising: Revising,
 ): Result<Revised, ReviseError> {
-  const { moment, kind } = revising;
+  const { moment, kind, id } = revising;
   if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
   if (revising.keepsPrice === true) return ok(withDetails(reservation, wish, facts, revising));
-  const { settings } = facts.business;
-  if (checkDelivery(wish.event.postalCode, settings.delivery).kind === 'outside') {
-    return err({ kind: 'outside_delivery_area', postalCode: wish.event.postalCode });
-  }
-  const known = periodsOf(reservation);
-  const agreed = new Map(reservation.lines.map((line) => [line.productId, line]));
-  const today = shopDay(moment.now);
-  const found = findLines(wish, facts, {
-    now: moment.now,
-    today,
-    agreed,
-    skipsLimits: ({ startDate, endDate }) =>
-      revising.isAdmin || known.has(`${startDate}/${endDate}`),
-  });
-  if (!found.ok) return found;
-  const { quoted, wanted } = reprice(reservation, found.value, wish.event, facts);
-  if (quoted.total < 0) return err({ kind: 'below_goodwill' });
-
-  const taken = takeAnew(reservation, wanted, facts, moment, today);
+  const priced = priceWish(reservation, wish, facts, revising);
+  if (!priced.ok) return priced;
+  const { quoted, wanted } = priced.value;
+  const taken = takeAnew(reservation, wanted, facts, moment);
   if (!taken.ok) return taken;
-  const pricing = agreedFor(reservation, quoted.adjustments, taken.value.lines, facts);
+  const { lines, schedules, moved } = taken.value;
+  const pricing = agreedFor(reservation, quoted.adjustments, lines, facts);
   const promised = movePromises(reservation, pricing, facts, moment);
   if (!promised.ok) return promised;
 
-  const changed = { ...reservation, lines: taken.value.lines, event: wish.event, pricing };
-  const repriced = withTotal(changed, quoted.total, moment, revising.id, kind);
-  const difference = subtractCents(quoted.total, reservation.total);
+  const changed = { ...reservation, lines, event: wish.event, pricing };
+  const repriced = withTotal(changed, quoted.total, moment, id, kind);
+  const quote = quoteOf(reservation, repriced);
+  if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
   const told = withHistory(repriced, moment, {
     kind,
-    amount: difference,
+    amount: quote.difference,
     facts: factsOf(kind, reservation, repriced),
   });
-  const excess = excessOf(told);
-  const answer: ChangeQuote = {
-    adjustments: quoted.adjustments,
-    total: quoted.total,
-    difference,
-    excess,
-    balance: balanceOf(told),
-  };
-  if (!isShown(revising, answer)) return err({ kind: 'quote_changed', quote: answer });
-  const decision: BookingDecision = {
-    reservation: told,
-    schedules: taken.value.schedules,
-    moved: taken.value.moved,
-    mail: [{ kind: kind satisfies MailKind, cause: revising.id }],
-    refunds: [],
-    business: promised.value,
-  };
-  return ok({ decision: settle(decision, facts, revising), quote: answer });
+  const mail = [{ kind: kind satisfies MailKind, cause: id }];
+  const business = promised.value;
+  const decision = { reservation: told, schedules, moved, mail, refunds: [], business };
+  return ok({ decision: settle(decision, facts, revising), quote });
 }
 
 const withDetails = (
@@ -203,13 +208,7 @@ const withDetails = (
       mail: [{ kind, cause: id }],
       refunds: [],
     },
-    quote: {
-      adjustments: adjustmentsOf(reservation),
-      total: reservation.total,
-      difference: NO_CENTS,
-      excess: NO_CENTS,
-      balance: balanceOf(reservation),
-    },
+    quote: quoteOf(reservation, told),
   };
 };
 
@@ -218,13 +217,12 @@ function takeAnew(
   reservation: Reservation,
   wanted: Parameters<typeof takeLines>[0],
   facts: BookingFacts,
-  moment: Moment,
-  today: ReturnType<typeof shopDay>,
+  { now }: Moment,
 ) {
   const neighbours = new Map(facts.neighbours);
   neighbours.delete(reservation.id);
   const schedules = releaseUnits(facts.schedules, reservation.id, reservation.lines);
-  const taker = { slot: { reservationId: reservation.id }, now: moment.now, today };
+  const taker = { slot: { reservationId: reservation.id }, now, today: shopDay(now) };
   return takeLines(wanted, { ...facts, schedules, neighbours }, taker);
 }
 

@@ -29,7 +29,8 @@ export type PlaceRequest = {
 
 /** What a change of a reservation may take that it does not have yet. */
 export type RevisionRequest = {
-  readonly lines?: readonly WantedLine[] | undefined;
+  /** Of the reservation as it is then. Pure, as the decision is. */
+  readonly linesFor?: ((reservation: Reservation) => readonly WantedLine[]) | undefined;
   /** As `normalCreditCode` writes it. */
   readonly creditCode?: string | undefined;
 };

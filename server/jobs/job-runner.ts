@@ -73,16 +73,11 @@ function startJob(job: Job, ports: JobPorts) {
     }
   };
 
-  async function attemptToEnd(): Promise<void> {
-    const begun = await attempt(false);
-    if (begun.begun) await begun.ended;
-  }
-
   /** A poke during a run is answered by another run after it. */
   async function runWhileWanted(): Promise<void> {
     while (isWanted) {
       isWanted = false;
-      await logged(attemptToEnd());
+      await logged(endAfter(attempt(false)));
     }
     running = undefined;
   }
@@ -93,14 +88,21 @@ function startJob(job: Job, ports: JobPorts) {
     running ??= runWhileWanted();
   };
 
+  async function endAfter(beginning: Promise<Attempt>): Promise<void> {
+    const begun = await beginning;
+    if (begun.begun) await begun.ended;
+  }
+
+  async function runWished(beginning: Promise<Attempt>): Promise<void> {
+    await logged(endAfter(beginning));
+    running = undefined;
+    if (isWanted) poke();
+  }
+
   async function runNow(): Promise<RunNow> {
     if (isStopped || running !== undefined) return 'running';
     const beginning = attempt(true);
-    const ended = logged(beginning.then((begun) => (begun.begun ? begun.ended : undefined)));
-    running = ended.then(() => {
-      running = undefined;
-      if (isWanted) poke();
-    });
+    running = runWished(beginning);
     return (await beginning).begun ? 'started' : 'running';
   }
 

@@ -10,6 +10,7 @@ import { describeJobs } from '#tests/contract/repositories-jobs.contract.ts';
 import { describeLegacyProducts } from '#tests/contract/repositories-legacy-products.contract.ts';
 import { describeLedgerChanges } from '#tests/contract/repositories-ledger-changes.contract.ts';
 import { describeOutbox } from '#tests/contract/repositories-outbox.contract.ts';
+import { describePapers } from '#tests/contract/repositories-papers.contract.ts';
 import { describeProfiles } from '#tests/contract/repositories-profiles.contract.ts';
 import { describeReviews } from '#tests/contract/repositories-reviews.contract.ts';
 import { describeUnitLedger } from '#tests/contract/repositories-units.contract.ts';
@@ -27,6 +28,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describeContactMessages(open);
     describeOutbox(open);
     describeJobs(open);
+    describePapers(open);
     describeProfiles(open);
     describeReviews(open);
     describeUnitLedger(open);

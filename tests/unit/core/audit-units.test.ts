@@ -38,7 +38,7 @@ describe('the audit of units', () => {
     await damage(shop.store, 'reservations', id, (data) => {
       const lines = JSON.parse(JSON.stringify(data['lines']));
       const payment = { amountCharged: 225, total: 900 };
-      return { ...data, payment, lines: [lines[0], lines[0]] };
+      return { ...data, payment, placedTotalCents: 90_000, lines: [lines[0], lines[0]] };
     });
     expect(await found(shop)).toEqual(
       DAYS.map((day) => `unit_twice ${id} castle u1 ${day} in two lines`),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
 import { documentsEventQuarantine } from '#adapters/documents/documents-event-quarantine.ts';
 import { cents } from '#core/money/cents.ts';
 import { makeDiscardTask } from '#core/mail/discard-task.ts';
@@ -73,7 +74,7 @@ describe('makeCatchUp', () => {
     const receive: Shop['receive'] = () => Promise.reject(new Error('store away'));
     const run = catchUp({ events: [paid()] }, receive);
     await shop.store.close();
-    await expect(run()).rejects.toThrow();
+    await expect(run()).rejects.toThrow(StoreUnavailableError);
   });
 });
 

@@ -84,6 +84,16 @@ describe('revise', () => {
     expect((await find()).lines).toMatchObject([later]);
   });
 
+  it('keeps the length of what is not there for the whole booking', async () => {
+    const short = line({ productId: 'slide' });
+    const { change, find } = await paidShop([line({ endDate: addDays(MONDAY, 3) }), short]);
+    await change({ kind: 'rescheduled', startDate: TUESDAY, endDate: addDays(MONDAY, 3) });
+    expect((await find()).lines).toMatchObject([
+      { startDate: TUESDAY, endDate: addDays(MONDAY, 3) },
+      { startDate: TUESDAY, endDate: addDays(MONDAY, 2) },
+    ]);
+  });
+
   it('is refused, with the days, where others have the units', async () => {
     const { change, shop } = await paidShop();
     await shop.place(

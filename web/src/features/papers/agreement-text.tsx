@@ -53,11 +53,11 @@ function Block({ block }: { readonly block: PaperBlock }) {
   }
 }
 
-/** The words that are signed. Blocks are never moved, so their place is their key. */
+/** The words that are signed. */
 export const AgreementText = ({ blocks }: { readonly blocks: readonly PaperBlock[] }) => (
   <div className="grid gap-3 text-[0.95rem]">
-    {blocks.map((block, index) => (
-      <Block key={`${index} ${block.kind}`} block={block} />
+    {blocks.map((block) => (
+      <Block key={JSON.stringify(block)} block={block} />
     ))}
   </div>
 );

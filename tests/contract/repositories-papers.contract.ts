@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { place } from '#core/booking/place.ts';
+import type { Reservation } from '#core/booking/reservation.ts';
+import { signAgreement } from '#core/papers/agreement.ts';
+import { ok } from '#core/result.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { NOON, order, product } from '#tests/support/fixtures.ts';
+import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+
+const span = (from: string, to: string) => ({ from: calendarDay(from), to: calendarDay(to) });
+
+export function describePapers(open: OpenStores): void {
+  describe('papers and lists', () => {
+    const repositories = freshRepositories(open);
+
+    /** The castle from Saturday 2026-12-05 to Monday 2026-12-07. */
+    async function book(status: Reservation['status']): Promise<void> {
+      const { catalogue, ledger, clock } = repositories();
+      await catalogue.create(product());
+      const now = clock.now();
+      await ledger.place(order(), (facts) => place(order(), facts, now, shopDay(now)));
+      await ledger.change('r1', (reservation, { schedules }) =>
+        ok({
+          reservation: { ...reservation, status, holdExpiresAt: undefined },
+          schedules,
+          mail: [],
+          refunds: [],
+        }),
+      );
+    }
+
+    it('list what is confirmed by its first delivery day, both ends of the span in it', async () => {
+      await book('confirmed');
+      const { lists } = repositories();
+      const ids = async (from: string, to: string) =>
+        (await lists.confirmedStarting(span(from, to), 10)).map(({ id }) => id);
+      expect(await ids('2026-12-05', '2026-12-05')).toEqual(['r1']);
+      expect(await ids('2026-12-01', '2026-12-04')).toEqual([]);
+      expect(await ids('2026-12-06', '2026-12-31')).toEqual([]);
+      expect(await lists.completedEnded(span('2026-12-01', '2026-12-31'), 10)).toEqual([]);
+    });
+
+    it('list what is completed by its last pick-up day', async () => {
+      await book('completed');
+      const { lists } = repositories();
+      expect(await lists.completedEnded(span('2026-12-07', '2026-12-07'), 10)).toHaveLength(1);
+      expect(await lists.completedEnded(span('2026-12-01', '2026-12-06'), 10)).toEqual([]);
+    });
+
+    it('list what was booked with an address, however it was written', async () => {
+      await book('confirmed');
+      const { lists } = repositories();
+      expect(await lists.ofEmail('ana@example.com', 10)).toMatchObject([{ id: 'r1' }]);
+      expect(await lists.ofEmail('bo@example.com', 10)).toEqual([]);
+    });
+
+    it('keep a signed agreement word for word, with the reservation or not at all', async () => {
+      await book('confirmed');
+      const { ledger, agreements, other } = repositories();
+      const reservation = await ledger.find('r1');
+      if (reservation === undefined) throw new Error('It was booked.');
+      const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS };
+      const signature = { name: 'Ana Ortiz', textId: 'x', drawing: 'M1 1 L2 2' };
+      const agreement = signAgreement(reservation, signature, basis, NOON);
+      const { id, name, at, termsVersion, textId } = agreement;
+      const signed = { id, name, at, termsVersion, textId };
+      await ledger.change('r1', (stored, { schedules }) =>
+        ok({ reservation: { ...stored, signed }, schedules, mail: [], refunds: [], agreement }),
+      );
+      expect(await other.agreements.find(id)).toEqual(agreement);
+      expect((await ledger.find('r1'))?.signed).toEqual(signed);
+      expect(await agreements.find('r1-0')).toBeUndefined();
+    });
+  });
+}
