@@ -114,11 +114,13 @@ async function registerApi(api: FastifyInstance, parts: AppParts): Promise<void>
   await api.register(paperRoutes({ ...shop.paper, onMail: onOutboxFilled }));
   await api.register(paymentRoutes(shop.payment));
   await api.register(reviewRoutes(shop.review));
-  await api.register(contactRoutes({
+  await api.register(
+    contactRoutes({
       ...shop.contact,
       takesForms: shop.botCheck === undefined,
       onReceived: onOutboxFilled,
-    }));
+    }),
+  );
   await api.register(webhookRoutes({ ...shop.webhook, onReceived: onOutboxFilled }));
   if (shop.simulatedCard) await api.register(simulatedCardRoutes(shop.simulatedCard));
   if (shop.session) await api.register(sessionRoutes(shop.session));

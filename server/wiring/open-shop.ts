@@ -125,7 +125,10 @@ function shopOf(container: Container, clock: Clock): Shop {
     },
     contact: { receiveMessage: of(TOKENS.receiveMessage), ownerEmail: DEMO_SITE.email },
     botCheck: container.get(TOKENS.botCheck, OPTIONAL),
-    webhook: { readEvent: of(TOKENS.paymentEvents).read, receiveEvent: of(TOKENS.receiveWebhookEvent) },
+    webhook: {
+      readEvent: of(TOKENS.paymentEvents).read,
+      receiveEvent: of(TOKENS.receiveWebhookEvent),
+    },
     simulatedCard: simulatedCardOf(container),
     session: sessionOf(container, clock),
     account: accountOf(container, clock),
@@ -177,8 +180,7 @@ function shopOf(container: Container, clock: Clock): Shop {
       openManageLink: of(TOKENS.openManageLink),
       signByLink: of(TOKENS.signByLink),
       renewLink: of(TOKENS.renewLink),
-      askForLinks: (email, language) =>
-        of(TOKENS.outbox).askForLinks(email, language, clock.now()),
+      askForLinks: (email, language) => of(TOKENS.outbox).askForLinks(email, language, clock.now()),
     },
     automation: {
       events: of(TOKENS.eventQuarantine),

@@ -91,7 +91,8 @@ export function pureShop(products: readonly Product[], begin: BusinessFacts = NO
       if (reservation === undefined) return;
       commit({ ok: true, value: applyPaymentEvent(reservation, facts(), event, now) });
     },
-    expire: (reservation: Reservation) => commit(expire(reservation, facts(), { now, by: CUSTOMER })),
+    expire: (reservation: Reservation) =>
+      commit(expire(reservation, facts(), { now, by: CUSTOMER })),
     cancel: (reservation: Reservation, refund: Cents = NO_CENTS) =>
       commit(cancel(reservation, facts(), refund, { now, by: CUSTOMER })),
     fleet: (productId: string): Fleet | undefined => {
