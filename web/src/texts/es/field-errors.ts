@@ -92,8 +92,18 @@ const WEEKDAYS = {
   Sat: 'sáb',
 };
 const MONTHS = {
-  ...{ Jan: 'ene', Feb: 'feb', Mar: 'mar', Apr: 'abr', May: 'may', Jun: 'jun' },
-  ...{ Jul: 'jul', Aug: 'ago', Sep: 'sep', Oct: 'oct', Nov: 'nov', Dec: 'dic' },
+  Jan: 'ene',
+  Feb: 'feb',
+  Mar: 'mar',
+  Apr: 'abr',
+  May: 'may',
+  Jun: 'jun',
+  Jul: 'jul',
+  Aug: 'ago',
+  Sep: 'sep',
+  Oct: 'oct',
+  Nov: 'nov',
+  Dec: 'dic',
 };
 /** A day in one of the core's sentences: `Sat, Nov 21`. */
 const ENGLISH_DAY = new RegExp(
