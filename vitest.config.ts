@@ -45,7 +45,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each file has a server and a browser of its own; a third would only wait.
+          maxWorkers: 2,
         },
       },
     ],

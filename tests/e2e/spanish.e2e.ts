@@ -57,7 +57,7 @@ async function faultsOn(page: Page): Promise<readonly string[]> {
     ...(/^\/es(?:\/|$)/.test(pathname) ? [] : [`address ${pathname}`]),
     ...(language === 'es' ? [] : [`language ${language}`]),
     ...words,
-    ...ways.filter((way) => !/^\/(?:es(?:[/?#]|$)|language\/|art\/)/.test(way)),
+    ...ways.filter((way) => !/^\/(?:es(?:[/?#]|$)|language\/|art\/|api\/)/.test(way)),
   ];
 }
 
