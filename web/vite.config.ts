@@ -52,8 +52,19 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
             output: {
               entryFileNames: `${scripts}/[name]-[hash].js`,
               chunkFileNames: `${scripts}/[name]-[hash].js`,
-              // What every page loads is one file, not one for each set of lazy chunks that share a part of it.
-              codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+              // What every page loads is two files, the libraries in one that outlives our releases and runs by itself
+              // (boot-script.ts), not one for each set of lazy chunks that share a part of it.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'library',
+                    test: /node_modules|rolldown.runtime/,
+                    tags: ['$initial'],
+                    priority: 2,
+                  },
+                  { name: 'app', tags: ['$initial'], priority: 1 },
+                ],
+              },
             },
           },
         },

@@ -58,7 +58,8 @@ describe('a page', () => {
       expect(policy).toContain(`sha256-${createHash('sha256').update(text).digest('base64')}`);
     }
     expect(body).not.toMatch(/ style=| on\w+=/);
-    expect(body).toContain('["/assets/entry-1a2b.js","/assets/app-3c4d.js"]');
+    expect(body).toContain('libraries=["/assets/app-3c4d.js"]');
+    expect(body).toContain('[...libraries,"/assets/entry-1a2b.js",...own]');
   });
 
   it.each([

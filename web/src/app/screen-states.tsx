@@ -3,7 +3,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { SCREEN } from '#texts/site.ts';
+import { NO_SCRIPT, SCREEN } from '#texts/site.ts';
 
 /** Instead of a skeleton for ever. Only the server writes what it says: a browser that runs us does not read it. */
 function NoScript() {
@@ -11,7 +11,7 @@ function NoScript() {
   return (
     <noscript>
       {import.meta.env.SSR && (
-        <p className="mb-6 max-w-prose text-lg">{SCREEN.noScript(site.phone, site.email)}</p>
+        <p className="mb-6 max-w-prose text-lg">{NO_SCRIPT.text(site.phone, site.email)}</p>
       )}
     </noscript>
   );

@@ -31,10 +31,13 @@ export const BROKEN = {
   home: 'Back to the home page',
 };
 
-export const SCREEN = {
-  /** Where a screen needs our script. */
-  noScript: (phone: string, email: string) =>
+/** Where a screen needs our script; apart, because only the server writes it. */
+export const NO_SCRIPT = {
+  text: (phone: string, email: string) =>
     `Booking online needs JavaScript, which is off in your browser. Call ${phone} or write to ${email}: we book it for you.`,
+};
+
+export const SCREEN = {
   loading: 'Loading…',
   unreachable: 'This page did not arrive',
   unreachableText:

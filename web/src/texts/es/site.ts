@@ -33,9 +33,12 @@ export const BROKEN: typeof English.BROKEN = {
   home: 'Volver a la página de inicio',
 };
 
-export const SCREEN: typeof English.SCREEN = {
-  noScript: (phone: string, email: string) =>
+export const NO_SCRIPT: typeof English.NO_SCRIPT = {
+  text: (phone, email) =>
     `Para reservar en línea hace falta JavaScript, que está desactivado en tu navegador. Llama al ${phone} o escribe a ${email} y te lo reservamos.`,
+};
+
+export const SCREEN: typeof English.SCREEN = {
   loading: 'Cargando…',
   unreachable: 'Esta página no llegó',
   unreachableText:
