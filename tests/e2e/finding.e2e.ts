@@ -41,10 +41,13 @@ describe('finding a rental', () => {
     await page.getByRole('checkbox', { name: /^3 to 5 \d/ }).focus();
     await page.keyboard.press('Space');
     await eventually(() => expect(queryOf(page)).toBe('?wet=wet&age=little'));
-    const both = await announced(page);
-    expect(await page.getByRole('list', { name: 'Chosen filters' }).innerText()).toMatch(
-      /Wet\s+Ages 3 to 5\s+Clear all/,
+    // The address is new before the page is drawn: the chosen filters tell when it is.
+    await eventually(async () =>
+      expect(await page.getByRole('list', { name: 'Chosen filters' }).innerText()).toMatch(
+        /Wet\s+Ages 3 to 5\s+Clear all/,
+      ),
     );
+    const both = await announced(page);
 
     // Two at once, faster than the page is drawn: both count.
     await page.evaluate(() => {
