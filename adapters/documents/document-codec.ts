@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Document, Stored } from '#adapters/documents/document-store.ts';
+import { documentWithoutUndefined } from '#adapters/documents/plain-json.ts';
 
 /** Makes a document of the next version out of one of the version before. Throws when it cannot. */
 export type Migration = (data: Document, id: string) => Document;
@@ -57,7 +58,7 @@ export function documentCodec<S extends z.ZodType<object, object>>(
 
   return {
     toDocument: (value) =>
-      withoutUndefined({ schemaVersion: migrations.length, ...z.encode(schema, value) }),
+      documentWithoutUndefined({ schemaVersion: migrations.length, ...z.encode(schema, value) }),
     fromDocument(stored) {
       try {
         return parsed.get(stored.data) ?? parse(stored);
@@ -73,11 +74,6 @@ function freezeAll(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   for (const child of Object.values(value)) freezeAll(child);
   Object.freeze(value);
-}
-
-function withoutUndefined(value: object): Document {
-  const document: Document = JSON.parse(JSON.stringify(value));
-  return document;
 }
 
 function reasonOf(cause: unknown): string {

@@ -39,8 +39,12 @@ function faultOfId(id: string): string | undefined {
   return faultOfName(id);
 }
 
+/** Nearly all of them: nothing here can be wrong. */
+const PLAIN_NAME = /^[A-Za-z0-9][\w:@.-]{0,200}$/;
+
 /** What ids and field names have in common; undefined when nothing is wrong. */
 export function faultOfName(name: string): string | undefined {
+  if (PLAIN_NAME.test(name)) return undefined;
   if (RESERVED.test(name)) return 'the form __x__ is reserved';
   if (!name.isWellFormed()) return 'contains half of a surrogate pair';
   if (Buffer.byteLength(name) > MAX_BYTES) return `longer than ${MAX_BYTES} bytes`;

@@ -7,6 +7,9 @@ const MAX_BYTES = 1_048_576;
 /** A document nobody can change any more, and its JSON text. */
 export type PlainDocument = { readonly data: Document; readonly text: string };
 
+/** Made for a codec and not handed to a store yet: frozen, so it need not be copied again. */
+const waiting = new WeakMap<object, PlainDocument>();
+
 /**
  * Copies and deep-freezes what is about to be written, and refuses what one of the three stores would drop or change:
  * anything but plain JSON, and what Firestore refuses (an array directly in an array, names `__x__`, more than
@@ -14,7 +17,21 @@ export type PlainDocument = { readonly data: Document; readonly text: string };
  */
 export function plainDocument(value: unknown): PlainDocument {
   if (!isPlainObject(value)) throw refusal('', `a document must be a plain object`);
-  const data = copyObject(value, '', 0);
+  const plain = waiting.get(value) ?? copyPlain(value, false);
+  // Once is enough: kept longer, every document in memory would carry its text.
+  waiting.delete(value);
+  return plain;
+}
+
+/** The same of what a program made, where a field that is `undefined` stands for one that is not there. */
+export function documentWithoutUndefined(value: object): Document {
+  const plain = copyPlain(value, true);
+  waiting.set(plain.data, plain);
+  return plain.data;
+}
+
+function copyPlain(value: object, omitsUndefined: boolean): PlainDocument {
+  const data = copyObject(value, { path: '', depth: 0, omitsUndefined });
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) > MAX_BYTES) throw refusal('', `larger than ${MAX_BYTES} bytes`);
   return { data, text };
@@ -27,44 +44,49 @@ export function deepFreeze(value: Json): void {
   Object.freeze(value);
 }
 
-function copyValue(value: unknown, path: string, depth: number): Json {
+type Place = { readonly path: string; readonly depth: number; readonly omitsUndefined: boolean };
+
+function copyValue(value: unknown, place: Place): Json {
   if (value === null || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return copyNumber(value, path);
-  if (typeof value === 'string') return copyString(value, path);
-  if (depth > MAX_DEPTH) throw refusal(path, `more than ${MAX_DEPTH} levels deep`);
-  if (Array.isArray(value)) return copyArray(value, path, depth);
-  if (isPlainObject(value)) return copyObject(value, path, depth);
-  throw refusal(path, `${kindOf(value)} is not JSON`);
+  if (typeof value === 'number') return copyNumber(value, place);
+  if (typeof value === 'string') return copyString(value, place);
+  if (place.depth > MAX_DEPTH) throw refusal(place.path, `more than ${MAX_DEPTH} levels deep`);
+  if (Array.isArray(value)) return copyArray(value, place);
+  if (isPlainObject(value)) return copyObject(value, place);
+  throw refusal(place.path, `${kindOf(value)} is not JSON`);
 }
 
-function copyNumber(value: number, path: string): number {
+function copyNumber(value: number, { path }: Place): number {
   if (!Number.isFinite(value)) throw refusal(path, `${value} is not JSON`);
   return value === 0 ? 0 : value;
 }
 
-function copyString(value: string, path: string): string {
+function copyString(value: string, { path }: Place): string {
   if (!value.isWellFormed()) throw refusal(path, 'contains half of a surrogate pair');
   return value;
 }
 
-function copyArray(value: readonly unknown[], path: string, depth: number): Json {
+function copyArray(value: readonly unknown[], { path, depth, omitsUndefined }: Place): Json {
   const copy = Array.from(value, (item, index) => {
-    const place = `${path}[${index}]`;
-    if (Array.isArray(item)) throw refusal(place, 'an array directly in an array');
-    return copyValue(item, place, depth + 1);
+    const place = { path: `${path}[${index}]`, depth: depth + 1, omitsUndefined };
+    if (Array.isArray(item)) throw refusal(place.path, 'an array directly in an array');
+    return copyValue(item, place);
   });
   return Object.freeze(copy);
 }
 
-function copyObject(value: object, path: string, depth: number): Document {
+function copyObject(value: object, { path, depth, omitsUndefined }: Place): Document {
   if (Object.getOwnPropertySymbols(value).length > 0) throw refusal(path, 'a symbol as a key');
-  const entries = Object.entries(value).map(([name, child]: [string, unknown]) => {
-    const place = path === '' ? name : `${path}.${name}`;
+  const fields: readonly (readonly [string, unknown])[] = Object.entries(value);
+  const copy: Record<string, Json> = {};
+  for (const [name, child] of fields) {
+    if (child === undefined && omitsUndefined) continue;
+    const at = path === '' ? name : `${path}.${name}`;
     const fault = name === '' ? 'an empty name' : faultOfName(name);
-    if (fault !== undefined) throw refusal(place, fault);
-    return [name, copyValue(child, place, depth + 1)] as const;
-  });
-  return Object.freeze(Object.fromEntries(entries));
+    if (fault !== undefined) throw refusal(at, fault);
+    copy[name] = copyValue(child, { path: at, depth: depth + 1, omitsUndefined });
+  }
+  return Object.freeze(copy);
 }
 
 /** An object literal, of this realm or another, or one without a prototype; never an instance. */

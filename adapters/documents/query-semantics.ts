@@ -60,6 +60,7 @@ function impliedOrders(
 
 /** The value at a path, undefined when it is not there. Looks at own properties only, never into arrays. */
 export function fieldAt(data: Document, path: FieldPath): Json | undefined {
+  if (!path.includes('.')) return Object.hasOwn(data, path) ? data[path] : undefined;
   let value: Json | undefined = data;
   for (const name of path.split('.')) {
     if (!isMap(value) || !Object.hasOwn(value, name)) return undefined;

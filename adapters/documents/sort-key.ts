@@ -48,20 +48,35 @@ function encode(value: Json): Buffer {
 function encodeNumber(value: number): Buffer {
   const key = Buffer.alloc(9);
   key.writeDoubleBE(value === 0 ? 0 : value, 1);
-  const bits = value < 0 ? inverted(key) : key;
-  if (value >= 0) bits[1] = (bits[1] ?? 0) ^ 0x80;
-  bits[0] = TAG.number;
-  return bits;
+  if (value < 0) inverted(key);
+  else key[1] = (key[1] ?? 0) ^ 0x80;
+  key[0] = TAG.number;
+  return key;
 }
 
 function encodeString(value: string): Buffer {
+  return value.includes('\0') ? encodeWithNul(value) : encodePlainString(value);
+}
+
+/** All at once: this is what almost every key is made of. */
+function encodePlainString(value: string): Buffer {
+  const key = Buffer.allocUnsafe(Buffer.byteLength(value) + 1 + END_OF_STRING.length);
+  key[0] = TAG.string;
+  key.write(value, 1);
+  END_OF_STRING.copy(key, key.length - END_OF_STRING.length);
+  return key;
+}
+
+function encodeWithNul(value: string): Buffer {
   const parts = value.split('\0').map((part) => Buffer.from(part));
   const escaped = parts.flatMap((part, index) => (index === 0 ? [part] : [NUL, part]));
   return Buffer.concat([Buffer.from([TAG.string]), ...escaped, END_OF_STRING]);
 }
 
+/** Turns the bits of a key that nobody else has. */
 function inverted(key: Buffer): Buffer {
-  return Buffer.from(key.map((byte) => byte ^ 0xff));
+  for (const [index, byte] of key.entries()) key[index] = byte ^ 0xff;
+  return key;
 }
 
 /** `Array.isArray` does not narrow a readonly array out of a union. */

@@ -13,17 +13,22 @@ type Waiting = {
 export type CommitQueue = {
   /** Resolves when the commit is on the disk. */
   readonly add: (request: CommitRequest) => Promise<CommitOutcome>;
-  /** Commits at once what waits, and takes no more. */
-  readonly close: () => void;
+  /** Commits what waits, and takes no more; resolves when it is on the disk. */
+  readonly close: () => Promise<void>;
 };
 
 /**
- * Group commit: the requests of one turn of the event loop share one SQLite transaction, so a hundred bookings at once
- * cost one wait for the disk.
+ * Group commit: the requests of one turn of the event loop share one SQLite transaction, and the commits of the while that
+ * the disk takes share the next wait for it. Nobody is answered before.
  */
-export function commitQueue(database: DatabaseSync, write: DocumentWriter): CommitQueue {
+export function commitQueue(
+  database: DatabaseSync,
+  write: DocumentWriter,
+  synced: () => Promise<void>,
+): CommitQueue {
   let waiting: Waiting[] = [];
   let closed = false;
+  let lastWait = Promise.resolve();
 
   function flush(): void {
     const batch = waiting.toSorted((a, b) => Number(b.request.urgent) - Number(a.request.urgent));
@@ -33,8 +38,9 @@ export function commitQueue(database: DatabaseSync, write: DocumentWriter): Comm
 
   function commitTogether(batch: readonly Waiting[]): void {
     let failedToApply = false;
+    const refuse = (error: unknown): void => batch.forEach(({ reject }) => reject(error));
     try {
-      const outcomes = guarded(() =>
+      const { outcomes, hasWritten, keep } = guarded(() =>
         immediately(database, () => {
           try {
             return write(batch.map(({ request }) => request));
@@ -44,11 +50,15 @@ export function commitQueue(database: DatabaseSync, write: DocumentWriter): Comm
           }
         }),
       );
-      batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? { kind: 'conflict' }));
+      keep();
+      const answer = (): void =>
+        batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? { kind: 'conflict' }));
+      if (hasWritten) lastWait = synced().then(answer, refuse);
+      else answer();
     } catch (error) {
       // One request SQLite cannot take must not fail the others. Never after a failed COMMIT: it may have happened.
       if (failedToApply && batch.length > 1) batch.forEach((one) => commitTogether([one]));
-      else batch.forEach(({ reject }) => reject(error));
+      else refuse(error);
     }
   }
 
@@ -63,6 +73,7 @@ export function commitQueue(database: DatabaseSync, write: DocumentWriter): Comm
     close() {
       closed = true;
       flush();
+      return lastWait;
     },
   };
 }

@@ -31,12 +31,18 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** Opens or creates the file, from several processes at once if need be. FULL: a commit that returned is on the disk. */
+/** Where SQLite writes every commit; there while the database is open. */
+export const writeAheadLogOf = (file: string): string => `${file}-wal`;
+
+/**
+ * Opens or creates the file, from several processes at once if need be. NORMAL: the file is whole after a power cut, but
+ * a commit is on the disk only once its write-ahead log is synced (see `disk-sync.ts`).
+ */
 export function openDatabase(file: string): DatabaseSync {
   return guarded(() => {
     const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
     try {
-      database.exec('PRAGMA synchronous = FULL');
+      database.exec('PRAGMA synchronous = NORMAL');
       enterWal(database);
       immediately(database, () => createSchema(database));
       return database;

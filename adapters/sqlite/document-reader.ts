@@ -9,7 +9,7 @@ import {
   type FullQuery,
 } from '#adapters/documents/query-semantics.ts';
 import { snapshot } from '#adapters/sqlite/database.ts';
-import { documentCache } from '#adapters/sqlite/document-cache.ts';
+import type { Caches } from '#adapters/sqlite/document-writer.ts';
 import { planWalk, type IndexWalk } from '#adapters/sqlite/index-plan.ts';
 import { nameOfIndex, type FiledIndex } from '#adapters/sqlite/indexes-on-file.ts';
 import { idOf, numberOf, sizeOf, storedFrom, type Row } from '#adapters/sqlite/rows.ts';
@@ -40,6 +40,7 @@ export type DocumentReader = {
 export function documentReader(
   database: DatabaseSync,
   indexes: () => readonly FiledIndex[],
+  { documents: cache, answers }: Caches,
 ): DocumentReader {
   const versionOf = database.prepare(SQL.version);
   const get = database.prepare(SQL.get);
@@ -48,7 +49,6 @@ export function documentReader(
   const collection = database.prepare(SQL.collection);
   const countStretch = database.prepare(SQL.countStretch);
   const countCollection = database.prepare(SQL.countCollection);
-  const cache = documentCache();
 
   /** Version and text come in one row: another process may have written since its version was looked at. */
   function read(collection: string, id: string): Versioned {
@@ -93,15 +93,18 @@ export function documentReader(
     return belonging(query, collection.iterate(query.collection, query.after?.id ?? ''));
   }
 
+  function answer(query: Query): Page {
+    const full = completeQuery(query);
+    const { documents, ...page } = takePage(full, inOrder(full));
+    return Object.freeze({ ...page, documents: Object.freeze(documents) });
+  }
+
   return {
     find: (collection, ids) =>
       ids.length === 1
         ? ids.map((id) => findOne(collection, id))
         : snapshot(database, () => ids.map((id) => findOne(collection, id))),
-    query(query) {
-      const full = completeQuery(query);
-      return takePage(full, inOrder(full));
-    },
+    query: (query) => answers.find(query) ?? answers.keep(query, answer(query)),
     count(query) {
       const full = completeQuery(query);
       const walk = planWalk(full, indexes());

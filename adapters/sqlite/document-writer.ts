@@ -6,12 +6,27 @@ import {
   type Write,
 } from '#adapters/documents/commit-request.ts';
 import type { Stored } from '#adapters/documents/document-store.ts';
-import { entryKeys, keysOnlyIn } from '#adapters/sqlite/index-entries.ts';
+import type { AnswerCache } from '#adapters/sqlite/answer-cache.ts';
+import type { DocumentCache } from '#adapters/sqlite/document-cache.ts';
+import { entryKeys, isListedAlike, keysOnlyIn } from '#adapters/sqlite/index-entries.ts';
 import type { FiledIndex } from '#adapters/sqlite/indexes-on-file.ts';
 import { numberOf, storedFrom } from '#adapters/sqlite/rows.ts';
 
+/** What one connection remembers of its file. */
+export type Caches = { readonly documents: DocumentCache; readonly answers: AnswerCache };
+
+export type Applied = {
+  readonly outcomes: readonly CommitOutcome[];
+  readonly hasWritten: boolean;
+  /** Keeps what was written for the next reader; only once the transaction is committed is it true. */
+  readonly keep: () => void;
+};
+
 /** Judges and applies requests one after the other; the caller holds the write transaction round all of them. */
-export type DocumentWriter = (requests: readonly CommitRequest[]) => CommitOutcome[];
+export type DocumentWriter = (requests: readonly CommitRequest[]) => Applied;
+
+/** Where a document's row is, and which state of it. */
+type Place = { readonly key: number; readonly version: number };
 
 /**
  * One version serves a whole batch: nobody can have read a document between two requests of it, so a version still never
@@ -20,44 +35,54 @@ export type DocumentWriter = (requests: readonly CommitRequest[]) => CommitOutco
 export function documentWriter(
   database: DatabaseSync,
   indexes: () => readonly FiledIndex[],
+  { documents: cache, answers }: Caches,
 ): DocumentWriter {
-  const find = database.prepare(
-    'SELECT key, id, data FROM documents WHERE collection = ? AND id = ?',
+  const place = database.prepare(
+    'SELECT key, version FROM documents WHERE collection = ? AND id = ?',
   );
-  const versionStatement = database.prepare(
-    'SELECT version FROM documents WHERE collection = ? AND id = ?',
-  );
+  const read = database.prepare('SELECT id, data FROM documents WHERE key = ?');
   const nextVersion = database.prepare(
     'UPDATE sequence SET version = version + 1 RETURNING version',
   );
-  const put = database.prepare(
-    `INSERT INTO documents (collection, id, version, data) VALUES (?, ?, ?, ?)
-     ON CONFLICT (collection, id) DO UPDATE SET version = excluded.version, data = excluded.data
-     RETURNING key`,
+  const insert = database.prepare(
+    'INSERT INTO documents (collection, id, version, data) VALUES (?, ?, ?, ?)',
   );
+  const update = database.prepare('UPDATE documents SET version = ?, data = ? WHERE key = ?');
   const remove = database.prepare('DELETE FROM documents WHERE key = ?');
   const list = database.prepare('INSERT INTO entries VALUES (?, ?, ?)');
   const unlist = database.prepare('DELETE FROM entries WHERE index_id = ? AND sort_key = ?');
 
-  function versionOf(collection: string, id: string): number {
-    const row = versionStatement.get(collection, id);
-    return row === undefined ? 0 : numberOf(row, 'version');
+  function placeOf(collection: string, id: string): Place | undefined {
+    const row = place.get(collection, id);
+    return row && { key: numberOf(row, 'key'), version: numberOf(row, 'version') };
+  }
+
+  const versionOf = (collection: string, id: string): number =>
+    placeOf(collection, id)?.version ?? 0;
+
+  /** The state about to be replaced. */
+  function stateAt(collection: string, id: string, { key, version }: Place): Stored | undefined {
+    const kept = cache.find(collection, id, version);
+    if (kept !== undefined) return kept;
+    const row = read.get(key);
+    return row && storedFrom(row);
   }
 
   function apply({ collection, id, document }: Write, version: number): void {
+    answers.forget(collection);
     const own = indexes().filter((index) => index.collection === collection);
-    const isNeeded = own.length > 0 || document === undefined;
-    const row = isNeeded ? find.get(collection, id) : undefined;
-    const before = row === undefined || own.length === 0 ? undefined : storedFrom(row);
-    const after = document === undefined ? undefined : { id, data: document.data };
-    if (document !== undefined) {
-      const key = numberOf(put.get(collection, id, version, document.text), 'key');
-      reindex(own, key, before, after);
-    } else if (row !== undefined) {
-      const key = numberOf(row, 'key');
-      reindex(own, key, before, after);
-      remove.run(key);
+    const at = placeOf(collection, id);
+    const before = at && own.length > 0 ? stateAt(collection, id, at) : undefined;
+    if (document === undefined) {
+      if (at === undefined) return;
+      reindex(own, at.key, before, undefined);
+      remove.run(at.key);
+      return;
     }
+    const key =
+      at?.key ?? Number(insert.run(collection, id, version, document.text).lastInsertRowid);
+    if (at !== undefined) update.run(version, document.text, key);
+    reindex(own, key, before, { id, data: document.data });
   }
 
   function reindex(
@@ -67,6 +92,7 @@ export function documentWriter(
     after: Stored | undefined,
   ): void {
     for (const index of own) {
+      if (before && after && isListedAlike(index, before, after)) continue;
       const old = before === undefined ? [] : entryKeys(index, before);
       const fresh = after === undefined ? [] : entryKeys(index, after);
       for (const sortKey of keysOnlyIn(old, fresh)) unlist.run(index.id, sortKey);
@@ -74,13 +100,29 @@ export function documentWriter(
     }
   }
 
+  function keep({ collection, id, document }: Write, version: number): void {
+    if (document === undefined) return;
+    const stored = Object.freeze({ id, data: document.data });
+    cache.keep(collection, version, stored, document.text.length);
+  }
+
   return (requests) => {
     const writing = requests.some(({ writes }) => writes.length > 0);
     const version = writing ? numberOf(nextVersion.get(), 'version') : 0;
-    return requests.map((request) => {
+    const written: Write[] = [];
+    const outcomes = requests.map((request) => {
       const outcome = judgeCommit(request, versionOf);
-      if (outcome.kind === 'committed') request.writes.forEach((write) => apply(write, version));
+      if (outcome.kind !== 'committed') return outcome;
+      for (const write of request.writes) {
+        apply(write, version);
+        written.push(write);
+      }
       return outcome;
     });
+    return {
+      outcomes,
+      hasWritten: written.length > 0,
+      keep: () => written.forEach((write) => keep(write, version)),
+    };
   };
 }

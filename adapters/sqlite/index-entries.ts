@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DeclaredIndex, Json, Stored } from '#adapters/documents/document-store.ts';
 import { fieldAt } from '#adapters/documents/query-semantics.ts';
 import { sortKey, type Direction } from '#adapters/documents/sort-key.ts';
@@ -34,6 +35,12 @@ function valuesOf(value: Json | undefined, order: 'asc' | 'desc' | 'contains'): 
 }
 
 const isScalar = (value: Json): boolean => typeof value !== 'object';
+
+/** Whether the index lists both states of a document under the same keys: they differ elsewhere, if at all. */
+export const isListedAlike = ({ fields }: DeclaredIndex, before: Stored, after: Stored): boolean =>
+  fields.every(({ field }) =>
+    isDeepStrictEqual(fieldAt(before.data, field), fieldAt(after.data, field)),
+  );
 
 /** The keys of one list that the other lacks. */
 export function keysOnlyIn(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {

@@ -1,8 +1,11 @@
 import type { DeclaredIndex, DocumentStore, Query } from '#adapters/documents/document-store.ts';
 import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
 import { checkKeys } from '#adapters/documents/recording-transaction.ts';
+import { answerCache } from '#adapters/sqlite/answer-cache.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
-import { guarded, openDatabase } from '#adapters/sqlite/database.ts';
+import { guarded, openDatabase, writeAheadLogOf } from '#adapters/sqlite/database.ts';
+import { diskSync } from '#adapters/sqlite/disk-sync.ts';
+import { documentCache } from '#adapters/sqlite/document-cache.ts';
 import { documentReader } from '#adapters/sqlite/document-reader.ts';
 import { documentWriter } from '#adapters/sqlite/document-writer.ts';
 import { ensureIndexes, indexesOnFile } from '#adapters/sqlite/indexes-on-file.ts';
@@ -17,15 +20,17 @@ export type SqliteDocumentStore = DocumentStore & {
 
 /**
  * Documents in one file that several processes may share and that survives `kill -9`: a transaction that resolved is on the
- * disk. Every call blocks the event loop while SQLite works; commits made at once share one wait for the disk.
+ * disk. Every call blocks the event loop while SQLite works, but not while the disk does; commits made meanwhile share one wait for it.
  * Throws StoreUnavailableError when the file cannot be opened.
  */
 export function openSqliteDocumentStore({ file, indexes }: SqliteOptions): SqliteDocumentStore {
   const database = openDatabase(file);
   guarded(() => ensureIndexes(database, indexes));
   const current = indexesOnFile(database);
-  const reader = documentReader(database, current);
-  const queue = commitQueue(database, documentWriter(database, current));
+  const caches = { documents: documentCache(), answers: answerCache(database) };
+  const reader = documentReader(database, current, caches);
+  const disk = diskSync(writeAheadLogOf(file));
+  const queue = commitQueue(database, documentWriter(database, current, caches), disk.synced);
 
   const find = (collection: string, ids: readonly string[]) => {
     checkKeys(collection, ids);
@@ -43,7 +48,8 @@ export function openSqliteDocumentStore({ file, indexes }: SqliteOptions): Sqlit
     }),
     explain: reader.explain,
     async close() {
-      queue.close();
+      await queue.close();
+      await disk.close();
       if (database.isOpen) database.close();
     },
   };

@@ -7,25 +7,36 @@ export type CalendarDay = string & { readonly [brand]: 'CalendarDay' };
 
 const FORM = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Days are subtracted as UTC midnights: a clock change never adds or drops one. */
-const utcMidnight = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`);
-
-/** A shop asks for the same few days all the time, and making a date's text is slow. */
+/** A shop asks for the same few days all the time, and making a date of a text, or a text of a date, is slow. */
 const texts = new Map<number, CalendarDay>();
-const MOST_TEXTS = 4_096;
+const midnights = new Map<CalendarDay, number>();
+const MOST_REMEMBERED = 4_096;
+
+/** Days are subtracted as UTC midnights: a clock change never adds or drops one. */
+function utcMidnight(day: CalendarDay): number {
+  const known = midnights.get(day);
+  if (known !== undefined) return known;
+  const milliseconds = Date.parse(`${day}T00:00:00Z`);
+  if (midnights.size >= MOST_REMEMBERED) midnights.clear();
+  midnights.set(day, milliseconds);
+  return milliseconds;
+}
 
 function fromUtcMidnight(milliseconds: number): CalendarDay {
   const known = texts.get(milliseconds);
   if (known !== undefined) return known;
   const day = new Date(milliseconds).toISOString().slice(0, 10) as CalendarDay;
-  if (texts.size >= MOST_TEXTS) texts.clear();
+  if (texts.size >= MOST_REMEMBERED) texts.clear();
   texts.set(milliseconds, day);
   return day;
 }
 
-/** Undefined unless the text is a day that exists: `2027-02-29` is none. */
+/**
+ * Undefined unless the text is a day that exists: `2027-02-29` is none. Nor is any from 2200 on: nobody rents then, and the
+ * days after the last one that this form can write would not be days.
+ */
 export function parseCalendarDay(text: string): CalendarDay | undefined {
-  if (!FORM.test(text) || text < '1970') return undefined;
+  if (!FORM.test(text) || text < '1970' || text >= '2200') return undefined;
   const midnight = Date.parse(`${text}T00:00:00Z`);
   if (Number.isNaN(midnight) || fromUtcMidnight(midnight) !== text) return undefined;
   return text as CalendarDay;
@@ -55,5 +66,8 @@ export function eachDay(start: CalendarDay, end: CalendarDay): readonly Calendar
 /** `YYYY-MM`: the month a schedule document covers. */
 export const monthOf = (day: CalendarDay): string => day.slice(0, 7);
 
-/** 0 is Sunday. */
-export const weekdayOf = (day: CalendarDay): number => new Date(utcMidnight(day)).getUTCDay();
+/** 0 is Sunday; 1970-01-01 was a Thursday. */
+export function weekdayOf(day: CalendarDay): number {
+  const weekday = (utcMidnight(day) / DAY + 4) % 7;
+  return weekday < 0 ? weekday + 7 : weekday;
+}

@@ -23,8 +23,12 @@ export const isoFromInstant = (moment: Instant): string => new Date(moment).toIS
 
 const ISO_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
+/** Every month has them, and `Date.parse` refuses a month or a day that none has. */
+const DAYS_OF_ALL_MONTHS = 28;
+
 /** `Date.parse` would turn February 30 into March 2. */
 const namesADay = (text: string): boolean => {
+  if (Number(text.slice(8, 10)) <= DAYS_OF_ALL_MONTHS) return true;
   const date = text.slice(0, 10);
   const midnight = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommitRequest } from '#adapters/documents/commit-request.ts';
 import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
+import type { DocumentWriter } from '#adapters/sqlite/document-writer.ts';
 
 const request = (id: string, urgent = false): CommitRequest => ({
   reads: [{ collection: 'things', id, version: 0, stored: undefined }],
@@ -13,7 +14,9 @@ const request = (id: string, urgent = false): CommitRequest => ({
 describe('commitQueue', () => {
   let database: DatabaseSync;
   let batches: string[];
+  let disk: () => Promise<void>;
   beforeEach(() => {
+    disk = async () => undefined;
     database = new DatabaseSync(':memory:');
     batches = [];
   });
@@ -23,12 +26,14 @@ describe('commitQueue', () => {
 
   /** Notes each batch, and fails on a request for `bad`, as SQLite does on a full disk. */
   function queueOverFake() {
-    return commitQueue(database, (requests) => {
+    const write: DocumentWriter = (requests) => {
       const ids = requests.map(({ reads }) => reads[0]?.id ?? '');
       batches.push(ids.join(' '));
       if (ids.includes('bad')) throw new Error('disk full');
-      return requests.map(() => ({ kind: 'committed' }));
-    });
+      const outcomes = requests.map(() => ({ kind: 'committed' as const }));
+      return { outcomes, hasWritten: true, keep: () => batches.push('keep') };
+    };
+    return commitQueue(database, write, () => disk());
   }
 
   it('commits what arrives in one turn together, retries first', async () => {
@@ -39,20 +44,43 @@ describe('commitQueue', () => {
       queue.add(request('c', true)),
     ]);
     await queue.add(request('d'));
-    expect(batches).toEqual(['c a b', 'd']);
+    expect(batches).toEqual(['c a b', 'keep', 'd', 'keep']);
+  });
+
+  it('answers nobody before the disk has it, and goes on committing meanwhile', async () => {
+    const onDisk = Promise.withResolvers<void>();
+    disk = () => onDisk.promise;
+    const queue = queueOverFake();
+    const answered: string[] = [];
+    const first = queue.add(request('a')).then(() => answered.push('a'));
+    await new Promise(setImmediate);
+    const second = queue.add(request('b')).then(() => answered.push('b'));
+    await new Promise(setImmediate);
+    expect(batches).toEqual(['a', 'keep', 'b', 'keep']);
+    expect(answered).toEqual([]);
+    onDisk.resolve();
+    await Promise.all([first, second]);
+    expect(answered).toEqual(['a', 'b']);
+  });
+
+  it('tells everybody when the disk fails', async () => {
+    disk = () => Promise.reject(new StoreUnavailableError('Cannot sync'));
+    const queue = queueOverFake();
+    await expect(queue.add(request('a'))).rejects.toThrow(StoreUnavailableError);
+    await queue.close();
   });
 
   it('does not let one request fail the others of its batch', async () => {
     const queue = queueOverFake();
     const results = await Promise.allSettled(['a', 'bad', 'b'].map((id) => queue.add(request(id))));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(batches).toEqual(['a bad b', 'a', 'bad', 'b']);
+    expect(batches).toEqual(['a bad b', 'a', 'keep', 'bad', 'b', 'keep']);
   });
 
   it('commits what waits when it closes, and takes no more', async () => {
     const queue = queueOverFake();
     const waiting = queue.add(request('a'));
-    queue.close();
+    await queue.close();
     expect(await waiting).toEqual({ kind: 'committed' });
     await expect(queue.add(request('b'))).rejects.toThrow(StoreUnavailableError);
   });

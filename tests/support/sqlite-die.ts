@@ -4,19 +4,30 @@
  */
 import { writeSync } from 'node:fs';
 import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
+import { answerCache } from '#adapters/sqlite/answer-cache.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
-import { openDatabase } from '#adapters/sqlite/database.ts';
+import { openDatabase, writeAheadLogOf } from '#adapters/sqlite/database.ts';
+import { diskSync } from '#adapters/sqlite/disk-sync.ts';
+import { documentCache } from '#adapters/sqlite/document-cache.ts';
 import { documentWriter } from '#adapters/sqlite/document-writer.ts';
 
 const [file = ''] = process.argv.slice(2);
 const database = openDatabase(file);
 let written = 0;
-const write = documentWriter(database, () => {
+const dyingIndexes = () => {
   written += 1;
   if (written === 6) process.kill(process.pid, 'SIGKILL');
   return [];
+};
+const write = documentWriter(database, dyingIndexes, {
+  documents: documentCache(),
+  answers: answerCache(database),
 });
-const transact = makeTransact({ read: async () => [], commit: commitQueue(database, write).add });
+const { synced } = diskSync(writeAheadLogOf(file));
+const transact = makeTransact({
+  read: async () => [],
+  commit: commitQueue(database, write, synced).add,
+});
 
 await transact(async (transaction) => transaction.create('things', 'whole', {}));
 writeSync(1, 'whole\n');

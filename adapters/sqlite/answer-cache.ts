@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Page, Query } from '#adapters/documents/document-store.ts';
+
+export type AnswerCache = {
+  /** What was answered to the same query, if nobody has written to its collection since. */
+  readonly find: (query: Query) => Page | undefined;
+  /** Hands the page back. It must have been read since the last `find`, without a pause in between. */
+  readonly keep: (query: Query, page: Page) => Page;
+  /** Whoever writes to a collection says so before. */
+  readonly forget: (collection: string) => void;
+};
+
+/** Beyond this all is forgotten; what people ask for is soon there again. */
+const MOST_DOCUMENTS = 4_000;
+
+/**
+ * The last answers to queries. Writes of this connection are told; that another one, or another process, has written
+ * anything at all is what `PRAGMA data_version` is for.
+ */
+export function answerCache(database: DatabaseSync, most: number = MOST_DOCUMENTS): AnswerCache {
+  const dataVersion = database.prepare('PRAGMA data_version');
+  const answers = new Map<string, Map<string, Page>>();
+  let seen: unknown;
+  let size = 0;
+
+  function forgetAll(): void {
+    answers.clear();
+    size = 0;
+  }
+
+  return {
+    find(query) {
+      const version = dataVersion.get()?.['data_version'];
+      if (version !== seen) forgetAll();
+      seen = version;
+      return answers.get(query.collection)?.get(JSON.stringify(query));
+    },
+    keep(query, page) {
+      size += page.documents.length + 1;
+      if (size > most) forgetAll();
+      const ofCollection = answers.get(query.collection) ?? new Map<string, Page>();
+      answers.set(query.collection, ofCollection.set(JSON.stringify(query), page));
+      return page;
+    },
+    forget: (collection) => void answers.delete(collection),
+  };
+}
