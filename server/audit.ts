@@ -18,7 +18,7 @@ if (!hasBooks(config)) {
   process.exit(NOT_DONE);
 }
 
-const audit = openAudit(config, values.provider);
+const audit = await openAudit(config, values.provider);
 try {
   const report = await audit.run();
   process.stdout.write(`${describeReport(report)}\n`);

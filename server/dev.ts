@@ -15,7 +15,7 @@ const PATIENCE = 5_000;
 const language = process.argv[2] === 'es' ? 'es' : 'en';
 
 const config = configOrExit({ STORE: 'memory', IDENTITY: 'local-auth', RATE_LIMIT: 'off' });
-const { shop, work, jobPorts, clock, close, ...opened } = openShop(config);
+const { shop, work, jobPorts, clock, close, ...opened } = await openShop(config);
 const { app, startJobs } = await assemble({
   config,
   shop,

@@ -39,6 +39,10 @@ function faultOfId(id: string): string | undefined {
   return faultOfName(id);
 }
 
+/** A UTF-16 unit is three bytes of UTF-8 at most. Browsers read and write documents too, so without Node's `Buffer`. */
+export const isLongerThan = (text: string, bytes: number): boolean =>
+  text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes;
+
 /** Nearly all of them: nothing here can be wrong. */
 const PLAIN_NAME = /^[A-Za-z0-9][\w:@.-]{0,200}$/;
 
@@ -47,6 +51,6 @@ export function faultOfName(name: string): string | undefined {
   if (PLAIN_NAME.test(name)) return undefined;
   if (RESERVED.test(name)) return 'the form __x__ is reserved';
   if (!name.isWellFormed()) return 'contains half of a surrogate pair';
-  if (Buffer.byteLength(name) > MAX_BYTES) return `longer than ${MAX_BYTES} bytes`;
+  if (isLongerThan(name, MAX_BYTES)) return `longer than ${MAX_BYTES} bytes`;
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { faultOfName } from '#adapters/documents/document-names.ts';
+import { faultOfName, isLongerThan } from '#adapters/documents/document-names.ts';
 import type { Document, Json } from '#adapters/documents/document-store.ts';
 
 const MAX_DEPTH = 20;
@@ -33,7 +33,7 @@ export function documentWithoutUndefined(value: object): Document {
 function copyPlain(value: object, omitsUndefined: boolean): PlainDocument {
   const data = copyObject(value, { path: '', depth: 0, omitsUndefined });
   const text = JSON.stringify(data);
-  if (Buffer.byteLength(text) > MAX_BYTES) throw refusal('', `larger than ${MAX_BYTES} bytes`);
+  if (isLongerThan(text, MAX_BYTES)) throw refusal('', `larger than ${MAX_BYTES} bytes`);
   return { data, text };
 }
 

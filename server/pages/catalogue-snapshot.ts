@@ -31,34 +31,54 @@ export type Snapshots = {
   expire(): void;
 };
 
+type Found = {
+  readonly products: readonly Product[];
+  readonly addOns: readonly Product[];
+  readonly settings: BusinessSettings;
+};
+
+type Kept = { readonly found: Found; readonly snapshot: Snapshot };
+
+const areSame = (some: readonly Product[], others: readonly Product[]): boolean =>
+  some.length === others.length && some.every((product, index) => product === others[index]);
+
+/** A store hands out the same objects for as long as nothing has changed. */
+const isSame = (one: Found, other: Found): boolean =>
+  one.settings === other.settings &&
+  areSame(one.products, other.products) &&
+  areSame(one.addOns, other.addOns);
+
 /** Reads the catalogue at most every two seconds, and only when asked. While the store is out, the last answer stands. */
 export function makeSnapshots(sources: SnapshotSources, now: () => Instant): Snapshots {
-  let last: Snapshot | undefined;
+  let last: Kept | undefined;
   let freshUntil = -Infinity;
   let reading: Promise<Snapshot> | undefined;
   /** A read that began before the catalogue was said to have changed must not be the last word. */
   let epoch = 0;
 
-  async function read(): Promise<Snapshot> {
+  async function read(): Promise<Kept> {
     const settings = await sources.readSettings();
     const [products, addOns] = await Promise.all([
       sources.listActive(),
       settings.addOns.isOn ? sources.listAddOns() : [],
     ]);
+    const found = { products, addOns, settings };
+    if (last !== undefined && isSame(last.found, found)) return last;
     const shown = { products: products.map(productDto), addOns: addOns.map(productDto), settings };
     const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
-    return last?.version === version ? last : { ...shown, version };
+    const snapshot = last?.snapshot.version === version ? last.snapshot : { ...shown, version };
+    return { found, snapshot };
   }
 
   async function refresh(begun: number): Promise<Snapshot> {
     freshUntil = now() + FRESH_FOR;
     try {
-      const snapshot = await read();
-      if (begun === epoch) last = snapshot;
-      return snapshot;
+      const kept = await read();
+      if (begun === epoch) last = kept;
+      return kept.snapshot;
     } catch (error) {
       if (last === undefined) throw error;
-      return last;
+      return last.snapshot;
     } finally {
       if (begun === epoch) reading = undefined;
     }
@@ -66,7 +86,7 @@ export function makeSnapshots(sources: SnapshotSources, now: () => Instant): Sna
 
   return {
     async current() {
-      if (last !== undefined && now() < freshUntil) return last;
+      if (last !== undefined && now() < freshUntil) return last.snapshot;
       reading ??= refresh(epoch);
       return reading;
     },

@@ -1,17 +1,17 @@
 import { ContainerModule } from 'inversify';
 import type { BotCheckVerifier, BotCheckWebConfig } from '#core/ports/bot-check.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import { openOnce } from '#server/wiring/open-once.ts';
 import { TOKENS } from '#server/wiring/tokens.ts';
 
 type Opened = BotCheckVerifier & { close(): Promise<void> };
 
 /** Google's library is loaded with the first proof. */
 function lazyVerifier(open: () => Promise<Opened>): Opened {
-  let opening: Promise<Opened> | undefined;
-  const opened = (): Promise<Opened> => (opening ??= open());
+  const { get, opened } = openOnce(open);
   return {
-    verify: async (token) => (await opened()).verify(token),
-    close: async () => (await opening)?.close(),
+    verify: async (token) => (await get()).verify(token),
+    close: async () => (await opened())?.close(),
   };
 }
 

@@ -7,7 +7,8 @@ import { botCheckModule } from '#server/wiring/bot-check.module.ts';
 import { bookingModule } from '#server/wiring/booking.module.ts';
 import { catalogueModule } from '#server/wiring/catalogue.module.ts';
 import { mailFilesModule, outboxModule, smtpModule } from '#server/wiring/mail.module.ts';
-import { cardModule, paymentModule } from '#server/wiring/payment.module.ts';
+import { loadCardModule } from '#server/wiring/load-card-module.ts';
+import { paymentModule } from '#server/wiring/payment.module.ts';
 import { papersModule } from '#server/wiring/papers.module.ts';
 import { remindersModule } from '#server/wiring/reminders.module.ts';
 import { reviewModule } from '#server/wiring/review.module.ts';
@@ -26,7 +27,12 @@ export type ContainerConfig = Pick<
 >;
 
 /** What the configuration asks for; nothing is opened before it is asked for. Close it with `unbindAllAsync`. */
-export function makeContainer(config: ContainerConfig, keys: Keys, system: System): Container {
+export async function makeContainer(
+  config: ContainerConfig,
+  keys: Keys,
+  system: System,
+): Promise<Container> {
+  const cardModule = await loadCardModule(config.card, keys.cardEventKey);
   const container = new Container({ defaultScope: 'Singleton', jitless: true });
   container.load(
     systemModule(system),
@@ -36,7 +42,7 @@ export function makeContainer(config: ContainerConfig, keys: Keys, system: Syste
     bookingModule(keys.manageLinkKey),
     reviewModule,
     paymentModule,
-    cardModule(config.card, keys.cardEventKey),
+    cardModule,
     accessModule,
     identityModule(config.identity),
     botCheckModule(config.botCheck),

@@ -1,28 +1,15 @@
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import { openOnce } from '#server/wiring/open-once.ts';
 
-/**
- * A store whose client is loaded with the first request: a shop that keeps its data elsewhere does not wait for it at
- * start. When it cannot be opened, the next request tries again.
- */
+/** A store whose client is loaded with the first request: a shop that keeps its data elsewhere does not wait for it at start. */
 export function lazyStore(open: () => Promise<DocumentStore>): DocumentStore {
-  let opening: Promise<DocumentStore> | undefined;
-
-  async function store(): Promise<DocumentStore> {
-    opening ??= open();
-    try {
-      return await opening;
-    } catch (error) {
-      opening = undefined;
-      throw error;
-    }
-  }
-
+  const { get: store, opened } = openOnce(open);
   return {
     get: async (collection, id) => (await store()).get(collection, id),
     getMany: async (collection, ids) => (await store()).getMany(collection, ids),
     query: async (query) => (await store()).query(query),
     count: async (query) => (await store()).count(query),
     transact: async (body) => (await store()).transact(body),
-    close: async () => (await opening)?.close(),
+    close: async () => (await opened())?.close(),
   };
 }

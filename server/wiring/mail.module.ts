@@ -1,42 +1,60 @@
 import { ContainerModule } from 'inversify';
-import { emlMailSender } from '#adapters/mail/eml-mail-sender.ts';
-import { smtpMailSender } from '#adapters/mail/smtp-mail-sender.ts';
+import { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
 import { makeReceiveMessage } from '#core/contact/receive-message.ts';
 import { makeWorkOutbox, type MailSettings } from '#core/mail/work-outbox.ts';
 import type { BookingLedger } from '#core/ports/booking-ledger.ts';
 import type { CardPayments } from '#core/ports/card-payments.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { Credits } from '#core/ports/credits.ts';
 import type { ContactMessages } from '#core/ports/contact-messages.ts';
 import type { MailSender } from '#core/ports/mail-sender.ts';
 import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
 import type { Outbox } from '#core/ports/outbox.ts';
 import type { ReservationLists } from '#core/ports/reservation-lists.ts';
 import type { PasswordResets } from '#core/ports/password-resets.ts';
+import { makeSweepOldRecords } from '#core/retention/sweep-old-records.ts';
 import type { MailConfig } from '#server/config/config.ts';
+import { lazyMailSender } from '#server/wiring/lazy-mail-sender.ts';
 import { TOKENS } from '#server/wiring/tokens.ts';
 
 /** Mail as `.eml` files in the folder `mail` of the data. */
 export const mailFilesModule = (dataDir: string, from: string) =>
   new ContainerModule(({ bind }) => {
-    bind(TOKENS.mailSender).toDynamicValue(() => emlMailSender({ dataDir, from }));
+    bind(TOKENS.mailSender).toDynamicValue(() =>
+      lazyMailSender(async () => {
+        const { emlMailSender } = await import('#adapters/mail/eml-mail-sender.ts');
+        return emlMailSender({ dataDir, from });
+      }),
+    );
+    bind(TOKENS.sweepDrafts).toResolvedValue(
+      (clock: Clock) => makeSweepDrafts(dataDir, clock),
+      [TOKENS.clock],
+    );
   });
 
 /** Mail through the shop's mail server. */
 export const smtpModule = ({ url, from }: Extract<MailConfig, { kind: 'smtp' }>) =>
   new ContainerModule(({ bind, onDeactivation }) => {
     bind(TOKENS.mailSender).toDynamicValue(() => {
-      const sender = smtpMailSender({ url, from });
+      const sender = lazyMailSender(async () => {
+        const { smtpMailSender } = await import('#adapters/mail/smtp-mail-sender.ts');
+        return smtpMailSender({ url, from });
+      });
       onDeactivation(TOKENS.mailSender, () => sender.close());
       return sender;
     });
   });
 
-/** What transactions left to be done: mails and refunds. */
+/** What transactions left to be done, mails and refunds; and what is left of it when it is old. */
 export const outboxModule = (settings: MailSettings) =>
   new ContainerModule(({ bind }) => {
     bind(TOKENS.receiveMessage).toResolvedValue(makeReceiveMessage, [
       TOKENS.contactMessages,
       TOKENS.randomness,
+      TOKENS.clock,
+    ]);
+    bind(TOKENS.sweepOldRecords).toResolvedValue(makeSweepOldRecords, [
+      TOKENS.oldRecords,
       TOKENS.clock,
     ]);
     bind(TOKENS.workOutbox).toResolvedValue(
@@ -49,9 +67,10 @@ export const outboxModule = (settings: MailSettings) =>
         secrets: ManageSecrets,
         clock: Clock,
         lists: ReservationLists,
+        credits: Credits,
         resets: PasswordResets | undefined,
       ) => {
-        const ports = { ledger, lists, cards, mail, messages, secrets, clock, resets };
+        const ports = { ledger, lists, cards, mail, messages, credits, secrets, clock, resets };
         return makeWorkOutbox(outbox, ports, settings);
       },
       [
@@ -63,6 +82,7 @@ export const outboxModule = (settings: MailSettings) =>
         TOKENS.manageSecrets,
         TOKENS.clock,
         TOKENS.reservationLists,
+        TOKENS.credits,
         { serviceIdentifier: TOKENS.passwordResets, optional: true },
       ],
     );

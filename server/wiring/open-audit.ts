@@ -13,8 +13,8 @@ export type OpenAudit = {
 };
 
 /** The audit over what the configuration names, beside a server that may be running. */
-export function openAudit(config: Config, asksProvider: boolean): OpenAudit {
-  const container = makeContainer(config, keepKeys(config.dataDir), realSystem());
+export async function openAudit(config: Config, asksProvider: boolean): Promise<OpenAudit> {
+  const container = await makeContainer(config, keepKeys(config.dataDir), realSystem());
   const reader = documentsAuditReader(container.get(TOKENS.store));
   const cards = asksProvider ? container.get(TOKENS.cardPayments) : undefined;
   return {

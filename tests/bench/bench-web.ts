@@ -10,7 +10,7 @@ import { printTable, round } from '#tests/bench/table.ts';
 import { measurePage, type PageFigures } from '#tests/bench/lighthouse.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
-import { freePort } from '#tests/support/server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { startShopProcess } from '#tests/support/shop-process.ts';
 
 const { values, positionals } = parseArgs({

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openConnection, requestBytes } from '#tests/bench/connection.ts';
-import { freePort } from '#tests/support/server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
-const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.js');
 const FLOOR = path.join(import.meta.dirname, 'floor-server.ts');
 const PATIENCE = 30_000;
 

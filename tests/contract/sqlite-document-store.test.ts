@@ -113,15 +113,14 @@ describe('openSqliteDocumentStore on one file', () => {
       });
     });
     const store = openSqliteDocumentStore({ file: folder.file, indexes: [] });
-    let isAnswered = false;
-    const written = fill(store, 'things', { castle: {} }).then(() => {
-      isAnswered = true;
-    });
+    const events: string[] = [];
+    const written = fill(store, 'things', { castle: {} }).then(() => events.push('answered'));
     await asked;
     await new Promise(setImmediate);
-    expect(isAnswered).toBe(false);
+    events.push('on disk');
     onDisk.resolve();
     await written;
+    expect(events).toEqual(['on disk', 'answered']);
     datasync.mockRestore();
     await store.close();
   });

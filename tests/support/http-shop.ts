@@ -77,7 +77,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     trustProxy: options.trustProxy ?? (false as const),
   };
   const system = { clock: breakable, randomness: systemRandomness() };
-  const container = makeContainer(config, freshKeys(), system);
+  const container = await makeContainer(config, freshKeys(), system);
   const { botCheck } = options;
   if (botCheck) container.bind(TOKENS.botCheck).toConstantValue(botCheck.verifier);
   const opened = shopFrom(container);
