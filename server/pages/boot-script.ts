@@ -1,3 +1,5 @@
+import { EARLY_ACTS } from '#server/pages/early-acts.ts';
+
 /**
  * The inline script of every page. The application is fetched once the page is loaded and painted, so that it competes
  * with no picture; sooner when the visitor acts, and after a few seconds whatever is still loading. With it come the
@@ -8,6 +10,7 @@
 export function bootScript(entry: string, imports: readonly string[]): string {
   return [
     '(()=>{',
+    EARLY_ACTS,
     'let begun=false;',
     'const begin=()=>{',
     'if(begun)return;',

@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '#tests/e2e/pages.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { openForVisitors, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
 
 declare const axe: { run(): Promise<AxeResults> };
 
@@ -32,6 +32,7 @@ describe.each([390, 1280])('every page at %i px', (width) => {
   it.each(PAGES)('%s has no violation that axe knows', async (path) => {
     const page = await open.visitor({ viewport: { width, height: 900 } });
     await page.goto(path, { waitUntil: 'networkidle' });
+    await whenDrawn(page);
     expect(await violationsOn(page)).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { openForVisitors, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 declare const axe: { run(): Promise<AxeResults> };
@@ -42,6 +42,11 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 }
 
 /** The link of the newest mail to the address. */
@@ -85,8 +90,10 @@ describe('an account', () => {
       .click();
     await page.waitForURL('**/cart-checkout');
     await page.getByLabel(/I agree to the rental terms/).check();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('lia@example.com');
-    expect(await page.getByLabel('Street and number').inputValue()).toBe('7 Party Lane');
+    await eventually(async () => {
+      expect(await page.getByLabel('E-mail').inputValue()).toBe('lia@example.com');
+      expect(await page.getByLabel('Street and number').inputValue()).toBe('7 Party Lane');
+    });
     await lia.book();
     await page.waitForURL('**/checkout');
 
@@ -105,8 +112,7 @@ describe('an account', () => {
     await page.goto('/loyalty');
     await page.getByText('3 more parties to Neon Regular').waitFor();
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await signOut(page);
 
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor();
@@ -159,7 +165,7 @@ describe('an account', () => {
   it('comes back to the page that asked to sign in', async () => {
     const page = await open.visitor();
     await createAccount(page, 'Noa', 'noa@example.com');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.goto('/loyalty');
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('link', { name: 'Sign in', exact: true }).click();
@@ -172,7 +178,7 @@ describe('an account', () => {
   it('tells what is wrong beside the field, and nothing about who has an account', async () => {
     const page = await open.visitor();
     await createAccount(page, 'Ida', 'ida@example.com');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.goto('/login?mode=create');
     await page.getByLabel('Your name').fill('Ida');
     await page.getByLabel('E-mail').fill('IDA@example.com');
@@ -196,6 +202,7 @@ describe.each([390, 1280])('the screens of an account at %i px', (width) => {
     const found: Record<string, unknown> = {};
     const look = async (path: string): Promise<void> => {
       await page.goto(path, { waitUntil: 'networkidle' });
+      await whenDrawn(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

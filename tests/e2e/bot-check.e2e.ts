@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { openForVisitors, type Visitors, whenLive } from '#tests/e2e/visitors.ts';
 import {
   APP_CHECK_APP,
   APP_CHECK_PROJECT,
@@ -48,6 +48,7 @@ describe('the bot check in a browser', () => {
 
   async function write(page: Page, at = '/contact'): Promise<void> {
     await page.goto(at);
+    await whenLive(page);
     await page.locator('form [name="name"]').fill('Ana Ortiz');
     await page.locator('form [name="email"]').fill('ana@example.com');
     await page.locator('form [name="message"]').fill('Is the castle free in May?');

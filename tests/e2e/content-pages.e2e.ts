@@ -1,8 +1,9 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_PAGES } from '#core/site/content-pages.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
 import { faqText } from '#core/site/faq-text.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { openForVisitors, type Visitors, whenLive } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 let open: Visitors;
@@ -32,6 +33,12 @@ const mailWith = (text: string) =>
     expect(mail).toBeDefined();
     return mail;
   });
+
+/** It is given a moment after its page is drawn. */
+const hasFocus = (locator: Locator) =>
+  eventually(async () =>
+    expect(await locator.evaluate((element) => element === document.activeElement)).toBe(true),
+  );
 
 describe('a page of words', () => {
   it.each(CONTENT_PAGES)('is whole without script, with its head: $path', async ({ path }) => {
@@ -98,14 +105,15 @@ describe('a page of words', () => {
 describe('the contact form', () => {
   it('names what is missing beside each field, then sends, by keyboard only', async () => {
     const page = await open.visitor();
-    await page.goto('/contact', { waitUntil: 'networkidle' });
+    await page.goto('/contact');
+    await whenLive(page);
     const form = page.getByRole('form', { name: 'Write to us' });
     await form.getByRole('button', { name: 'Send message' }).press('Enter');
     await form.getByText('Enter your name.').waitFor();
     await form.getByText('Enter your e-mail address.').waitFor();
     await form.getByText('Write us a message.').waitFor();
     const name = form.getByLabel('Name');
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await hasFocus(name);
     await page.keyboard.type('Ana');
     await page.keyboard.press('Tab');
     await page.keyboard.type('ana@example.com');
@@ -117,7 +125,7 @@ describe('the contact form', () => {
     await page.keyboard.press('Enter');
     const sent = page.getByRole('heading', { name: 'Your message is with us' });
     await sent.waitFor();
-    expect(await sent.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await hasFocus(sent);
     const mail = await mailWith('By keyboard.');
     expect(mail?.replyTo?.[0]?.address).toBe('ana@example.com');
     await page.getByRole('link', { name: 'Write another message' }).press('Enter');

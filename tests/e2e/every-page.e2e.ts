@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { CONTENT_PAGES } from '#core/site/content-pages.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { openForVisitors, type Visitors, whenDrawn, whenLive } from '#tests/e2e/visitors.ts';
 
 /** Pages that the server renders whole. */
 const RENDERED = [
@@ -59,6 +59,7 @@ describe('a page that the server renders', () => {
     expect(rendered.length).toBeGreaterThan(1);
     const visitor = await open.visitor();
     await visitor.goto(path, { waitUntil: 'networkidle' });
+    await whenLive(visitor);
     const taken = new Set(await textsOf(visitor));
     expect(rendered.filter((text) => !taken.has(text))).toEqual([]);
     await reader.context().close();
@@ -83,6 +84,7 @@ describe.each([
   it.each([...RENDERED, ...PERSONAL])('%s needs no sideways scrolling', async (path) => {
     const page = await open.visitor({ viewport: { width, height: 450 } });
     await page.goto(path, { waitUntil: 'networkidle' });
+    await whenDrawn(page);
     const beyond = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

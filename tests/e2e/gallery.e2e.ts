@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { openForVisitors, type Visitors, whenLive } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 
 let open: Visitors;
@@ -15,7 +16,8 @@ afterEach(() => {
 
 async function enlarge(): Promise<Page> {
   const page = await open.visitor();
-  await page.goto(`/products/${CASTLE}`, { waitUntil: 'networkidle' });
+  await page.goto(`/products/${CASTLE}`);
+  await whenLive(page);
   await page.getByRole('link', { name: /^Enlarge the picture/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Picture 1 of 1' }).waitFor();
@@ -29,13 +31,15 @@ describe('the enlarged picture', () => {
     await page.keyboard.press('+');
     await page.getByText('150%').waitFor();
     await page.keyboard.press('ArrowRight');
-    expect(await picture.getAttribute('style')).toContain('translate(-80px');
+    await eventually(async () =>
+      expect(await picture.getAttribute('style')).toContain('translate(-80px'),
+    );
     await page.keyboard.press('0');
     await page.getByText('100%').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(focused).toMatch(/^Enlarge the picture/);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await eventually(async () => expect(await focused()).toMatch(/^Enlarge the picture/));
     await page.context().close();
   });
 

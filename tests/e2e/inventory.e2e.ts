@@ -7,6 +7,7 @@ import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 import { ADMIN } from '#tests/support/shop-process.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { shopDay } from '#core/time/shop-time.ts';
 import { addDays } from '#core/time/calendar-day.ts';
 import { instant } from '#core/time/instant.ts';
@@ -81,12 +82,11 @@ describe('the inventory', () => {
 
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
-    expect(await unit.evaluate((link) => link === document.activeElement)).toBe(true);
-    expect(
-      await castle(page)
-        .getByRole('img', { name: /Maintenance .* Torn seam/ })
-        .count(),
-    ).toBe(1);
+    await eventually(async () => {
+      expect(await unit.evaluate((link) => link === document.activeElement)).toBe(true);
+      const maintenance = castle(page).getByRole('img', { name: /Maintenance .* Torn seam/ });
+      expect(await maintenance.count()).toBe(1);
+    });
 
     await unit.press('Enter');
     await drawer(page).getByRole('button', { name: 'Call off' }).press('Enter');

@@ -39,7 +39,7 @@ describe('a balance from a kept card', () => {
     const box = page.getByLabel(/^Take the balance from the same card 30 days before/);
     expect(await box.isChecked()).toBe(false);
     await page.locator('#plan-full').check();
-    expect(await box.count()).toBe(0);
+    await box.waitFor({ state: 'detached' });
     await page.locator('#plan-deposit').check();
     await box.check();
     await ana.book();
@@ -51,7 +51,11 @@ describe('a balance from a kept card', () => {
     await call('POST', '/admin/jobs/charge-balances/run');
     const paid = page.getByText("Balance: $0 — You're all set!");
     const look = async () => {
-      await page.reload({ waitUntil: 'networkidle' });
+      await page.reload();
+      await page
+        .getByText(/^Balance: \$/)
+        .first()
+        .waitFor();
       return paid.count();
     };
     await expect.poll(look, { timeout: 30_000 }).toBe(1);

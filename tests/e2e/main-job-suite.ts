@@ -38,8 +38,10 @@ export function describeMainJob(name: string, env: () => Readonly<Record<string,
       await page.getByText('Your card was declined.').waitFor();
       await ana.pay('4242424242424242');
       await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-      expect(await page.evaluate(() => localStorage.getItem('inflatableCart'))).toMatch(
-        /^(\[\])?$/,
+      await eventually(async () =>
+        expect(await page.evaluate(() => localStorage.getItem('inflatableCart'))).toMatch(
+          /^(\[\])?$/,
+        ),
       );
       await page.getByRole('link', { name: 'Manage your reservation' }).click();
       await page.getByText('Balance: $225.00').waitFor();

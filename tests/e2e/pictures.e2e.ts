@@ -60,10 +60,10 @@ describe('uploading pictures', () => {
     await page.goto('/products/toddler-playland');
     const shown = page.getByRole('link', { name: /A red castle with a blue tower/ }).locator('img');
     await shown.waitFor();
-    const { src, width } = await shown.evaluate((image: HTMLImageElement) => ({
-      src: image.currentSrc,
-      width: image.naturalWidth,
-    }));
+    const { src, width } = await shown.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return { src: image.currentSrc, width: image.naturalWidth };
+    });
     expect(src).toMatch(/\/pictures\/[0-9a-f]{32}-800\.avif$/);
     expect(width).toBeGreaterThan(0);
     await page.context().close();

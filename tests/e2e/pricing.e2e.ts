@@ -3,6 +3,7 @@ import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { ADMIN } from '#tests/support/shop-process.ts';
 
 const CASTLE = 'neon-castle-bounce-house';
@@ -88,7 +89,7 @@ describe('a shop that charges tax and delivery', () => {
       'Sales tax (8.25%)$18.77',
       'Total$266.52',
     ]) {
-      expect(await summary.textContent()).toContain(row);
+      await eventually(async () => expect(await summary.textContent()).toContain(row));
     }
     await ana.book();
     await page.waitForURL('**/checkout');

@@ -6,7 +6,7 @@ import { launchBrowser } from '#tests/support/browser.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
-import { freePort } from '#tests/support/server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 const TEXT = 'On time, spotless, <b>and</b> the kids did not want it to end.';
 

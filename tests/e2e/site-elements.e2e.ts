@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 let open: Visitors;
 
@@ -14,6 +15,9 @@ afterEach(() => {
 
 /** Longer than every delay and every stay of the mascot. */
 const LATER = 30_000;
+
+/** Milliseconds: a clock is stopped ahead of where it is. */
+const SOON = 1_000;
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
 const mascot = (page: Page) => page.locator('aside[aria-label="Mascot"]');
@@ -107,6 +111,7 @@ describe('the mascot', () => {
 
 describe('the chat', () => {
   async function openChat(page: Page) {
+    await page.clock.install();
     await launcher(page).click();
     const panel = page.getByRole('dialog', { name: 'Party assistant' });
     await panel.waitFor();
@@ -115,11 +120,14 @@ describe('the chat', () => {
       panel,
       input,
       async ask(question: string) {
+        // The bot types for as long as it is looked at.
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + SOON);
         await input.fill(question);
         await input.press('Enter');
         await panel.getByText('The assistant is typing…').waitFor();
         expect(await input.isDisabled()).toBe(true);
         expect(await panel.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+        await page.clock.resume();
         await panel.getByText('The assistant is typing…').waitFor({ state: 'detached' });
         expect(await input.isDisabled()).toBe(false);
       },
@@ -165,13 +173,13 @@ describe('the chat', () => {
     await page.goto('/');
     const { panel, input } = await openChat(page);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(await focused()).toBe('Your question');
+    await eventually(async () => expect(await focused()).toBe('Your question'));
     await input.fill('weather');
     await input.press('Enter');
     await panel.getByText('The assistant is typing…').waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    expect(await focused()).toBe('Chat with us');
+    await eventually(async () => expect(await focused()).toBe('Chat with us'));
     // The question was asked: the answer waits for the chat to open again.
     await openChat(page);
     await panel.getByText('forecast looks bad').waitFor();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/time/calendar-day.ts';
 import { formatLongDay } from '#core/time/es/format-day.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { openForVisitors, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { textFiles, textsOf } from '#tests/support/texts.ts';
 
@@ -157,6 +157,7 @@ describe('the shop in Spanish', () => {
   ])('is whole on %s', async (path) => {
     const page = await open.visitor();
     await page.goto(`/es${path}`, { waitUntil: 'networkidle' });
+    await whenDrawn(page);
     expect(await faultsOn(page)).toEqual([]);
     await page.context().close();
   });
@@ -176,14 +177,45 @@ describe('the shop in Spanish', () => {
     const page = await open.visitor({ javaScriptEnabled: false });
     await page.goto('/products?sort=price');
     await page.getByRole('link', { name: 'Español' }).click();
-    expect(page.url()).toBe(`${open.shop.url}/es/products?sort=price`);
+    await page.waitForURL(`${open.shop.url}/es/products?sort=price`);
     await page.goto('/faq');
     expect(page.url()).toBe(`${open.shop.url}/es/faq`);
     expect(await faultsOn(page)).toEqual([]);
     await page.getByRole('link', { name: 'English' }).click();
-    expect(page.url()).toBe(`${open.shop.url}/faq`);
+    await page.waitForURL(`${open.shop.url}/faq`);
     await page.goto('/');
     expect(page.url()).toBe(`${open.shop.url}/`);
     await page.context().close();
+  });
+});
+
+describe('the links to other languages', () => {
+  it('follow the visitor from page to page', async () => {
+    const page = await open.visitor();
+    await page.goto('/');
+    const alternates = () =>
+      page.evaluate(() =>
+        [...document.head.querySelectorAll('link[hreflang]')].map((link) => [
+          link.getAttribute('hreflang'),
+          new URL(link.getAttribute('href') ?? '').pathname,
+        ]),
+      );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await page.waitForURL('**/faq');
+    await eventually(async () => {
+      expect(await alternates()).toEqual([
+        ['en', '/faq'],
+        ['es', '/es/faq'],
+        ['x-default', '/faq'],
+      ]);
+    });
+    await page.goBack();
+    await eventually(async () => {
+      expect(await alternates()).toEqual([
+        ['en', '/'],
+        ['es', '/es'],
+        ['x-default', '/'],
+      ]);
+    });
   });
 });

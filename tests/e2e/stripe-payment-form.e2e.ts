@@ -8,6 +8,7 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentIntent } from '#core/ports/card-payments.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { routeStripe } from '#tests/support/fake-stripe/route-stripe.ts';
 import { PUBLISHABLE_KEY } from '#tests/support/fake-stripe/start-fake-stripe.ts';
 import { type StripeSetup, stripeSetup } from '#tests/unit/adapters/stripe/stripe-setup.ts';
@@ -108,7 +109,9 @@ describe('StripePaymentForm', () => {
     await open();
     await payBy('4000000000009995');
     expect(await alertText()).toContain('Your card has insufficient funds.');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert'),
+    );
     expect(await page.getByLabel('Expiration date').inputValue()).toBe('12/34');
     await payBy('4242424242424242');
     await paid();

@@ -6,6 +6,22 @@ import { startShopProcess } from '#tests/support/shop-process.ts';
 /** Answers that a flow provokes on purpose; the browser reports them as errors of its own. */
 const PROVOKED = /status of (402|404|409)/;
 
+/** Done when the application has taken the page over: until then a key does what it does without script. */
+export async function whenLive(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'isLive' in window);
+}
+
+/** The same, and the screen has come: an idle network says nothing of a processor that is busy with what it brought. */
+export async function whenDrawn(page: Page): Promise<void> {
+  await whenLive(page);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+/** The page tells once (web/src/app/page-focus.tsx), maybe before anybody waits for it. */
+function noteLife(): void {
+  window.addEventListener('live', () => Object.assign(window, { isLive: true }));
+}
+
 export type Surroundings = {
   /** For the server, besides what every test gives it. */
   readonly env?: Readonly<Record<string, string>>;
@@ -51,6 +67,7 @@ export async function openForVisitors({ env, prepare, elsewhere = [] }: Surround
         viewport: { width: 1280, height: 900 },
         ...options,
       });
+      await context.addInitScript(noteLife);
       await prepare?.(context);
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);

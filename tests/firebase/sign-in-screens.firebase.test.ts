@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { AUTH_SERVICE, withAuthAndFirestore } from '#tests/firebase/auth-world.ts';
 import { type FirebaseWorld, openFirebaseWorld, PASSWORD } from '#tests/firebase/firebase-world.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { LEFT } from '#tests/support/cut-off.ts';
 import {
   blockWindows,
@@ -81,12 +82,14 @@ describe(
       await press(page, 'Create account');
       await page.waitForURL('**/dashboard');
       await page.getByText('Nia').first().waitFor();
-      expect(await world.profileOf(email)).toMatchObject({
-        displayName: 'Nia Ruiz',
-        email,
-        photoURL: '',
-        role: 'customer',
-      });
+      await eventually(async () =>
+        expect(await world.profileOf(email)).toMatchObject({
+          displayName: 'Nia Ruiz',
+          email,
+          photoURL: '',
+          role: 'customer',
+        }),
+      );
       await page.reload();
       await page.getByText('Nia').first().waitFor();
       await page.context().close();
@@ -137,8 +140,11 @@ describe(
       choice.person = gil;
       await press(page, 'Continue with Google');
       await page.waitForURL('**/dashboard');
-      const profile = await world.profileOf(gil.email.toLowerCase());
-      expect(profile).toMatchObject({ displayName: 'Gil Mora', role: 'customer' });
+      const profile = await eventually(async () => {
+        const made = await world.profileOf(gil.email.toLowerCase());
+        expect(made).toMatchObject({ displayName: 'Gil Mora', role: 'customer' });
+        return made;
+      });
       expect(profile?.createdAt).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
       await world.profiles.update(profile?.id ?? '', { displayName: 'Gilberto' });
 
@@ -164,7 +170,9 @@ describe(
       await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
       await page.getByText('Hana').first().waitFor();
       expect(windows).toEqual([]);
-      expect(await world.profileOf(hana.email)).toMatchObject({ role: 'customer' });
+      await eventually(async () =>
+        expect(await world.profileOf(hana.email)).toMatchObject({ role: 'customer' }),
+      );
       await page.context().close();
     });
 

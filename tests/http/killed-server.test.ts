@@ -8,6 +8,7 @@ import { instant } from '#core/time/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { liveLine } from '#tests/support/order-body.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 /** Takes connections and never says a word: whoever hands it a mail waits. */
@@ -56,7 +57,7 @@ describe('a server that is killed between payment and mail', () => {
     const mail = { MAIL: 'smtp', SMTP_URL: post.url, MAIL_FROM: 'shop@example.com' };
     server = await startServer({ dataDir, env: mail });
     const { reserve, intent, confirm } = bookingSteps(server);
-    const { reservationId, manageToken, quote } = (await reserve()).json();
+    const { reservationId, manageToken, quote } = (await reserve({ lines: [liveLine()] })).json();
     const begun = await intent(reservationId, 'deposit', quote.dueNowCents);
     expect((await confirm(begun.json().clientSecret)).json()).toEqual({ status: 'succeeded' });
     await eventually(() => expect(post.connections()).toBeGreaterThan(0));

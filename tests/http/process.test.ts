@@ -4,8 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { orderBody } from '#tests/support/order-body.ts';
-import { freePort, type RunningServer, spawnServer, startServer } from '#tests/support/server.ts';
+import { liveLine, orderBody } from '#tests/support/order-body.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { type RunningServer, spawnServer, startServer } from '#tests/support/server.ts';
 
 describe('the server process', () => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -50,7 +51,9 @@ describe('the server process', () => {
     const file = path.join(folder.dataDir, 'keys.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const keys = JSON.parse(await readFile(file, 'utf8'));
-    const placed = (await server.post('/api/reservations', orderBody())).json();
+    const placed = (
+      await server.post('/api/reservations', orderBody({ lines: [liveLine()] }))
+    ).json();
     await server.stop();
     server = await startServer({ dataDir: folder.dataDir });
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(keys);

@@ -11,7 +11,7 @@ import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';
 import { environmentOf, webhookOf } from '#tests/support/fake-stripe/stripe-environment.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { orderBody } from '#tests/support/order-body.ts';
+import { liveLine, orderBody } from '#tests/support/order-body.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 /** What nobody outside may ever read, under names of their own. */
@@ -152,7 +152,7 @@ describe('the secrets of a running server', () => {
     for (const page of PAGES) await ask('GET', page);
     for (const [method, url, body] of CALLS) await ask(method, url, body);
 
-    const placed = (await steps.reserve()).json();
+    const placed = (await steps.reserve({ lines: [liveLine()] })).json();
     const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
     await payWithCard(stripe.url, begun.json().clientSecret, '4242424242424242');
     await eventually(async () => {
@@ -166,7 +166,7 @@ describe('the secrets of a running server', () => {
     await ask('GET', '/api/me', undefined, { authorization: `Bearer ${ana.token}` });
 
     // Stripe breaks in the middle, and the mail server believes nobody.
-    const other = (await steps.reserve()).json();
+    const other = (await steps.reserve({ lines: [liveLine()] })).json();
     stripe.mishaps.plan({ kind: 'lost_answer' }, { on: 'POST /v1/payment_intents', times: 9 });
     const failed = await steps.intent(other.reservationId, 'full', other.quote.totalCents);
     expect(failed.statusCode).toBe(503);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inDays } from '#tests/e2e/days.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { CASTLE, line } from '#tests/support/order-body.ts';
+import { CASTLE, liveLine } from '#tests/support/order-body.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 describe('two server processes on one file', () => {
@@ -36,7 +37,7 @@ describe('two server processes on one file', () => {
   it('never give one unit to two customers', async () => {
     const [one, two] = both();
     const { units } = (await one.get(`/api/products/${CASTLE}`)).json();
-    const order = { lines: [line()] };
+    const order = { lines: [liveLine()] };
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         bookingSteps(index % 2 === 0 ? one : two).reserve(order),
@@ -45,15 +46,14 @@ describe('two server processes on one file', () => {
     const codes = answers.map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 201)).toHaveLength(units);
     expect(codes.filter((code) => code === 409)).toHaveLength(12 - units);
-    const free = await two.get(
-      `/api/products/${CASTLE}/availability?from=2026-12-05&to=2026-12-05`,
-    );
-    expect(free.json().days).toEqual([{ date: '2026-12-05', free: 0 }]);
+    const day = order.lines[0]?.startDate;
+    const free = await two.get(`/api/products/${CASTLE}/availability?from=${day}&to=${day}`);
+    expect(free.json().days).toEqual([{ date: day, free: 0 }]);
   });
 
   it('open the links, take the payments and send the mail of one another, each mail once', async () => {
     const [one, two] = both();
-    const order = { lines: [line({ startDate: '2026-12-12', endDate: '2026-12-13' })] };
+    const order = { lines: [liveLine({ startDate: inDays(21), endDate: inDays(22) })] };
     const { reservationId, manageToken, quote } = (await bookingSteps(one).reserve(order)).json();
     const begun = await bookingSteps(two).intent(reservationId, 'deposit', quote.dueNowCents);
     const paid = await bookingSteps(one).confirm(begun.json().clientSecret);

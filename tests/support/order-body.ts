@@ -1,3 +1,5 @@
+import { inDays } from '#tests/e2e/days.ts';
+
 /** The castle of the demo catalogue: $279 a day. */
 export const CASTLE = 'neon-castle-bounce-house';
 
@@ -9,6 +11,10 @@ export const line = (overrides: object = {}) => ({
   endDate: '2026-12-07',
   ...overrides,
 });
+
+/** The same for a server process, whose clock is the real one: two days, in two weeks. */
+export const liveLine = (overrides: object = {}) =>
+  line({ startDate: inDays(14), endDate: inDays(16), ...overrides });
 
 /** What the browser sends to reserve. */
 export const orderBody = (overrides: object = {}) => ({

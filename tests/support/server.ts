@@ -1,21 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '#tests/support/free-port.ts';
 
-const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.js');
 const PATIENCE = 30_000;
-
-/** A port that was free a moment ago. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 
 export type ServerOptions = {
   readonly dataDir: string;

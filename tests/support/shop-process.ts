@@ -1,19 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '#tests/support/free-port.ts';
 
 export const ADMIN = { email: 'owner@example.com', password: 'bounce-bounce-2026' };
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
 
 /** Everything it prints; `holds` resolves when `text` is in it, and rejects with all of it when the child ends before. */
 function outputOf(child: ChildProcess) {
@@ -50,7 +39,7 @@ export async function startShopProcess(
 ): Promise<ShopProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.js'], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),

@@ -38,12 +38,20 @@ function makeSink(announce: (title: string) => void): HeadSink {
   };
 }
 
+/** Tells the boot script: what the visitor did before is done again now (server/pages/early-acts.ts). */
+function useLive(): void {
+  useEffect(() => {
+    window.dispatchEvent(new Event('live'));
+  }, []);
+}
+
 /**
  * What a full page load does by itself and a change of route does not: back to the top, focus on the new page's
  * heading, its title announced.
  */
 export function PageFocus({ children }: { readonly children: ReactNode }) {
   useScrollReset();
+  useLive();
   const [announced, announce] = useState('');
   const sink = useMemo(() => makeSink(announce), []);
   return (

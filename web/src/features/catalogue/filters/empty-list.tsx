@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { countWith } from '#core/catalogue/wanted.ts';
 import { waysOut } from '#core/catalogue/wanted-parts.ts';
+import type { ApiProblem } from '#core/ports/shop-api.ts';
 import { FINDING } from '#texts/finding.ts';
 import { partKey, partLabel } from '#web/features/catalogue/filters/part-label.ts';
 import type { Finder } from '#web/features/catalogue/filters/use-finder.ts';
@@ -10,6 +11,7 @@ import { ALL_PRODUCTS } from '#web/features/catalogue/products-question.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useAnswer } from '#web/shared/use-answer.ts';
+import { sayProblem } from '#texts/problems.ts';
 
 type Props = { readonly finder: Finder };
 type Way = { readonly key: string; readonly text: string; readonly to: string };
@@ -18,7 +20,7 @@ type Way = { readonly key: string; readonly text: string; readonly to: string };
 function OtherDates({ finder: { view } }: Props) {
   const [search] = useSearchParams();
   const state = useAnswer(ALL_PRODUCTS, '');
-  const count = state.kind === 'ready' ? countWith(state.value, view) : 0;
+  const count = state.kind === 'ready' ? countWith(state.value.products, view) : 0;
   if (count === 0) return null;
   return (
     <ButtonLink to={`?${withChange(search, { from: '', to: '' })}`} preventScrollReset size="sm">
@@ -46,14 +48,19 @@ function wordingOf({ view, parts }: Finder, ways: readonly Way[]): EmptyWording 
   return { title, text: isOnDates ? FINDING.emptyOnDates : FINDING.emptyNoWay };
 }
 
-/** Nothing is left: says which single filter to drop, and what that would bring back. */
-export function EmptyList({ finder }: Props) {
+/**
+ * Nothing is left: says which single filter to drop, and what that would bring back.
+ * @param props.closed why nothing can be had on the days at all
+ */
+export function EmptyList({ finder, closed }: Props & { readonly closed: ApiProblem | undefined }) {
   const { view } = finder;
   const ways = waysFrom(finder);
-  const wording = wordingOf(finder, ways);
+  const wording = closed
+    ? { title: FINDING.closed, text: sayProblem(closed) }
+    : wordingOf(finder, ways);
   return (
     <div className="card grid justify-items-center gap-3 px-6 py-16 text-center">
-      <Icon name="search" className="size-10 text-cyan" />
+      <Icon name={closed ? 'calendar' : 'search'} className="size-10 text-cyan" />
       <h2 className="text-heading font-semibold">{wording.title}</h2>
       <p className="max-w-prose text-muted">{wording.text}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+let open: Visitors;
+
+beforeAll(async () => {
+  open = await openForVisitors();
+});
+afterAll(() => open.close());
+afterEach(() => {
+  expect(open.complaints.splice(0)).toEqual([]);
+});
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** A page whose scripts arrive only when they are let through. */
+async function openWithoutScript(page: Page, path: string): Promise<() => void> {
+  const { promise: mayRun, resolve: letRun } = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await mayRun;
+    await route.continue();
+  });
+  await page.goto(path);
+  return letRun;
+}
+
+const queryOf = (page: Page): string => new URL(page.url()).search;
+
+describe('what a visitor does before the script runs', () => {
+  it('opens the menu, however often it was pressed', async () => {
+    const page = await open.visitor(PHONE);
+    const letRun = await openWithoutScript(page, '/');
+    const button = page.getByRole('button', { name: 'Open menu' });
+    await button.click();
+    await button.click();
+    letRun();
+    await page.getByRole('navigation', { name: 'Mobile' }).waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.context().close();
+  });
+
+  it('opens the cart by keyboard', async () => {
+    const page = await open.visitor();
+    const letRun = await openWithoutScript(page, '/faq');
+    const button = page.getByRole('button', { name: /^Open cart/ });
+    await button.press('Enter');
+    letRun();
+    await page.getByText('Your cart is empty').waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.context().close();
+  });
+
+  it('narrows and sorts the list', async () => {
+    const page = await open.visitor();
+    const letRun = await openWithoutScript(page, '/products');
+    await page.getByRole('radio', { name: /^Dry \d/ }).check();
+    await page.getByRole('radio', { name: /^Wet \d/ }).check();
+    await page.getByRole('checkbox', { name: /^3 to 5 \d/ }).check();
+    await page.getByRole('checkbox', { name: /^6 to 9 \d/ }).check();
+    await page.getByRole('checkbox', { name: /^6 to 9 \d/ }).uncheck();
+    await page.getByRole('textbox', { name: 'To, $' }).fill('300');
+    await page.getByLabel('Order').selectOption('price');
+    letRun();
+    await eventually(() =>
+      expect(queryOf(page)).toBe('?wet=wet&age=little&maxPrice=300&sort=price'),
+    );
+    await page.getByRole('list', { name: 'Chosen filters' }).waitFor();
+    expect(await page.getByRole('radio', { name: /^Wet \d/ }).isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  it('counts in the folded filters of a phone, which become a sheet', async () => {
+    const page = await open.visitor(PHONE);
+    const letRun = await openWithoutScript(page, '/products');
+    await page.getByText('Filters', { exact: true }).locator('visible=true').click();
+    await page
+      .locator('details')
+      .getByRole('radio', { name: /^Wet \d/ })
+      .check();
+    letRun();
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+    expect(queryOf(page)).toBe('?wet=wet');
+    await page.context().close();
+  });
+
+  it('keeps the day of the party', async () => {
+    const page = await open.visitor();
+    const letRun = await openWithoutScript(page, '/');
+    const delivery = page.getByLabel('Delivery');
+    const day = await delivery.getAttribute('min');
+    await delivery.fill(day ?? '');
+    letRun();
+    await eventually(async () =>
+      expect(await page.getByLabel('Pick-up').inputValue()).not.toBe(''),
+    );
+    expect(await delivery.inputValue()).toBe(day);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { ADMIN } from '#tests/support/shop-process.ts';
+
+let open: Visitors;
+
+beforeAll(async () => {
+  open = await openForVisitors();
+});
+afterAll(async () => {
+  await open.close();
+});
+
+async function signedIn(path: string): Promise<Page> {
+  const page = await open.visitor();
+  await page.goto(path);
+  await page.waitForURL('**/admin/login');
+  await page.getByLabel('E-mail').fill(ADMIN.email);
+  await page.locator('input[type=password]').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${path}`);
+  return page;
+}
+
+const reminders = (page: Page) =>
+  page.getByRole('region', { name: 'Reminders and review requests' });
+
+describe('the reminders', () => {
+  it('are set among the settings, where the automations lead', async () => {
+    const page = await signedIn('/admin/phase4');
+    await page.getByRole('link', { name: 'Change in the settings' }).click();
+    await page.waitForURL('**/admin/settings#reminders');
+    const days = reminders(page).getByLabel('Days before the delivery');
+    await days.fill('');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await reminders(page)
+      .getByText('Enter', { exact: false })
+      .or(page.getByRole('alert'))
+      .first()
+      .waitFor();
+    await days.fill('5');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Everything is saved.').waitFor();
+    await reminders(page).getByRole('link', { name: 'Automations' }).click();
+    await page.waitForURL('**/admin/phase4#reminders');
+    await page.getByText('5 days before the delivery').waitFor();
+    expect(new URL(page.url()).hash).toBe('#reminders');
+  });
+});
+
+describe('unsaved settings', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' });
+
+  async function typed(): Promise<Page> {
+    const page = await signedIn('/admin/phase4');
+    await page.getByRole('link', { name: 'Change in the settings' }).click();
+    await reminders(page).getByLabel('Days before the delivery').fill('9');
+    await page.getByText('Not saved yet.').waitFor();
+    return page;
+  }
+
+  it('are asked about before the browser goes back', async () => {
+    const page = await typed();
+    await page.evaluate(() => window.history.back());
+    await question(page).waitFor();
+    await page.waitForURL('**/admin/settings#reminders');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    const days = reminders(page).getByLabel('Days before the delivery');
+    expect(await days.inputValue()).toBe('9');
+    await page.evaluate(() => window.history.back());
+    await question(page).waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.waitForURL('**/admin/phase4');
+    await page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor();
+  });
+
+  it('are asked about after a jump within the page, too', async () => {
+    const page = await typed();
+    await page.getByRole('link', { name: 'Fees', exact: true }).click();
+    await page.evaluate(() => window.history.back());
+    await question(page).waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.waitForURL('**/admin/phase4');
+    expect(await question(page).isVisible()).toBe(false);
+  });
+
+  it('are left for a link that was meant, without an entry of their own', async () => {
+    const page = await typed();
+    await page.getByRole('link', { name: 'Reservations', exact: true }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.waitForURL('**/admin/reservations');
+    await page.evaluate(() => window.history.back());
+    await page.waitForURL('**/admin/settings#reminders');
+    await page.evaluate(() => window.history.back());
+    await page.waitForURL('**/admin/phase4');
+    expect(await question(page).isVisible()).toBe(false);
+  });
+
+  it('are no obstacle once they are saved', async () => {
+    const page = await typed();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Everything is saved.').waitFor();
+    await page.evaluate(() => window.history.back());
+    await page.waitForURL('**/admin/phase4');
+    expect(await question(page).isVisible()).toBe(false);
+  });
+});
