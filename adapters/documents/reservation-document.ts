@@ -9,9 +9,14 @@ import {
 } from '#adapters/documents/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/document-store.ts';
 import {
+  HAND_METHODS,
   isCardEntry,
   isCreditEntry,
+  isDisputeEntry,
+  isHandEntry,
   type MoneyEntry,
+} from '#core/booking/money-entry.ts';
+import {
   paidOf,
   type Reservation,
   RESERVATION_STATUSES,
@@ -37,6 +42,7 @@ const lineSchema = z.object({
   units: z.array(z.string()).readonly(),
   per: z.enum(['day', 'event']).optional(),
   taxable: z.boolean().optional(),
+  taxRate: z.number().optional(),
 });
 
 const adjustmentSchema = z.object({
@@ -56,6 +62,19 @@ const pricingSchema = z.object({
   deliveries: z.array(dayField).readonly(),
 });
 
+/** What the settings say of these, as the terms state it: `core/site/terms-figures.ts`. */
+const conditionsSchema = z.object({
+  depositPercent: z.number(),
+  minDays: z.int(),
+  maxDays: z.int(),
+  balanceCharge: z.object({ isOn: z.boolean(), daysBefore: z.int() }),
+  cancellation: z.object({
+    tiers: z.array(z.object({ daysBefore: z.int(), refundPercent: z.number() })).readonly(),
+    weather: z.object({ isOn: z.boolean(), untilHours: z.int(), validDays: z.int() }),
+  }),
+  changes: z.object({ isOn: z.boolean(), untilHours: z.int() }),
+});
+
 const entryFields = {
   id: z.string(),
   amountCents: centsField,
@@ -65,8 +84,26 @@ const entryFields = {
 };
 
 const entrySchema = z.discriminatedUnion('kind', [
-  z.object({ ...entryFields, kind: z.enum(['charge', 'refund']), intentId: z.string() }),
+  z.object({
+    ...entryFields,
+    kind: z.enum(['charge', 'refund', 'refund_failed']),
+    intentId: z.string(),
+  }),
+  z.object({
+    ...entryFields,
+    kind: z.enum(['dispute_opened', 'dispute_won', 'dispute_lost']),
+    intentId: z.string(),
+    disputeId: z.string(),
+    disputedCents: centsField,
+    feeCents: centsField.optional(),
+  }),
   z.object({ ...entryFields, kind: z.enum(['credit', 'credit_issued']), code: z.string() }),
+  z.object({
+    ...entryFields,
+    kind: z.enum(['received', 'handed_back']),
+    method: z.enum(HAND_METHODS),
+    note: z.string().optional(),
+  }),
   z.object({ ...entryFields, kind: z.literal('adjustment') }),
 ]);
 
@@ -81,7 +118,10 @@ const pendingRefundSchema = z.object({
   cause: z.string(),
   intentId: z.string(),
   amountCents: centsField,
+  why: z.string().optional(),
 });
+
+const handBackSchema = z.object({ cause: z.string(), amountCents: centsField });
 
 /** The summary fields, from `productId` to `awaitingPayment`, are for queries and other readers: read back, they are not used. */
 const reservationSchema = z.object({
@@ -111,10 +151,12 @@ const reservationSchema = z.object({
   attempts: z.array(attemptSchema).readonly(),
   history: z.array(historyField).readonly().default([]),
   pendingRefunds: z.array(pendingRefundSchema).readonly(),
+  handBacks: z.array(handBackSchema).readonly().optional(),
   createdAt: instantField,
   linkVersion: z.int(),
   manageTokenHash: z.string(),
   terms: z.object({ version: z.string(), at: instantField }).optional(),
+  conditions: conditionsSchema.optional(),
   cardConsent: z
     .object({ version: z.string(), at: instantField, daysBefore: z.int().min(0) })
     .optional(),
@@ -153,12 +195,22 @@ type StoredMoney = z.output<typeof entrySchema>;
 
 /** Each kind on its own: what stands beside the amount differs. */
 function moneyToDocument(entry: MoneyEntry): StoredMoney {
+  if (isDisputeEntry(entry)) {
+    const { disputed, fee, ...rest } = entry;
+    return { ...inCents(rest), disputedCents: disputed, feeCents: fee };
+  }
   if (isCardEntry(entry)) return inCents(entry);
+  if (isHandEntry(entry)) return inCents(entry);
   return isCreditEntry(entry) ? inCents(entry) : inCents(entry);
 }
 
 function moneyFromDocument(entry: StoredMoney): MoneyEntry {
+  if ('disputeId' in entry) {
+    const { disputedCents: disputed, feeCents: fee, ...rest } = entry;
+    return { ...fromCents(rest), disputed, fee };
+  }
   if ('intentId' in entry) return fromCents(entry);
+  if ('method' in entry) return fromCents(entry);
   return 'code' in entry ? fromCents(entry) : fromCents(entry);
 }
 
@@ -186,6 +238,7 @@ export function reservationToDocument(reservation: Reservation): Document {
     attempts: attempts.map(inCents),
     balanceCharge: reservation.balanceCharge && inCents(reservation.balanceCharge),
     pendingRefunds: pendingRefunds.map(inCents),
+    handBacks: reservation.handBacks?.map(inCents),
   });
 }
 
@@ -204,6 +257,7 @@ export function reservationFromDocument(stored: Stored): Reservation {
     manageTokenHash,
     holdExpiresAt: read.holdExpiresAt,
     terms: read.terms,
+    conditions: read.conditions,
     cardConsent: read.cardConsent,
     balanceCharge: read.balanceCharge && fromCents(read.balanceCharge),
     signed: read.signed,
@@ -220,5 +274,6 @@ export function reservationFromDocument(stored: Stored): Reservation {
     entries: entries.map(moneyFromDocument),
     attempts: attempts.map(fromCents),
     pendingRefunds: pendingRefunds.map(fromCents),
+    handBacks: read.handBacks?.map(fromCents),
   };
 }

@@ -1,4 +1,6 @@
-import { isCardEntry, type PaymentAttempt, type Reservation } from '../booking/reservation.ts';
+import { isCardEntry } from '../booking/money-entry.ts';
+import type { PaymentAttempt, Reservation } from '../booking/reservation.ts';
+import { type Cents, sumCents } from '../money/cents.ts';
 import { formatUsd } from '../money/format-usd.ts';
 import type { PaymentIntent } from '../ports/card-payments.ts';
 import type { Finding } from './finding.ts';
@@ -41,6 +43,28 @@ function disagreement(
   return isSettled ? undefined : `${intentId} is ${intent.status}, here it is charged`;
 }
 
+/** What is promised may have gone back a moment ago; its event enters it. */
+function refundDisagreement(
+  { entries, pendingRefunds }: Reservation,
+  intentId: string,
+  refunded: Cents | undefined,
+): string | undefined {
+  if (refunded === undefined) return undefined;
+  const backs = entries
+    .filter(isCardEntry)
+    .filter((one) => one.kind !== 'charge' && one.intentId === intentId);
+  const entered = -sumCents(backs.map(({ amount }) => amount));
+  // A provider may go on counting a refund that the bank sent back.
+  const failed = sumCents(
+    backs.filter(({ kind }) => kind === 'refund_failed').map(({ amount }) => amount),
+  );
+  const promised = sumCents(
+    pendingRefunds.filter((one) => one.intentId === intentId).map(({ amount }) => amount),
+  );
+  if (entered <= refunded && refunded <= entered + promised + failed) return undefined;
+  return `${intentId} gave back ${formatUsd(refunded)}, here ${entered} cents`;
+}
+
 /** Whether the provider says of every intent what the reservation says. */
 export function auditIntents(reservation: Reservation, answers: AnsweredIntents): AuditedIntents {
   const { id: reservationId, entries, attempts } = reservation;
@@ -52,7 +76,12 @@ export function auditIntents(reservation: Reservation, answers: AnsweredIntents)
     const intent = answers.get(intentId);
     const known = { intentId, attempt, charged: charge?.amount };
     const detail = disagreement(known, intent, reservationId);
-    if (detail !== undefined) findings.push({ kind: 'provider_disagrees', reservationId, detail });
+    const back = refundDisagreement(reservation, intentId, intent?.refunded);
+    for (const told of [detail, back]) {
+      if (told !== undefined) {
+        findings.push({ kind: 'provider_disagrees', reservationId, detail: told });
+      }
+    }
     if (charge !== undefined || intent?.status !== 'succeeded') continue;
     if (attempt?.state === 'open') waiting += 1;
     else {

@@ -1,6 +1,13 @@
-import { creditedOf, isCardEntry } from '../booking/reservation.ts';
+import {
+  type HandEntry,
+  isDisputeEntry,
+  isHandEntry,
+  type MoneyEntry,
+} from '../booking/money-entry.ts';
+import { promisedByHandOf, promisedToCardOf } from '../booking/refunds.ts';
+import { creditedOf, type Reservation } from '../booking/reservation.ts';
 import { type Credit, creditBalance, creditSum } from '../credit/credit.ts';
-import { addCents, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '../money/cents.ts';
+import { addCents, cents, subtractCents, sumCents } from '../money/cents.ts';
 import type { Read, ReservationFacts } from '../ports/audit-reader.ts';
 import type { Finding } from './finding.ts';
 import { type AuditReport, EMPTY_TALLY, MOST_TOLD, type Tally } from './report.ts';
@@ -18,34 +25,60 @@ export type AuditLog = {
   readonly report: () => AuditReport;
 };
 
+/** What changed hands is positive either way. */
+function withHands(
+  before: Tally['received'],
+  { entries }: Pick<Reservation, 'entries'>,
+  kind: HandEntry['kind'],
+): Tally['received'] {
+  const sums = { ...before };
+  for (const entry of entries.filter(isHandEntry)) {
+    if (entry.kind === kind) {
+      sums[entry.method] = addCents(sums[entry.method], cents(Math.abs(entry.amount)));
+    }
+  }
+  return sums;
+}
+
 function withReservation(tally: Tally, { reservation, stored }: ReservationFacts): Tally {
-  const { entries, pendingRefunds, status } = reservation;
-  const amounts = entries.filter(isCardEntry).map(({ amount }) => amount);
-  const issued = entries.filter(({ kind }) => kind === 'credit_issued').map(({ amount }) => amount);
-  const charged = sumCents(amounts.map((amount) => maxCents(amount, NO_CENTS)));
-  const wentBack = sumCents(amounts.map((amount) => minCents(amount, NO_CENTS)));
-  const promised = sumCents(pendingRefunds.map(({ amount }) => amount));
+  const { entries, status } = reservation;
+  const sumOf = (...kinds: readonly MoneyEntry['kind'][]) =>
+    sumCents(entries.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+  const fees = entries
+    .filter(isDisputeEntry)
+    .flatMap(({ kind, fee }) => (kind === 'dispute_lost' && fee !== undefined ? [fee] : []));
+  const promised = promisedToCardOf(reservation);
   return {
     ...tally,
     reservations: tally.reservations + 1,
     byStatus: { ...tally.byStatus, [status]: tally.byStatus[status] + 1 },
-    charges: addCents(tally.charges, charged),
-    refunds: subtractCents(tally.refunds, wentBack),
+    charges: addCents(tally.charges, sumOf('charge')),
+    refunds: subtractCents(tally.refunds, sumOf('refund', 'refund_failed')),
+    lostDisputes: subtractCents(tally.lostDisputes, sumOf('dispute_lost')),
+    disputeFees: addCents(tally.disputeFees, sumCents(fees)),
     promised: addCents(tally.promised, promised),
+    received: withHands(tally.received, reservation, 'received'),
+    handedBack: withHands(tally.handedBack, reservation, 'handed_back'),
+    toHandBack: addCents(tally.toHandBack, promisedByHandOf(reservation)),
     credited: addCents(tally.credited, creditedOf(reservation)),
-    creditsIssued: subtractCents(tally.creditsIssued, sumCents(issued)),
+    creditsIssued: subtractCents(tally.creditsIssued, sumOf('credit_issued')),
     amountCharged: addCents(tally.amountCharged, stored.amountCharged),
   };
 }
 
 /** The sums over everything, whatever was said of each reservation. */
 function balanceFindings(tally: Tally): readonly Finding[] {
-  const { charges, refunds, credited, creditsIssued, amountCharged } = tally;
+  const { charges, refunds, credited, creditsIssued, amountCharged, lostDisputes } = tally;
+  const received = sumCents(Object.values(tally.received));
+  const handedBack = sumCents(Object.values(tally.handedBack));
   const { issued, used, expired, voided, left } = tally.credits;
-  const books = subtractCents(addCents(charges, credited), addCents(refunds, creditsIssued));
+  const books = subtractCents(
+    sumCents([charges, received, credited]),
+    sumCents([refunds, handedBack, creditsIssued, lostDisputes]),
+  );
   const findings: Finding[] = [];
   if (books !== amountCharged) {
-    const detail = `${charges} - ${refunds} + ${credited} - ${creditsIssued} is not ${amountCharged} cents`;
+    const detail = `${charges} - ${refunds} + ${received} - ${handedBack} + ${credited} - ${creditsIssued}${lostDisputes === 0 ? '' : ` - ${lostDisputes}`} is not ${amountCharged} cents`;
     findings.push({ kind: 'books_unbalanced', detail });
   }
   if (sumCents([used, expired, voided, left]) !== issued) {

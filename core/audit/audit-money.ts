@@ -1,44 +1,35 @@
+import { isCardEntry, isOfIntent, type MoneyEntry } from '../booking/money-entry.ts';
 import { keptOf } from '../booking/refunds.ts';
-import { sumCents } from '../money/cents.ts';
 import {
   adjustmentsOf,
-  creditsPaying,
   depositPercentOf,
-  isCardEntry,
-  isCreditEntry,
-  type MoneyEntry,
   paidOf,
   type Reservation,
   summaryOf,
+  wasCharged,
 } from '../booking/reservation.ts';
+import { sumCents } from '../money/cents.ts';
 import { formatUsd } from '../money/format-usd.ts';
 import { agreedQuote } from '../pricing/quote.ts';
 import type { ReservationFacts } from '../ports/audit-reader.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
-import type { Finding, FindingKind } from './finding.ts';
-
-type Broken = readonly [isBroken: boolean, kind: FindingKind, detail: string];
+import { wayBackRules } from './audit-ways-back.ts';
+import type { Broken, Finding } from './finding.ts';
 
 const isOver = ({ status }: Reservation): boolean => status === 'expired';
-
-/** What each intent holds: what it charged less what went back or is promised back. */
-function leftOfIntents({ entries, pendingRefunds }: Reservation): ReadonlyMap<string, number> {
-  const left = new Map<string, number>();
-  for (const { intentId, amount } of entries.filter(isCardEntry)) {
-    left.set(intentId, (left.get(intentId) ?? 0) + amount);
-  }
-  for (const { intentId, amount } of pendingRefunds) {
-    left.set(intentId, (left.get(intentId) ?? 0) - amount);
-  }
-  return left;
-}
 
 /** A credit goes both ways: used, and given back. */
 const SIGNS: Readonly<Record<MoneyEntry['kind'], (amount: number) => boolean>> = {
   charge: (amount) => amount > 0,
   refund: (amount) => amount < 0,
+  refund_failed: (amount) => amount > 0,
+  dispute_opened: (amount) => amount === 0,
+  dispute_won: (amount) => amount === 0,
+  dispute_lost: (amount) => amount <= 0,
   credit: (amount) => amount !== 0,
   credit_issued: (amount) => amount < 0,
+  received: (amount) => amount > 0,
+  handed_back: (amount) => amount < 0,
   adjustment: (amount) => amount !== 0,
 };
 
@@ -73,7 +64,7 @@ function totalRules(reservation: Reservation): readonly Broken[] {
 
 function stateRules(reservation: Reservation): readonly Broken[] {
   const { status, entries, total } = reservation;
-  const isCharged = entries.some(({ kind }) => kind === 'charge');
+  const isCharged = wasCharged(reservation);
   const isPaid = isCharged || entries.some(({ kind }) => kind === 'credit');
   const kept = keptOf(reservation);
   const sold = status === 'confirmed' || status === 'completed';
@@ -121,53 +112,6 @@ function storedRules({ reservation, stored }: ReservationFacts): readonly Broken
   ];
 }
 
-const carriesOut = (task: OutboxEntry, intentId: string, amount: number): boolean =>
-  task.kind === 'refund' && task.intentId === intentId && task.amount === amount;
-
-const refundRules = ({ reservation, refundTasks }: ReservationFacts): readonly Broken[] => [
-  ...[...leftOfIntents(reservation)].map(([intentId, left]): Broken => [
-    left < 0,
-    'refund_exceeds_charge',
-    `${intentId}: ${left} cents`,
-  ]),
-  ...reservation.pendingRefunds.map(({ intentId, amount }): Broken => {
-    const hasTask = refundTasks.some((task) => carriesOut(task, intentId, amount));
-    return [!hasTask, 'refund_without_task', `${formatUsd(amount)} of ${intentId}`];
-  }),
-];
-
-/** Every credit that pays here, or was issued here, says the same of this reservation. */
-function creditRules({ reservation, credits }: ReservationFacts): readonly Broken[] {
-  const { entries, id } = reservation;
-  const codes = new Set(entries.filter(isCreditEntry).map(({ code }) => code));
-  const paying = creditsPaying(reservation);
-  return [...codes].flatMap((code): Broken[] => {
-    const credit = credits.get(code);
-    if (credit === undefined) return [[true, 'credit_disagrees', `${code} does not exist`]];
-    const ours = credit.entries.filter(({ reservationId }) => reservationId === id);
-    const used = -sumCents(ours.filter(({ kind }) => kind !== 'issued').map((one) => one.amount));
-    const issued = sumCents(ours.filter(({ kind }) => kind === 'issued').map((one) => one.amount));
-    const issuedHere = -sumCents(
-      entries
-        .filter(isCreditEntry)
-        .filter((one) => one.kind === 'credit_issued' && one.code === code)
-        .map(({ amount }) => amount),
-    );
-    return [
-      [
-        used !== (paying.get(code) ?? 0),
-        'credit_disagrees',
-        `${code} says ${used} cents were used, not ${paying.get(code) ?? 0}`,
-      ],
-      [
-        issued !== issuedHere,
-        'credit_disagrees',
-        `${code} says ${issued} cents were issued, not ${issuedHere}`,
-      ],
-    ];
-  });
-}
-
 /** Whether a reservation's money adds up, by itself and with what is written beside it. */
 export function auditMoney(facts: ReservationFacts): readonly Finding[] {
   const { reservation } = facts;
@@ -177,8 +121,7 @@ export function auditMoney(facts: ReservationFacts): readonly Finding[] {
     ...stateRules(reservation),
     ...attemptRules(reservation),
     ...storedRules(facts),
-    ...refundRules(facts),
-    ...creditRules(facts),
+    ...wayBackRules(facts),
   ];
   return rules.flatMap(([isBroken, kind, detail]) =>
     isBroken ? [{ kind, reservationId: reservation.id, detail }] : [],
@@ -195,7 +138,10 @@ export function auditRefundTask(
     (refund) => refund.intentId === intentId && refund.amount === amount,
   );
   const isEntered = reservation?.entries.some(
-    (entry) => isCardEntry(entry) && entry.intentId === intentId && entry.amount === -amount,
+    (entry) =>
+      isOfIntent(entry) &&
+      entry.intentId === intentId &&
+      (entry.amount === -amount || entry.kind === 'dispute_lost'),
   );
   if (isPromised === true || isEntered === true) return [];
   return [{ kind: 'refund_not_promised', reservationId, detail: id }];

@@ -15,6 +15,7 @@ export const FINDING_TITLES = {
   entry_sign: 'A charge that is not positive, or a refund that is not negative',
   amount_charged: 'amountCharged is not the sum of the entries',
   refund_exceeds_charge: 'More goes back than was charged',
+  hand_back_exceeds: 'More goes back by hand than was received by hand',
   kept_too_much: 'Money is kept that nothing explains',
   total_wrong: 'A total is not the sum of its lines and what was added to them',
   total_unexplained: 'A total is not what was placed and every adjustment since',
@@ -28,11 +29,15 @@ export const FINDING_TITLES = {
   provider_disagrees: 'The card provider says otherwise',
   charge_not_entered: 'The card provider was paid, and no entry says so',
   dead_letter: 'A task was given up after its last attempt',
-  books_unbalanced: 'Charges, refunds and credits are not what reservations say was charged',
+  books_unbalanced:
+    'Charges, refunds, lost disputes, what changed hands and credits are not what reservations say was charged',
   credits_unbalanced: 'Credits issued are not those used, expired, void and left',
 } as const;
 
 export type FindingKind = keyof typeof FINDING_TITLES;
+
+/** A rule, and what is wrong when it is broken. */
+export type Broken = readonly [isBroken: boolean, kind: FindingKind, detail: string];
 
 /** `detail` names documents, amounts and ids; never a person. */
 export type Finding = {

@@ -1,5 +1,6 @@
+import { HAND_METHODS, type HandMethod } from '../booking/money-entry.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '../booking/reservation.ts';
-import { type Cents, NO_CENTS } from '../money/cents.ts';
+import { type Cents, NO_CENTS, sumCents } from '../money/cents.ts';
 import { formatUsd } from '../money/format-usd.ts';
 import type { Finding } from './finding.ts';
 import { FINDING_TITLES } from './finding.ts';
@@ -17,6 +18,14 @@ export type Tally = {
   /** Positive. */
   readonly refunds: Cents;
   readonly promised: Cents;
+  /** Given back to customers by their banks, and what the provider kept for that; both positive. */
+  readonly lostDisputes: Cents;
+  readonly disputeFees: Cents;
+  /** What changed hands outside the site, by how it did; the provider knows nothing of it. Handed back is positive. */
+  readonly received: Readonly<Record<HandMethod, Cents>>;
+  readonly handedBack: Readonly<Record<HandMethod, Cents>>;
+  /** Promised back by hand and not handed over yet. */
+  readonly toHandBack: Cents;
   /** Paid by credits, less what went back to them. */
   readonly credited: Cents;
   /** What became a credit in place of a refund; positive. */
@@ -55,6 +64,11 @@ export const EMPTY_TALLY: Tally = {
   charges: NO_CENTS,
   refunds: NO_CENTS,
   promised: NO_CENTS,
+  lostDisputes: NO_CENTS,
+  disputeFees: NO_CENTS,
+  received: { cash: NO_CENTS, check: NO_CENTS, other: NO_CENTS },
+  handedBack: { cash: NO_CENTS, check: NO_CENTS, other: NO_CENTS },
+  toHandBack: NO_CENTS,
   credited: NO_CENTS,
   creditsIssued: NO_CENTS,
   amountCharged: NO_CENTS,
@@ -73,6 +87,9 @@ const count = new Intl.NumberFormat('en-US');
 const creditLine = ({ count: many, issued, used, expired, voided, left }: CreditTally): string =>
   `${count.format(many)} worth ${formatUsd(issued)}: ${formatUsd(used)} used, ${formatUsd(expired)} expired, ${formatUsd(voided)} void, ${formatUsd(left)} left`;
 
+const handLine = (by: Tally['received']): string =>
+  `${formatUsd(sumCents(Object.values(by)))} (${HAND_METHODS.map((method) => `${method} ${formatUsd(by[method])}`).join(', ')})`;
+
 function tallyLines(tally: Tally): readonly string[] {
   const states = RESERVATION_STATUSES.map(
     (status) => `${count.format(tally.byStatus[status])} ${status}`,
@@ -87,6 +104,9 @@ function tallyLines(tally: Tally): readonly string[] {
     `  Slots         ${count.format(tally.slots)}; ${unswept}`,
     `  Charged       ${formatUsd(tally.charges)}`,
     `  Given back    ${formatUsd(tally.refunds)}; promised and on its way: ${formatUsd(tally.promised)}`,
+    `  Disputes      lost ${formatUsd(tally.lostDisputes)}, and fees of ${formatUsd(tally.disputeFees)} that no customer paid`,
+    `  By hand       received ${handLine(tally.received)}`,
+    `                handed back ${handLine(tally.handedBack)}; to hand back: ${formatUsd(tally.toHandBack)}`,
     `  By credits    ${formatUsd(tally.credited)}; kept as credits: ${formatUsd(tally.creditsIssued)}`,
     `  On the books  ${formatUsd(tally.amountCharged)}`,
     `  Credits       ${creditLine(tally.credits)}`,

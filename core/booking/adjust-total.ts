@@ -2,6 +2,7 @@ import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '../mone
 import type { Adjustment } from '../pricing/adjustment.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { BookingDecision, BookingFacts } from './booking-decision.ts';
+import { withNeededHandBacks } from './by-hand.ts';
 import { withMoneyBack } from './credits.ts';
 import { type Moment, withHistory } from './history.ts';
 import { keptOf } from './refunds.ts';
@@ -23,27 +24,20 @@ export function withTotal(
   const amount = subtractCents(total, reservation.total);
   if (amount === 0) return reservation;
   const entry = { id: `adjustment:${id}`, kind: 'adjustment', amount, at: now, by, why } as const;
-  return { ...reservation, total, entries: [...reservation.entries, entry] };
+  return withNeededHandBacks({ ...reservation, total, entries: [...reservation.entries, entry] });
 }
 
 export const excessOf = (reservation: Reservation): Cents =>
   maxCents(NO_CENTS, subtractCents(keptOf(reservation), reservation.total));
 
-/** An admin gives something, or asks for more: signed. What was paid above the new total goes back. */
-export function adjust(
+export type Goodwill = { readonly id: string; readonly amount: Cents; readonly label: string };
+
+/** The total gains `amount` by a line of its own, which the customer reads; the history tells of it. */
+export function withGoodwill(
   reservation: Reservation,
-  facts: BookingFacts,
-  change: { readonly id: string; readonly amount: Cents; readonly label: string },
+  { id, amount, label }: Goodwill,
   moment: Moment,
-): Result<BookingDecision, { readonly kind: 'cannot_adjust' }> {
-  const { amount, label, id } = change;
-  const total = sumCents([reservation.total, amount]);
-  // After the event something can still be given, and nothing more be asked for.
-  const isOpen =
-    reservation.status === 'confirmed' || (reservation.status === 'completed' && amount < 0);
-  if (!isOpen || total < 0 || amount === 0) {
-    return err({ kind: 'cannot_adjust' });
-  }
+): Reservation {
   const line: Adjustment = { kind: 'goodwill', label, amount, taxable: false, name: label };
   const pricing: AgreedPricing = {
     ...(reservation.pricing ?? {
@@ -53,8 +47,27 @@ export function adjust(
     }),
     adjustments: [...adjustmentsOf(reservation), line],
   };
+  const total = sumCents([reservation.total, amount]);
   const adjusted = withTotal({ ...reservation, pricing }, total, moment, id, 'goodwill');
-  const told = withHistory(adjusted, moment, { kind: 'adjusted', amount, facts: { why: label } });
+  return withHistory(adjusted, moment, { kind: 'adjusted', amount, facts: { why: label } });
+}
+
+/** An admin gives something, or asks for more: signed. What was paid above the new total goes back. */
+export function adjust(
+  reservation: Reservation,
+  facts: BookingFacts,
+  change: Goodwill,
+  moment: Moment,
+): Result<BookingDecision, { readonly kind: 'cannot_adjust' }> {
+  const { amount, id } = change;
+  const total = sumCents([reservation.total, amount]);
+  // After the event something can still be given, and nothing more be asked for.
+  const isOpen =
+    reservation.status === 'confirmed' || (reservation.status === 'completed' && amount < 0);
+  if (!isOpen || total < 0 || amount === 0) {
+    return err({ kind: 'cannot_adjust' });
+  }
+  const told = withGoodwill(reservation, change, moment);
   const decision = { reservation: told, schedules: facts.schedules, mail: [], refunds: [] };
   return ok(withMoneyBack(decision, facts, excessOf(told), `adjustment:${id}`, moment));
 }

@@ -21,6 +21,7 @@ export const MAIL_KINDS = [
   'confirmation',
   'balance_receipt',
   'refund',
+  'handed_back',
   'cancellation',
   'rescheduled',
   'lines_changed',
@@ -57,6 +58,8 @@ export type BookingDecision = {
   /** Neighbours that have other units now. */
   readonly moved?: readonly Reservation[] | undefined;
   readonly notices?: readonly OwnerNotice[] | undefined;
+  /** Units were short: decided once more, with the neighbours that could make room, it may come out better. */
+  readonly isShort?: boolean | undefined;
   /** Signed just now; kept beside the reservation and never changed. */
   readonly agreement?: SignedAgreement | undefined;
 };

@@ -1,15 +1,22 @@
 import { err, ok, type Result } from '../result.ts';
 import type { Settings } from '../settings/business-settings.ts';
-import { type CalendarDay, daysBetween, weekdayOf } from '../time/calendar-day.ts';
+import { calendarDay, type CalendarDay, daysBetween, weekdayOf } from '../time/calendar-day.ts';
 import { formatDay } from '../time/format-day.ts';
-import { HOUR, type Instant } from '../time/instant.ts';
+import { DAY, HOUR, type Instant } from '../time/instant.ts';
 import type { RentalPeriod } from '../time/rental-days.ts';
 import { shopMoment } from '../time/shop-hour.ts';
+import { shopDay } from '../time/shop-time.ts';
 
 type Limits = Settings['limits'];
 
 /** Why crews do not come on a day. The last two keep only deliveries away, not pick-ups. */
-export const CLOSED_REASONS = ['blackout', 'weekday', 'lead_time', 'crews_full'] as const;
+export const CLOSED_REASONS = [
+  'blackout',
+  'weekday',
+  'too_far',
+  'lead_time',
+  'crews_full',
+] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
 export const allowsPickUp = (reason: ClosedReason | undefined): boolean =>
@@ -22,6 +29,13 @@ export type LimitError =
       readonly day: CalendarDay;
       /** What the owner wrote beside a blackout. */
       readonly reason?: string | undefined;
+    }
+  /** `days`: so far ahead bookings are taken. */
+  | {
+      readonly kind: 'too_far';
+      readonly field: 'startDate' | 'endDate';
+      readonly day: CalendarDay;
+      readonly days: number;
     }
   | { readonly kind: 'lead_time'; readonly day: CalendarDay; readonly hours: number }
   | { readonly kind: 'too_short'; readonly minDays: number }
@@ -45,6 +59,18 @@ function lastOrder(day: CalendarDay, limits: Limits): number {
   return keepsOpeningDays ? shopMoment(day, hours.closes) : Infinity;
 }
 
+const EPOCH = calendarDay('1970-01-01');
+
+/**
+ * Whether the day is farther ahead of the shop's today than bookings are taken. This is asked of every day of a calendar,
+ * and the shop's today takes a while to make: it is asked for near the edge only. In Texas it is never before UTC's yesterday.
+ */
+function isTooFar(day: CalendarDay, { farthestDays }: Limits, now: Instant): boolean {
+  const yesterday = Math.floor(now / DAY) - 1;
+  if (daysBetween(EPOCH, day) <= yesterday + farthestDays) return false;
+  return daysBetween(shopDay(now), day) > farthestDays;
+}
+
 /** What the settings alone say about a day; how many deliveries it has is for the ledger. */
 export function closedOn(
   day: CalendarDay,
@@ -53,7 +79,21 @@ export function closedOn(
 ): Exclude<ClosedReason, 'crews_full'> | undefined {
   if (blackoutOn(day, limits) !== undefined) return 'blackout';
   if (isWeekdayClosed(day, limits)) return 'weekday';
+  if (isTooFar(day, limits, now)) return 'too_far';
   return now > lastOrder(day, limits) ? 'lead_time' : undefined;
+}
+
+/** The end that is too far ahead, the delivery first. */
+function checkDistance(
+  { startDate, endDate }: RentalPeriod,
+  limits: Limits,
+  now: Instant,
+): LimitError | undefined {
+  if (!isTooFar(endDate, limits, now)) return undefined;
+  const days = limits.farthestDays;
+  return isTooFar(startDate, limits, now)
+    ? { kind: 'too_far', field: 'startDate', day: startDate, days }
+    : { kind: 'too_far', field: 'endDate', day: endDate, days };
 }
 
 function checkDay(
@@ -66,18 +106,21 @@ function checkDay(
   return isWeekdayClosed(day, limits) ? { kind: 'closed_day', field, day } : undefined;
 }
 
-/** Whether crews can deliver and fetch on the period's ends, and it is neither too short nor too long. */
+/** Whether crews can deliver and fetch on the period's ends, and it is neither too short, too long nor too far ahead. */
 export function checkLimits(
-  { startDate, endDate }: RentalPeriod,
+  period: RentalPeriod,
   limits: Limits,
   now: Instant,
 ): Result<undefined, LimitError> {
+  const { startDate, endDate } = period;
   const days = daysBetween(startDate, endDate);
   const { minDays, maxDays, leadTimeHours: hours } = limits;
   if (days < minDays) return err({ kind: 'too_short', minDays });
   if (days > maxDays) return err({ kind: 'too_long', maxDays });
   const closed = checkDay(startDate, 'startDate', limits) ?? checkDay(endDate, 'endDate', limits);
   if (closed !== undefined) return err(closed);
+  const distance = checkDistance(period, limits, now);
+  if (distance !== undefined) return err(distance);
   if (now > lastOrder(startDate, limits)) return err({ kind: 'lead_time', day: startDate, hours });
   return ok(undefined);
 }
@@ -92,6 +135,8 @@ export function describeLimitError(error: LimitError): string {
       const why = error.reason === undefined ? '' : ` (${error.reason})`;
       return `We do not ${action} on ${formatDay(error.day)}${why}. Please choose another day.`;
     }
+    case 'too_far':
+      return `${formatDay(error.day)} is too far ahead: we take bookings up to ${dayCount(error.days)} from today.`;
     case 'lead_time':
       return error.hours === 0
         ? `It is too late to order for ${formatDay(error.day)}.`

@@ -1,4 +1,4 @@
-import { type Cents, NO_CENTS, percentOf } from '../money/cents.ts';
+import { type Cents, percentOf } from '../money/cents.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/business-settings.ts';
 import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../time/calendar-day.ts';
 import { HOUR, after, type Instant } from '../time/instant.ts';
@@ -20,6 +20,10 @@ export const tiersOf = ({
 }: Pick<CancellationPolicy, 'tiers'>): readonly CancellationTier[] =>
   tiers.toSorted((a, b) => b.daysBefore - a.daysBefore);
 
+/** Of what was paid, cancelled so many days before the delivery. */
+export const percentBack = (policy: Pick<CancellationPolicy, 'tiers'>, daysLeft: number): number =>
+  tiersOf(policy).find(({ daysBefore }) => daysLeft >= daysBefore)?.refundPercent ?? 0;
+
 /**
  * What goes back when the reservation is cancelled on a day of the shop. A hold was not sold yet: what a credit paid for
  * it goes back whole.
@@ -31,8 +35,7 @@ export function refundOnCancel(
 ): Cents {
   if (reservation.status === 'held') return keptOf(reservation);
   const daysLeft = daysBetween(today, summaryOf(reservation.lines).startDate);
-  const tier = tiersOf(policy).find(({ daysBefore }) => daysLeft >= daysBefore);
-  return tier === undefined ? NO_CENTS : percentOf(keptOf(reservation), tier.refundPercent);
+  return percentOf(keptOf(reservation), percentBack(policy, daysLeft));
 }
 
 /** Customers may cancel a hold, and a booking that has not been delivered yet; after that they speak with us. */
@@ -67,13 +70,20 @@ export function rainCheckUntil(
 export const rainCheckExpires = ({ weather }: CancellationPolicy, now: Instant): CalendarDay =>
   addDays(shopDay(now), weather.validDays);
 
+/**
+ * Entries are never left out, and a document holds 1 MiB at most (Firestore): whoever changes a booking without end stops far
+ * below that, so that payments and refunds can still be entered.
+ */
+const MOST_ENTRIES = 500;
+
 /** Until when the customer may change the booking; undefined when she may not any more. */
 export function changeUntil(
   reservation: Reservation,
   { changes, limits }: Pick<Settings, 'changes' | 'limits'>,
   now: Instant,
 ): Instant | undefined {
-  if (!changes.isOn || reservation.status !== 'confirmed') return undefined;
+  const { status, entries } = reservation;
+  if (!changes.isOn || status !== 'confirmed' || entries.length >= MOST_ENTRIES) return undefined;
   const until = hoursBeforeDelivery(reservation, changes.untilHours, limits);
   return now < until ? until : undefined;
 }

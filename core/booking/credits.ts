@@ -2,9 +2,11 @@ import { type Credit, issueCredit, returnToCredit, takeFromCredit } from '../cre
 import { type Cents, cents, minCents, NO_CENTS, subtractCents } from '../money/cents.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import type { BookingDecision, BookingFacts } from './booking-decision.ts';
+import { withHandBack } from './by-hand.ts';
 import { type Moment, withHistory } from './history.ts';
 import { cardKeptOf, keptOf, promisedOf, withRefunds } from './refunds.ts';
-import { type CreditEntry, creditsPaying, type Reservation } from './reservation.ts';
+import type { CreditEntry } from './money-entry.ts';
+import { creditsPaying, type Reservation } from './reservation.ts';
 
 /** Written in `YYYY-MM-DD`: the last day, and the code it will have. Both are chosen outside the decision. */
 export type CreditToIssue = { readonly code: string; readonly expiresOn: CalendarDay };
@@ -85,7 +87,8 @@ export function withCreditsReturned(
 }
 
 /**
- * Gives `amount` back the way it came, at most what is kept: to the card as far as the card paid, the rest to the credits.
+ * Gives `amount` back the way it came, at most what is kept: to the card as far as the card paid, by hand as far as money
+ * was received by hand, the rest to the credits.
  */
 export function withMoneyBack(
   decision: BookingDecision,
@@ -98,10 +101,11 @@ export function withMoneyBack(
   if (wanted <= 0) return decision;
   const toCard = minCents(wanted, cardKeptOf(decision.reservation));
   const before = promisedOf(decision.reservation);
+  const left = (now: BookingDecision): Cents =>
+    subtractCents(wanted, subtractCents(promisedOf(now.reservation), before));
   const refunded = withRefunds(decision, toCard, cause, moment);
-  const promised = subtractCents(promisedOf(refunded.reservation), before);
-  const rest = subtractCents(wanted, promised);
-  return withCreditsReturned(refunded, facts, rest, moment, cause);
+  const promised = withHandBack(refunded, left(refunded), cause, moment);
+  return withCreditsReturned(promised, facts, left(promised), moment, cause);
 }
 
 /** What was kept of `amount` becomes a credit of its own, in place of money. */

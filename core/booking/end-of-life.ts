@@ -56,7 +56,10 @@ const cancelledOf = (reservation: Reservation, moment: Moment, why?: string): Re
     ...(why !== undefined && { facts: { why } }),
   });
 
-/** `held`/`confirmed` -> `cancelled`; gives back `refund` of what was paid, the way it was paid. */
+/**
+ * `held`/`confirmed` -> `cancelled`; gives back `refund` of what was paid, the way it was paid. A hold was not sold yet: what a
+ * credit paid for it goes back whole.
+ */
 export function cancel(
   reservation: Reservation,
   facts: BookingFacts,
@@ -69,7 +72,8 @@ export function cancel(
   }
   const cancelled = cancelledOf(reservation, moment, why);
   const released = withoutUnits(cancelled, facts);
-  const decision = withMoneyBack(released, facts, refund, 'cancelled', moment);
+  const back = reservation.status === 'held' ? keptOf(reservation) : refund;
+  const decision = withMoneyBack(released, facts, back, 'cancelled', moment);
   // Nobody was told of a hold, so nobody needs to be told that it is over.
   if (reservation.status === 'held') return ok(decision);
   return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });

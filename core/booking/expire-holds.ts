@@ -1,3 +1,4 @@
+import { oneByOne } from '../jobs/one-by-one.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { Clock } from '../ports/clock.ts';
 import { expire } from './end-of-life.ts';
@@ -9,12 +10,10 @@ const BATCH = 100;
 export const makeExpireHolds =
   (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
     const ids = await ledger.listExpiredHolds(clock.now(), BATCH);
-    let expired = 0;
-    for (const id of ids) {
-      const result = await ledger.change(id, (reservation, facts) =>
+    return oneByOne(ids, async (id) => {
+      const expired = await ledger.change(id, (reservation, facts) =>
         expire(reservation, facts, { now: clock.now(), by: system('expire-holds') }),
       );
-      if (result.ok) expired += 1;
-    }
-    return expired;
+      return expired.ok;
+    });
   };

@@ -26,6 +26,8 @@ export const HISTORY_KINDS = [
   'credit_issued',
   'refund_promised',
   'refunded',
+  'hand_back_promised',
+  'handed_back',
   'rescheduled',
   'lines_changed',
   'details_changed',

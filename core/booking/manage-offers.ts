@@ -5,20 +5,30 @@ import type { Settings } from '../settings/business-settings.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import type { Instant } from '../time/instant.ts';
 import { shopDay } from '../time/shop-time.ts';
+import { asAgreed } from './as-agreed.ts';
 import {
+  type CancellationTier,
   changeUntil,
   mayCustomerCancel,
   rainCheckExpires,
   rainCheckUntil,
   refundOnCancel,
+  tiersOf,
 } from './cancellation-policy.ts';
+import { handKeptOf } from './by-hand.ts';
 import { cardKeptOf, keptOf } from './refunds.ts';
 import type { Reservation } from './reservation.ts';
 
 /** What the customer may do now, and what comes of it. */
 export type ManageOffers = {
-  /** `refund` is all that goes back, `toCredits` the part of it that goes to rain checks and gift cards. */
-  readonly cancellation?: { readonly refund: Cents; readonly toCredits: Cents } | undefined;
+  /** What goes back by days before the delivery. */
+  readonly tiers: readonly CancellationTier[];
+  /**
+   * `refund` is all that goes back, `toCredits` the part of it that goes to rain checks and gift cards, `byHand` what is
+   * handed back because it came in by hand; the rest goes to the card.
+   */
+  readonly cancellation?:
+    { readonly refund: Cents; readonly toCredits: Cents; readonly byHand: Cents } | undefined;
   /** Called off for the weather until then: the amount becomes a credit. */
   readonly rainCheck?:
     | { readonly amount: Cents; readonly until: Instant; readonly expiresOn: CalendarDay }
@@ -27,20 +37,18 @@ export type ManageOffers = {
   readonly changes?: { readonly until: Instant } | undefined;
 };
 
-export function offersFor(
-  reservation: Reservation,
-  settings: Settings,
-  now: Instant,
-): ManageOffers {
+export function offersFor(reservation: Reservation, inForce: Settings, now: Instant): ManageOffers {
+  const settings = asAgreed(reservation, inForce);
   const today = shopDay(now);
   const refund = refundOnCancel(settings.cancellation, reservation, today);
   const toCard = minCents(refund, cardKeptOf(reservation));
+  const byHand = minCents(subtractCents(refund, toCard), handKeptOf(reservation));
+  const toCredits = subtractCents(subtractCents(refund, toCard), byHand);
   const until = rainCheckUntil(reservation, settings, now);
   const change = changeUntil(reservation, settings, now);
   return {
-    cancellation: mayCustomerCancel(reservation, today)
-      ? { refund, toCredits: subtractCents(refund, toCard) }
-      : undefined,
+    tiers: tiersOf(settings.cancellation),
+    cancellation: mayCustomerCancel(reservation, today) ? { refund, toCredits, byHand } : undefined,
     rainCheck:
       until === undefined
         ? undefined
@@ -53,7 +61,7 @@ export function offersFor(
   };
 }
 
-/** By the settings in force. */
+/** By what was agreed, or the settings in force. */
 export const makeOfferManaging =
   (settings: Pick<BusinessSettingsStore, 'read'>, clock: Clock) =>
   async (reservation: Reservation): Promise<ManageOffers> =>

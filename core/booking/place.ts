@@ -27,6 +27,12 @@ import {
 import { type LineToTake, takeLines } from './take-lines.ts';
 import type { Shortage } from './unit-allocation.ts';
 import type { Language } from '../site/language.ts';
+import {
+  namesFigures,
+  termsFiguresOf,
+  termsVersionOf,
+  type TermsFigures,
+} from '../site/terms-figures.ts';
 
 /** A hold lives 30 minutes (decisions: Stock). */
 export const HOLD_MILLISECONDS = 30 * MINUTE;
@@ -44,11 +50,14 @@ export type Order = Omit<PriceRequest, 'postalCode'> & {
   readonly language?: Language | undefined;
 };
 
-export type PlaceError = OrderError | Shortage | DayFull | PromoGone;
+/** The customer agreed to terms with other figures than those in force. */
+export type TermsChanged = { readonly kind: 'terms_changed' };
+
+export type PlaceError = OrderError | Shortage | DayFull | PromoGone | TermsChanged;
 
 /** @param unitPrice what was agreed; the catalogue's unless told */
 export const lineOf = (
-  { wanted, product, offer }: OrderedLine,
+  { wanted, product, offer, tax }: OrderedLine,
   unitPrice: Cents = product.price,
 ): LineToTake => ({
   product,
@@ -61,7 +70,8 @@ export const lineOf = (
     startDate: wanted.startDate,
     endDate: wanted.endDate,
     turnaroundDays: product.turnaroundDays,
-    ...(offer && { per: offer.per, taxable: offer.taxable }),
+    ...tax,
+    ...(offer && { per: offer.per }),
   },
 });
 
@@ -90,6 +100,12 @@ const consentOf = (
   now: Instant,
 ) => (isOn && version !== undefined ? { version, at: now, daysBefore } : undefined);
 
+/** A page that was opened before the owner changed the figures shows others than would count. */
+const areOtherTerms = ({ termsVersion }: Order, figures: TermsFigures): boolean =>
+  termsVersion !== undefined &&
+  namesFigures(termsVersion) &&
+  termsVersion !== termsVersionOf(figures);
+
 const placedBy = ({ userId }: Order): Actor =>
   userId === undefined ? CUSTOMER : { kind: 'account', uid: userId };
 
@@ -103,6 +119,8 @@ export function place(
   now: Instant,
   today: CalendarDay,
 ): Result<BookingDecision, PlaceError> {
+  const conditions = termsFiguresOf(facts.business.settings);
+  if (areOtherTerms(order, conditions)) return err({ kind: 'terms_changed' });
   const request = { ...order, postalCode: order.event.postalCode };
   const priced = priceOrder(request, facts, now, today);
   if (!priced.ok) return priced;
@@ -132,6 +150,7 @@ export function place(
       userId,
       language,
       terms: termsVersion === undefined ? undefined : { version: termsVersion, at: now },
+      conditions,
       cardConsent: consentOf(order, facts.business.settings, now),
       status: isPaid ? 'confirmed' : 'held',
       lines: taken.value.lines,

@@ -3,10 +3,12 @@ import type { Product } from '../catalogue/product.ts';
 import { type Credit, type CreditError, usableCredit } from '../credit/credit.ts';
 import { normalCreditCode } from '../credit/credit-code.ts';
 import { subtractCents } from '../money/cents.ts';
+import { taxRateOf } from '../pricing/adjust.ts';
 import { checkDelivery } from '../pricing/delivery.ts';
 import { creditShare, type PaymentPlan } from '../pricing/deposit-plan.ts';
 import { checkPromo, normalCode, type PromoCode, type PromoError } from '../pricing/promo-code.ts';
 import { payWith, type Quote, quote, type QuoteRequestLine } from '../pricing/quote.ts';
+import type { LineTax } from '../pricing/steps.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Settings } from '../settings/business-settings.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
@@ -54,7 +56,8 @@ export type OrderedLine = {
   readonly wanted: WantedLine;
   readonly product: Product;
   /** Of an add-on. */
-  readonly offer?: Pick<Offer, 'per' | 'taxable'> | undefined;
+  readonly offer?: Pick<Offer, 'per'> | undefined;
+  readonly tax: LineTax;
 };
 
 export type PricedOrder = {
@@ -69,7 +72,8 @@ export type PricedOrder = {
 type Facts = Pick<BookingFacts, 'products' | 'business'>;
 
 /** Lines agreed before, by product: they may be had again though the product is hidden by now, or no longer offered. */
-export type Agreed = ReadonlyMap<string, Pick<ReservationLine, 'per' | 'taxable' | 'unitPrice'>>;
+export type Agreed = ReadonlyMap<string, AgreedLine>;
+type AgreedLine = Pick<ReservationLine, 'per' | 'taxable' | 'taxRate' | 'unitPrice'>;
 const NOTHING_AGREED: Agreed = new Map();
 
 /** When it is, and what holds for this order alone. */
@@ -98,6 +102,12 @@ export function wantedLines({
   return [...lines, ...addOns.map((wanted, addOn) => ({ ...wanted, ...whole, addOn }))];
 }
 
+/** As it was agreed, whatever the settings say by now; what is new, and what is older than this record, by the settings. */
+function taxOf(taxable: boolean, agreed: AgreedLine | undefined, tax: Settings['tax']): LineTax {
+  if (agreed?.taxRate === undefined) return { taxable, taxRate: taxRateOf(tax) };
+  return { taxable: agreed.taxable === true, taxRate: agreed.taxRate };
+}
+
 const isAddOn = ({ categories }: Product): boolean => categories.includes(ADD_ON);
 
 function findRental(
@@ -116,7 +126,8 @@ function findRental(
   const limits = checkLimits(wanted, business.settings.limits, now);
   if (!limits.ok && !skipsLimits(wanted))
     return err({ kind: 'outside_limits', line, error: limits.error });
-  return ok({ wanted, product });
+  const { tax } = business.settings;
+  return ok({ wanted, product, tax: taxOf(tax.rentals, agreed.get(product.id), tax) });
 }
 
 function findAddOn(
@@ -126,17 +137,19 @@ function findAddOn(
   { agreed }: Terms,
 ): Result<OrderedLine, OrderError> {
   const { productId } = wanted;
-  const { isOn, offers } = business.settings.addOns;
+  const { addOns, tax } = business.settings;
+  const { isOn, offers } = addOns;
   const before = agreed.get(productId);
   const offer = isOn ? offers.find((one) => one.productId === productId) : undefined;
   const product = products.get(productId);
   if (product !== undefined && before?.per !== undefined) {
-    return ok({ wanted, product, offer: { per: before.per, taxable: before.taxable === true } });
+    const { per, taxable = false } = before;
+    return ok({ wanted, product, offer: { per }, tax: taxOf(taxable, before, tax) });
   }
   if (offer === undefined || product === undefined || !product.isActive) {
     return err({ kind: 'add_on_not_offered', addOn, productId });
   }
-  return ok({ wanted, product, offer });
+  return ok({ wanted, product, offer, tax: taxOf(offer.taxable, before, tax) });
 }
 
 /** The products of an order's lines, checked: periods, the shop's limits, what is offered. */
@@ -157,11 +170,12 @@ export function findLines(
   return ok(ordered);
 }
 
-const requestOf = ({ wanted, product, offer }: OrderedLine): QuoteRequestLine => ({
+const requestOf = ({ wanted, product, offer, tax }: OrderedLine): QuoteRequestLine => ({
   ...wanted,
+  ...tax,
   title: product.title,
   unitPrice: product.price,
-  ...(offer && { per: offer.per, taxable: offer.taxable }),
+  ...(offer && { per: offer.per }),
 });
 
 /** The code the order names, if it holds. @param plain the order's price without it */

@@ -40,14 +40,14 @@ export function takePromises(
   const code = facts.promo?.code;
   if (holder.pricing?.promoCode === undefined || code === undefined) return ok({ deliveries });
   const isUsedUp = code.mostUses !== undefined && code.uses >= code.mostUses;
-  if (!isCounted && isUsedUp) return err({ kind: 'promo_used_up' });
+  // A hold past its time keeps its use until it is swept, but not the address: another booking may be the first by now.
+  const isTaken = code.firstBookingOnly && isOthers(facts.promo?.firstBooking, holder.id, now);
+  if (isTaken || (!isCounted && isUsedUp)) return err({ kind: 'promo_used_up' });
   const firstBooking = { reservationId: holder.id, expiresAt: holder.holdExpiresAt };
   return ok({
     deliveries,
     promoCode: isCounted ? code : { ...code, uses: code.uses + 1 },
-    ...(code.firstBookingOnly && !isOthers(facts.promo?.firstBooking, holder.id, now)
-      ? { firstBooking }
-      : {}),
+    ...(code.firstBookingOnly && { firstBooking }),
   });
 }
 

@@ -9,10 +9,19 @@ import {
 } from '../money/cents.ts';
 import type { BookingDecision } from './booking-decision.ts';
 import { withHistory, type Moment } from './history.ts';
-import { isCardEntry, paidOf, type PendingRefund, type Reservation } from './reservation.ts';
+import { isOfIntent } from './money-entry.ts';
+import { paidOf, type PendingRefund, type Reservation } from './reservation.ts';
 
-export const promisedOf = ({ pendingRefunds }: Reservation): Cents =>
+/** On its way back to the card. */
+export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingRefunds'>): Cents =>
   sumCents(pendingRefunds.map(({ amount }) => amount));
+
+/** To be handed back, by a person. */
+export const promisedByHandOf = ({ handBacks = [] }: Pick<Reservation, 'handBacks'>): Cents =>
+  sumCents(handBacks.map(({ amount }) => amount));
+
+export const promisedOf = (reservation: Reservation): Cents =>
+  addCents(promisedToCardOf(reservation), promisedByHandOf(reservation));
 
 /** What was paid and neither went back nor is promised back. */
 export const keptOf = (reservation: Reservation): Cents =>
@@ -23,7 +32,7 @@ function refundable({ entries, pendingRefunds }: Reservation) {
   const left = new Map<string, Cents>();
   const move = (intentId: string, amount: Cents) =>
     left.set(intentId, addCents(left.get(intentId) ?? NO_CENTS, amount));
-  for (const { intentId, amount } of entries.filter(isCardEntry)) move(intentId, amount);
+  for (const { intentId, amount } of entries.filter(isOfIntent)) move(intentId, amount);
   for (const { intentId, amount } of pendingRefunds)
     move(intentId, subtractCents(NO_CENTS, amount));
   return [...left].map(([intentId, amount]) => ({ intentId, amount })).toReversed();
@@ -33,25 +42,36 @@ function refundable({ entries, pendingRefunds }: Reservation) {
 export const cardKeptOf = (reservation: Reservation): Cents =>
   sumCents(refundable(reservation).map(({ amount }) => maxCents(NO_CENTS, amount)));
 
+type Refund = Pick<PendingRefund, 'cause' | 'amount' | 'why'>;
+
 /** Spreads an amount over the intents that were paid: never more from one than it holds. */
-function spread(reservation: Reservation, amount: Cents, cause: string): readonly PendingRefund[] {
+function spread(
+  reservation: Reservation,
+  { amount, cause, why }: Refund,
+): readonly PendingRefund[] {
   let left = amount;
   return refundable(reservation).flatMap((paid) => {
     const part = maxCents(NO_CENTS, minCents(left, paid.amount));
     left = subtractCents(left, part);
-    return part > 0 ? [{ cause, intentId: paid.intentId, amount: part }] : [];
+    const { intentId } = paid;
+    return part > 0 ? [{ cause, intentId, amount: part, ...(why !== undefined && { why }) }] : [];
   });
 }
 
-/** Promises `amount` back to the card, at most what is kept, and remembers the promise with the reservation. */
+/**
+ * Promises `amount` back to the card, at most what is kept, and remembers the promise with the reservation.
+ * @param why in an admin's words
+ */
 export function withRefunds(
   decision: BookingDecision,
   amount: Cents,
   cause: string,
   moment: Moment,
+  why?: string,
 ): BookingDecision {
   const { reservation } = decision;
-  const refunds = spread(reservation, minCents(amount, keptOf(reservation)), cause);
+  const most = minCents(amount, keptOf(reservation));
+  const refunds = spread(reservation, { amount: most, cause, why });
   if (refunds.length === 0) return decision;
   const promised = sumCents(refunds.map((refund) => refund.amount));
   return {
@@ -59,18 +79,20 @@ export function withRefunds(
     reservation: withHistory(
       { ...reservation, pendingRefunds: [...reservation.pendingRefunds, ...refunds] },
       moment,
-      { kind: 'refund_promised', amount: promised },
+      { kind: 'refund_promised', amount: promised, ...(why !== undefined && { facts: { why } }) },
     ),
     refunds: [...decision.refunds, ...refunds],
   };
 }
 
-/** The provider reported a refund: the promise it keeps is struck out. */
+/** The provider reported a refund: the promise it keeps is struck out. `kept` is undefined for one nobody here promised. */
 export function withoutPromise(
   pending: readonly PendingRefund[],
   intentId: string,
   amount: Cents,
-): readonly PendingRefund[] {
-  const kept = pending.findIndex((one) => one.intentId === intentId && one.amount === amount);
-  return kept === -1 ? pending : pending.toSpliced(kept, 1);
+): { readonly left: readonly PendingRefund[]; readonly kept: PendingRefund | undefined } {
+  const index = pending.findIndex((one) => one.intentId === intentId && one.amount === amount);
+  return index === -1
+    ? { left: pending, kept: undefined }
+    : { left: pending.toSpliced(index, 1), kept: pending[index] };
 }

@@ -35,7 +35,8 @@ export function reprice(
     ...one.wanted,
     title: one.product.title,
     unitPrice: priceOf(one),
-    ...(one.offer && { per: one.offer.per, taxable: one.offer.taxable }),
+    ...one.tax,
+    ...(one.offer && { per: one.offer.per }),
   }));
   const adjustments = adjustmentsOf(reservation);
   const anew = quote(requested, reservation.plan, {

@@ -7,12 +7,14 @@ import {
 } from '../pricing/deposit-plan.ts';
 import type { PricedPer } from '../pricing/steps.ts';
 import type { Language } from '../site/language.ts';
+import type { TermsFigures } from '../site/terms-figures.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import type { Instant } from '../time/instant.ts';
 import type { RentalPeriod } from '../time/rental-days.ts';
 import type { ProductId } from '../catalogue/product.ts';
 import type { AgreementSigned } from '../papers/agreement.ts';
-import type { Actor, HistoryEntry } from './history.ts';
+import type { HistoryEntry } from './history.ts';
+import type { MoneyEntry } from './money-entry.ts';
 
 export type ReservationId = string;
 export type UnitId = string;
@@ -43,8 +45,9 @@ export type ReservationLine = RentalPeriod & {
   readonly units: readonly UnitId[];
   /** Of an add-on: what its price is for. */
   readonly per?: PricedPer | undefined;
-  /** Of an add-on: whether sales tax was reckoned on it. */
+  /** Whether sales tax was reckoned on it, and at how many percent. Absent in older reservations, but for add-ons' `taxable`. */
   readonly taxable?: boolean | undefined;
+  readonly taxRate?: number | undefined;
 };
 
 export type Contact = { readonly name: string; readonly email: string; readonly phone: string };
@@ -60,44 +63,6 @@ export type EventPlace = {
 
 export type PaymentReason = 'deposit' | 'full' | 'balance';
 
-type Entry = {
-  /** The provider's id of the charge or refund, or our own: the same money is never entered twice. */
-  readonly id: string;
-  readonly amount: Cents;
-  readonly at: Instant;
-  /** What caused it; absent in entries older than the history, as is `by`. */
-  readonly why?: string | undefined;
-  readonly by?: Actor | undefined;
-};
-
-/** Money that moved through the card provider: charges are positive, refunds negative. */
-export type CardEntry = Entry & {
-  readonly kind: 'charge' | 'refund';
-  /** The intent that was paid, or that the refund gives back. */
-  readonly intentId: string;
-};
-
-/**
- * A rain check or gift card that pays (positive), or what of it goes back to it (negative); `credit_issued` is what was
- * paid here and became a credit of its own (negative).
- */
-export type CreditEntry = Entry & {
-  readonly kind: 'credit' | 'credit_issued';
-  readonly code: string;
-};
-
-/** What the total gained (positive) or lost after placing: a change that was priced anew, or goodwill. */
-export type AdjustmentEntry = Entry & { readonly kind: 'adjustment' };
-
-/** The money ledger. Entries are only ever added. */
-export type MoneyEntry = CardEntry | CreditEntry | AdjustmentEntry;
-
-export const isCardEntry = (entry: MoneyEntry): entry is CardEntry =>
-  entry.kind === 'charge' || entry.kind === 'refund';
-
-export const isCreditEntry = (entry: MoneyEntry): entry is CreditEntry =>
-  entry.kind === 'credit' || entry.kind === 'credit_issued';
-
 /** A payment that was begun with the provider. At most one is open. */
 export type PaymentAttempt = {
   readonly intentId: string;
@@ -112,7 +77,12 @@ export type PendingRefund = {
   readonly cause: string;
   readonly intentId: string;
   readonly amount: Cents;
+  /** In the words of the admin who gave it back. */
+  readonly why?: string | undefined;
 };
+
+/** What came in by hand and goes back by hand: promised until an admin records that it was handed over. */
+export type HandBack = { readonly cause: string; readonly amount: Cents };
 
 /** Which text of the rental terms the customer agreed to, and when. */
 export type TermsAccepted = { readonly version: string; readonly at: Instant };
@@ -168,12 +138,16 @@ export type Reservation = {
   readonly history: readonly HistoryEntry[];
   readonly attempts: readonly PaymentAttempt[];
   readonly pendingRefunds: readonly PendingRefund[];
+  /** Absent: none. */
+  readonly handBacks?: readonly HandBack[] | undefined;
   readonly createdAt: Instant;
   /** Raised to revoke the manage links sent so far. */
   readonly linkVersion: number;
   /** SHA-256 hex of the manage token's secret (specification §5). */
   readonly manageTokenHash: string;
   readonly terms?: TermsAccepted | undefined;
+  /** What its terms say in figures; absent in reservations older than that. */
+  readonly conditions?: TermsFigures | undefined;
   readonly cardConsent?: CardConsent | undefined;
   readonly balanceCharge?: BalanceCharge | undefined;
   /** The last agreement that was signed. It may be about other days: `isSigned` knows. */
@@ -185,8 +159,8 @@ export type Reservation = {
 };
 
 /**
- * `payment.amountCharged` (specification §3): charges less refunds, and what credits pay less what became one. Adjustments
- * move the total, not what was paid.
+ * `payment.amountCharged` (specification §3): charges less refunds and what lost disputes took, what was received by hand less what was handed back, and
+ * what credits pay less what became one. Adjustments move the total, not what was paid.
  */
 export const paidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
   sumCents(entries.filter(({ kind }) => kind !== 'adjustment').map(({ amount }) => amount));
@@ -206,8 +180,9 @@ export function creditsPaying({
 export const creditedOf = (reservation: Pick<Reservation, 'entries'>): Cents =>
   sumCents([...creditsPaying(reservation).values()]);
 
+/** Whether money came in, by card or by hand. */
 export const wasCharged = ({ entries }: Pick<Reservation, 'entries'>): boolean =>
-  entries.some(({ kind }) => kind === 'charge');
+  entries.some(({ kind }) => kind === 'charge' || kind === 'received');
 
 export const balanceOf = (reservation: Reservation): Cents =>
   remainingBalance(reservation.total, paidOf(reservation));

@@ -6,19 +6,15 @@ import { err, ok, type Result } from '../result.ts';
 import { addDays, daysBetween } from '../time/calendar-day.ts';
 import type { RentalPeriod } from '../time/rental-days.ts';
 import type { BookingFacts } from './booking-decision.ts';
+import { asAgreed } from './as-agreed.ts';
 import { rainCheckExpires } from './cancellation-policy.ts';
 import { type Actor, CUSTOMER } from './history.ts';
 import type { makeOpenManageLink } from './open-manage-link.ts';
 import { wantedLines, type WantedAddOn, type WantedLine } from './price-order.ts';
 import { type EventPlace, type Reservation, summaryOf } from './reservation.ts';
-import {
-  type ChangeQuote,
-  revise,
-  type ReviseError,
-  type Revising,
-  type Wish,
-  wishOf,
-} from './revise.ts';
+import { type ChangeQuote, revise, type ReviseError, type Revising } from './revise.ts';
+import { isAsSeen } from './version.ts';
+import { type Wish, wishOf } from './wish.ts';
 
 /** What someone asks of a booking: other days for all of it, other lines, another place. */
 export type ChangeWish =
@@ -39,6 +35,8 @@ export type ChangeOptions = {
   readonly shown?: Revising['shown'];
   /** What is paid too much becomes a credit in place of going back. */
   readonly keepsAsCredit?: boolean | undefined;
+  /** The version that the wish was made of; undefined: who asks does not mind. */
+  readonly seen?: string | undefined;
 };
 
 type Asked = { readonly id: string; readonly code: string; readonly by: Actor };
@@ -105,6 +103,7 @@ export function decideChange(
   { id, code, by }: Asked,
   clock: Clock,
 ): ReturnType<typeof revise> {
+  if (!isAsSeen(reservation, options.seen)) return err({ kind: 'changed_meanwhile' });
   const now = clock.now();
   const wish = wishFor(reservation, change);
   if (isNothing(reservation, wish, change)) return err({ kind: 'nothing_changed' });
@@ -118,7 +117,13 @@ export function decideChange(
     shown: options.shown,
     keepsPrice: change.kind === 'details_changed' && isSamePlace(reservation, wish),
     ...(options.keepsAsCredit === true && {
-      credit: { code, expiresOn: rainCheckExpires(facts.business.settings.cancellation, now) },
+      credit: {
+        code,
+        expiresOn: rainCheckExpires(
+          asAgreed(reservation, facts.business.settings).cancellation,
+          now,
+        ),
+      },
     }),
   };
   return revise({ ...reservation, contact }, wish, facts, revising);

@@ -1,34 +1,24 @@
 import { type Cents, subtractCents } from '../money/cents.ts';
 import type { Adjustment } from '../pricing/adjustment.ts';
-import { checkDelivery } from '../pricing/delivery.ts';
 import { err, ok, type Result } from '../result.ts';
 import { shopDay } from '../time/shop-time.ts';
 import { excessOf, withTotal } from './adjust-total.ts';
 import type { BookingDecision, BookingFacts, MailKind } from './booking-decision.ts';
+import { asAgreed } from './as-agreed.ts';
 import { changeUntil } from './cancellation-policy.ts';
+import { changeFacts, type ChangeKind } from './change-facts.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from './credits.ts';
 import { type DayFull, releaseDeliveries } from './deliveries.ts';
-import { type HistoryKind, type Moment, withHistory } from './history.ts';
-import { findLines, type OrderError, type WantedAddOn, type WantedLine } from './price-order.ts';
+import { type Moment, withHistory } from './history.ts';
+import type { OrderError } from './price-order.ts';
+import { priceWish } from './price-wish.ts';
 import { type PromoGone, takePromises } from './promises.ts';
-import { agreedFor, reprice } from './reprice.ts';
-import {
-  adjustmentsOf,
-  type AgreedPricing,
-  balanceOf,
-  type EventPlace,
-  type Reservation,
-  summaryOf,
-} from './reservation.ts';
+import { agreedFor } from './reprice.ts';
+import { adjustmentsOf, type AgreedPricing, balanceOf, type Reservation } from './reservation.ts';
 import { takeLines } from './take-lines.ts';
 import { releaseUnits, type Shortage } from './unit-allocation.ts';
-
-/** What the booking shall be. */
-export type Wish = {
-  readonly lines: readonly WantedLine[];
-  readonly addOns: readonly WantedAddOn[];
-  readonly event: EventPlace;
-};
+import type { ChangedMeanwhile } from './version.ts';
+import type { Wish } from './wish.ts';
 
 /** What the change costs, as it is shown before it is made. */
 export type ChangeQuote = {
@@ -53,12 +43,13 @@ export type ReviseError =
   /** What was given in goodwill is more than the new lines cost. */
   | { readonly kind: 'below_goodwill' }
   /** Not what was shown: a price, a setting or a payment came in between. */
-  | { readonly kind: 'quote_changed'; readonly quote: ChangeQuote };
+  | { readonly kind: 'quote_changed'; readonly quote: ChangeQuote }
+  | ChangedMeanwhile;
 
 export type Revising = {
   /** Names the change: its mail and its money are made once. */
   readonly id: string;
-  readonly kind: Extract<HistoryKind, 'rescheduled' | 'lines_changed' | 'details_changed'>;
+  readonly kind: ChangeKind;
   readonly moment: Moment;
   /** Admins change at any time, on any day. */
   readonly isAdmin: boolean;
@@ -72,18 +63,6 @@ export type Revising = {
 
 export type Revised = { readonly decision: BookingDecision; readonly quote: ChangeQuote };
 
-const periodsOf = ({ lines }: Reservation): ReadonlySet<string> =>
-  new Set(lines.map(({ startDate, endDate }) => `${startDate}/${endDate}`));
-
-/** Rentals as they are; add-ons go with the whole of them. */
-export const wishOf = ({ lines, event }: Reservation): Wish => ({
-  event,
-  lines: lines.filter(({ per }) => per === undefined),
-  addOns: lines
-    .filter(({ per }) => per !== undefined)
-    .map(({ productId, quantity }) => ({ productId, quantity })),
-});
-
 const mayChange = (
   reservation: Reservation,
   facts: BookingFacts,
@@ -91,25 +70,8 @@ const mayChange = (
 ): boolean =>
   isAdmin
     ? reservation.status === 'confirmed'
-    : changeUntil(reservation, facts.business.settings, moment.now) !== undefined;
-
-const daysOf = ({ lines }: Pick<Reservation, 'lines'>): string => {
-  const { startDate, endDate } = summaryOf(lines);
-  return `${startDate}/${endDate}`;
-};
-
-const itemsOf = ({ lines }: Pick<Reservation, 'lines'>): string =>
-  lines
-    .map(({ quantity, title }) => `${quantity} x ${title}`)
-    .join(', ')
-    .slice(0, 500);
-
-const factsOf = (kind: Revising['kind'], before: Reservation, after: Reservation) => {
-  if (kind === 'rescheduled') return { from: daysOf(before), to: daysOf(after) };
-  if (kind === 'lines_changed') return { from: itemsOf(before), to: itemsOf(after) };
-  const { street, city, postalCode } = after.event;
-  return { to: `${street}, ${city} ${postalCode}` };
-};
+    : changeUntil(reservation, asAgreed(reservation, facts.business.settings), moment.now) !==
+      undefined;
 
 /** What is above the new total goes back, or becomes a credit. */
 const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revising) => {
@@ -122,30 +84,6 @@ const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revisi
 
 const isShown = ({ shown }: Revising, { total, excess }: ChangeQuote): boolean =>
   shown === undefined || (shown.totalCents === total && shown.excessCents === excess);
-
-/** The wish's lines, checked and priced. */
-function priceWish(
-  reservation: Reservation,
-  wish: Wish,
-  facts: BookingFacts,
-  { moment, isAdmin }: Revising,
-) {
-  const { settings } = facts.business;
-  const { postalCode } = wish.event;
-  if (checkDelivery(postalCode, settings.delivery).kind === 'outside') {
-    return err({ kind: 'outside_delivery_area', postalCode });
-  }
-  const known = periodsOf(reservation);
-  const found = findLines(wish, facts, {
-    now: moment.now,
-    today: shopDay(moment.now),
-    agreed: new Map(reservation.lines.map((line) => [line.productId, line])),
-    skipsLimits: ({ startDate, endDate }) => isAdmin || known.has(`${startDate}/${endDate}`),
-  });
-  if (!found.ok) return found;
-  const priced = reprice(reservation, found.value, wish.event, facts);
-  return priced.quoted.total < 0 ? err({ kind: 'below_goodwill' }) : ok(priced);
-}
 
 const quoteOf = (before: Reservation, after: Reservation): ChangeQuote => ({
   adjustments: adjustmentsOf(after),
@@ -185,7 +123,7 @@ export function revise(
   const told = withHistory(repriced, moment, {
     kind,
     amount: quote.difference,
-    facts: factsOf(kind, reservation, repriced),
+    facts: changeFacts(kind, reservation, repriced),
   });
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const business = promised.value;
@@ -200,7 +138,10 @@ const withDetails = (
   { moment, kind, id }: Revising,
 ): Revised => {
   const changed = { ...reservation, event };
-  const told = withHistory(changed, moment, { kind, facts: factsOf(kind, reservation, changed) });
+  const told = withHistory(changed, moment, {
+    kind,
+    facts: changeFacts(kind, reservation, changed),
+  });
   return {
     decision: {
       reservation: told,
@@ -235,7 +176,9 @@ function movePromises(
 ) {
   const { id } = reservation;
   const before = reservation.pricing?.deliveries ?? [];
-  const deliveries = releaseDeliveries(facts.business.deliveries, before, id);
+  // A day that stays is not given back first: it is the booking's own, even if the crews do fewer by now.
+  const left = before.filter((day) => !pricing.deliveries.includes(day));
+  const deliveries = releaseDeliveries(facts.business.deliveries, left, id);
   const business = { ...facts.business, deliveries };
   return takePromises({ id, pricing }, business, moment.now, true);
 }

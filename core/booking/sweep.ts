@@ -21,11 +21,17 @@ export function sweep(stays: readonly Stay[], board: Board): Placement | undefin
   );
   const failed = new Set<string>();
   const placement = new Map<string, UnitId>();
+  const rows = new Map<UnitId, Map<number, Row>>(board.units.map((unit) => [unit, new Map()]));
   let steps = 0;
 
+  /** Made once: the search asks for the same few thousand times. */
   function rowAt(unit: UnitId, day: number): Row {
+    const known = rows.get(unit)?.get(day);
+    if (known !== undefined) return known;
     const ahead = (obstacles.get(unit) ?? []).filter((obstacle) => obstacle >= day);
-    return { unit, ahead: ahead.join(), nextObstacle: ahead[0] ?? NEVER };
+    const row = { unit, ahead: ahead.join(), nextObstacle: ahead[0] ?? NEVER };
+    rows.get(unit)?.set(day, row);
+    return row;
   }
 
   /** One unit for each outlook; the stay's own where it is as good as others. */

@@ -1,32 +1,34 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { AttendError, Attendance } from '#core/booking/attend-reservation.ts';
+import type { AttendError, Attendance } from '#core/booking/attendance.ts';
 import type { Actor } from '#core/booking/history.ts';
 import type { Reservation } from '#core/booking/reservation.ts';
 import type { ChangeQuote, ReviseError } from '#core/booking/revise.ts';
 import type { ChangeOptions, ChangeWish } from '#core/booking/revise-by-link.ts';
-import { cents } from '#core/money/cents.ts';
-import { formatUsd } from '#core/money/format-usd.ts';
 import type { ReservationNotFound } from '#core/ports/booking-ledger.ts';
 import { BadCursorError } from '#core/ports/customer-reservations.ts';
 import type { Result } from '#core/result.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/time/instant.ts';
 import { adminReservationDto, changeQuoteDto, reservationRowDto } from '#server/dto/life-dto.ts';
-import { invalid, type Problem, problems, refuse } from '#server/problem.ts';
+import { invalid, problems, refuse } from '#server/problem.ts';
 import type { FoundReservations, Search } from '#server/queries/search-reservations.ts';
+import { actOfInput, attendProblem, NO_RESERVATION } from '#server/routes/admin-attend.ts';
+import { optionsOf } from '#server/routes/change-input.ts';
 import { changeProblem } from '#server/routes/change-problem.ts';
-import { optionsOf } from '#server/routes/manage.route.ts';
+
 import {
   adminReservationSchema,
-  attendSchema,
+  reservationSearchSchema,
+  reservationsSchema,
+} from '#server/schemas/admin-reservation.schema.ts';
+import { attendSchema } from '#server/schemas/attend.schema.ts';
+import {
   changeNowSchema,
   changePreviewSchema,
   changeQuoteSchema,
   type changeSchema,
-  reservationSearchSchema,
-  reservationsSchema,
-} from '#server/schemas/life.schema.ts';
+} from '#server/schemas/change.schema.ts';
 import { idSchema } from '#server/schemas/text.schema.ts';
 
 type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
@@ -52,42 +54,7 @@ export type AdminReservationUseCases = {
   readonly onChanged: () => void;
 };
 
-const NOT_FOUND: Problem = {
-  status: 404,
-  code: 'reservation_not_found',
-  title: 'Reservation not found',
-  detail: 'There is no such reservation.',
-};
-
-function attendProblem(error: AttendError | ReservationNotFound): Problem {
-  switch (error.kind) {
-    case 'reservation_not_found':
-      return NOT_FOUND;
-    case 'wrong_state':
-      return {
-        status: 409,
-        code: error.kind,
-        title: 'Not in this state',
-        detail: `The reservation is ${error.status}: this cannot be done any more.`,
-      };
-    case 'cannot_adjust':
-      return {
-        status: 409,
-        code: error.kind,
-        title: 'Cannot be adjusted',
-        detail: 'Only a confirmed booking is adjusted, and its total never falls below nothing.',
-      };
-    case 'refund_too_high':
-      return {
-        status: 409,
-        code: error.kind,
-        title: 'More than was paid',
-        detail: `At most ${formatUsd(error.kept)} can go back.`,
-      };
-  }
-}
-
-export const wishOfInput = (change: z.output<typeof changeSchema>): ChangeWish => {
+const wishOfInput = (change: z.output<typeof changeSchema>): ChangeWish => {
   switch (change.kind) {
     case 'reschedule':
       return { ...change, kind: 'rescheduled' };
@@ -96,11 +63,6 @@ export const wishOfInput = (change: z.output<typeof changeSchema>): ChangeWish =
     case 'details':
       return { ...change, kind: 'details_changed' };
   }
-};
-
-const actionOf = (input: z.output<typeof attendSchema>): Attendance => {
-  if (input.kind === 'cancel') return { ...input, refund: cents(input.refundCents) };
-  return input.kind === 'adjust' ? { ...input, amount: cents(input.amountCents) } : input;
 };
 
 /** The reservations of the back office. Registered behind the admin check. */
@@ -123,12 +85,9 @@ export const adminReservationRoutes =
           response: { 200: reservationsSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ query: { balance, after, ...search } }, reply) => {
+      async ({ query: { after, ...search } }, reply) => {
         try {
-          const found = await use.searchReservations(
-            { ...search, isOpen: balance === 'open' },
-            after,
-          );
+          const found = await use.searchReservations(search, after);
           return { ...found, reservations: found.reservations.map(reservationRowDto) };
         } catch (error) {
           if (!(error instanceof BadCursorError)) throw error;
@@ -149,7 +108,7 @@ export const adminReservationRoutes =
       },
       async ({ params: { id } }, reply) => {
         const reservation = await use.findReservation(id);
-        return reservation === undefined ? refuse(reply, NOT_FOUND) : whole(reservation);
+        return reservation === undefined ? refuse(reply, NO_RESERVATION) : whole(reservation);
       },
     );
 
@@ -157,7 +116,8 @@ export const adminReservationRoutes =
       '/reservations/:id/actions',
       {
         schema: {
-          summary: 'Note, cancel, give a rain check, adjust the total, or send the link again',
+          summary:
+            'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, or send the link again',
           security,
           params,
           body: attendSchema,
@@ -165,7 +125,7 @@ export const adminReservationRoutes =
         },
       },
       async ({ params: { id }, body, adminUid }, reply) => {
-        const attended = await use.attend(id, actionOf(body), by(adminUid));
+        const attended = await use.attend(id, actOfInput(body), by(adminUid));
         if (!attended.ok) return refuse(reply, attendProblem(attended.error));
         use.onChanged();
         return whole(attended.value);
@@ -185,13 +145,13 @@ export const adminReservationRoutes =
       },
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
-        if (reservation === undefined) return refuse(reply, NOT_FOUND);
+        if (reservation === undefined) return refuse(reply, NO_RESERVATION);
         const wish = wishOfInput(body.change);
         const quoted = await use.previewRevision(reservation, wish, by(adminUid));
         if (quoted.ok) return changeQuoteDto(quoted.value);
         const { error } = quoted;
         const isGone = error.kind === 'reservation_not_found';
-        return refuse(reply, isGone ? NOT_FOUND : changeProblem(error));
+        return refuse(reply, isGone ? NO_RESERVATION : changeProblem(error));
       },
     );
 
@@ -208,14 +168,14 @@ export const adminReservationRoutes =
       },
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
-        if (reservation === undefined) return refuse(reply, NOT_FOUND);
+        if (reservation === undefined) return refuse(reply, NO_RESERVATION);
         const wish = wishOfInput(body.change);
         const options = optionsOf(body.shown);
         const changed = await use.reviseReservation(reservation, wish, options, by(adminUid));
         if (!changed.ok) {
           const { error } = changed;
           const isGone = error.kind === 'reservation_not_found';
-          return refuse(reply, isGone ? NOT_FOUND : changeProblem(error));
+          return refuse(reply, isGone ? NO_RESERVATION : changeProblem(error));
         }
         use.onChanged();
         return whole(changed.value);

@@ -5,6 +5,13 @@ import type { Problem } from '#server/problem.ts';
 import { orderProblem } from '#server/routes/order-problem.ts';
 import { INVALID_LINK } from '#server/routes/private-link.ts';
 
+export const CHANGED_MEANWHILE: Problem = {
+  status: 409,
+  code: 'changed_meanwhile',
+  title: 'Changed meanwhile',
+  detail: 'Something happened to this reservation since you opened it. Look at it again.',
+};
+
 /** Why a change of a reservation was not made, or cannot be. */
 export function changeProblem(error: ChangeByLinkError | ReviseError): Problem {
   switch (error.kind) {
@@ -31,6 +38,8 @@ export function changeProblem(error: ChangeByLinkError | ReviseError): Problem {
         title: 'Less than was given',
         detail: 'The new total would be below nothing. Please contact us.',
       };
+    case 'changed_meanwhile':
+      return CHANGED_MEANWHILE;
     case 'quote_changed': {
       const { total, excess } = error.quote;
       const back = excess > 0 ? `, and ${formatUsd(excess)} would go back` : '';

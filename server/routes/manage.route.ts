@@ -5,50 +5,31 @@ import type { CancelByLinkError, CancelWish } from '#core/booking/cancel-by-link
 import type { DayAvailability } from '#core/booking/check-availability.ts';
 import type { ManageOffers } from '#core/booking/manage-offers.ts';
 import type { Reservation } from '#core/booking/reservation.ts';
-import type { ChangeQuote } from '#core/booking/revise.ts';
-import type { ChangeByLinkError, ChangeOptions, ChangeWish } from '#core/booking/revise-by-link.ts';
 import type { CreditByLinkError } from '#core/booking/use-credit.ts';
-import { err, ok, type Result } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
-import { changeQuoteDto } from '#server/dto/life-dto.ts';
 import { managedReservationDto } from '#server/dto/reservation-dto.ts';
 import { LIMITS } from '#server/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/problem.ts';
-import { changeProblem } from '#server/routes/change-problem.ts';
+import {
+  manageChangeRoutes,
+  type ManageChangeUseCases,
+} from '#server/routes/manage-change.route.ts';
 import { creditProblem } from '#server/routes/order-problem.ts';
 import { rangeProblem } from '#server/routes/period-problem.ts';
 import { INVALID_LINK, safeToken } from '#server/routes/private-link.ts';
 import { cancelProblem } from '#server/routes/reservation.route.ts';
-import {
-  changeQuoteSchema,
-  codeSchema,
-  detailsNowSchema,
-  detailsSchema,
-  linesNowSchema,
-  linesSchema,
-  rainCheckSchema,
-  rescheduleNowSchema,
-  rescheduleSchema,
-} from '#server/schemas/life.schema.ts';
+import { codeSchema, rainCheckSchema } from '#server/schemas/credit.schema.ts';
 import { managedReservationSchema } from '#server/schemas/order.schema.ts';
 import { availabilityQuerySchema, availabilitySchema } from '#server/schemas/product.schema.ts';
 
-export type ManageUseCases = {
+export type ManageUseCases = ManageChangeUseCases & {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
   readonly offerManaging: (reservation: Reservation) => Promise<ManageOffers>;
   readonly cancelByLink: (
     token: string,
     wish: CancelWish,
   ) => Promise<Result<Reservation, CancelByLinkError>>;
-  readonly previewChange: (
-    token: string,
-    wish: ChangeWish,
-  ) => Promise<Result<ChangeQuote, ChangeByLinkError>>;
-  readonly changeByLink: (
-    token: string,
-    wish: ChangeWish,
-    options: ChangeOptions,
-  ) => Promise<Result<Reservation, ChangeByLinkError>>;
   readonly payByCredit: (
     token: string,
     code: string,
@@ -63,24 +44,7 @@ export type ManageUseCases = {
     from: CalendarDay,
     to: CalendarDay,
   ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
-  /** After a write: there is mail to send, and perhaps money. */
-  readonly onChanged: () => void;
 };
-
-type ShownInput = {
-  readonly totalCents: number;
-  readonly excessCents: number;
-  readonly keepAsCredit?: boolean | undefined;
-};
-
-export const optionsOf = ({
-  totalCents,
-  excessCents,
-  keepAsCredit,
-}: ShownInput): ChangeOptions => ({
-  shown: { totalCents, excessCents },
-  keepsAsCredit: keepAsCredit,
-});
 
 function creditRefusal(error: CreditByLinkError): Problem {
   if (error.kind === 'invalid_link') return INVALID_LINK;
@@ -107,20 +71,8 @@ export const manageRoutes =
     const managed = async (reservation: Reservation) =>
       managedReservationDto(reservation, await use.offerManaging(reservation));
 
-    async function previewed(token: string, wish: ChangeWish) {
-      const quoted = await use.previewChange(safeToken(token), wish);
-      return quoted.ok ? ok(changeQuoteDto(quoted.value)) : err(changeProblem(quoted.error));
-    }
-
-    async function changed(token: string, wish: ChangeWish, shown: ShownInput) {
-      const made = await use.changeByLink(safeToken(token), wish, optionsOf(shown));
-      if (!made.ok) return err(changeProblem(made.error));
-      use.onChanged();
-      return ok(await managed(made.value));
-    }
-
-    const previews = { 200: changeQuoteSchema, ...problems(400, 404, 409, 422, 429) };
     const changes = { 200: managedReservationSchema, ...problems(400, 404, 409, 422, 429) };
+    await app.register(manageChangeRoutes(use, managed));
 
     app.get(
       '/manage/:token/availability',
@@ -144,111 +96,6 @@ export const manageRoutes =
         ]);
         const told = days.map((day) => ({ ...day, closed: closed.get(day.date) }));
         return { productId: reservation.id, units: 1, days: told };
-      },
-    );
-
-    app.post(
-      '/manage/:token/reschedule/preview',
-      {
-        config,
-        schema: {
-          summary: 'What other days would cost; nothing is written',
-          params,
-          body: rescheduleSchema,
-          response: previews,
-        },
-      },
-      async ({ params: { token }, body }, reply) => {
-        const answer = await previewed(token, { kind: 'rescheduled', ...body });
-        return answer.ok ? answer.value : refuse(reply, answer.error);
-      },
-    );
-
-    app.post(
-      '/manage/:token/reschedule',
-      {
-        config,
-        schema: {
-          summary: 'Move a reservation to other days, at exactly the price that was shown',
-          params,
-          body: rescheduleNowSchema,
-          response: changes,
-        },
-      },
-      async ({ params: { token }, body }, reply) => {
-        const { startDate, endDate } = body;
-        const answer = await changed(token, { kind: 'rescheduled', startDate, endDate }, body);
-        return answer.ok ? answer.value : refuse(reply, answer.error);
-      },
-    );
-
-    app.post(
-      '/manage/:token/lines/preview',
-      {
-        config,
-        schema: {
-          summary: 'What other lines would cost; nothing is written',
-          params,
-          body: linesSchema,
-          response: previews,
-        },
-      },
-      async ({ params: { token }, body }, reply) => {
-        const answer = await previewed(token, { kind: 'lines_changed', ...body });
-        return answer.ok ? answer.value : refuse(reply, answer.error);
-      },
-    );
-
-    app.post(
-      '/manage/:token/lines',
-      {
-        config,
-        schema: {
-          summary: 'Change what is rented, at exactly the price that was shown',
-          params,
-          body: linesNowSchema,
-          response: changes,
-        },
-      },
-      async ({ params: { token }, body }, reply) => {
-        const { lines, addOns } = body;
-        const answer = await changed(token, { kind: 'lines_changed', lines, addOns }, body);
-        return answer.ok ? answer.value : refuse(reply, answer.error);
-      },
-    );
-
-    app.post(
-      '/manage/:token/details/preview',
-      {
-        config,
-        schema: {
-          summary: 'What another address would cost; nothing is written',
-          params,
-          body: detailsSchema,
-          response: previews,
-        },
-      },
-      async ({ params: { token }, body }, reply) => {
-        const answer = await previewed(token, { kind: 'details_changed', ...body });
-        return answer.ok ? answer.value : refuse(reply, answer.error);
-      },
-    );
-
-    app.patch(
-      '/manage/:token/details',
-      {
-        config,
-        schema: {
-          summary: 'Change address, notes and phone, at exactly the price that was shown',
-          params,
-          body: detailsNowSchema,
-          response: changes,
-        },
-      },
-      async ({ params: { token }, body }, reply) => {
-        const { event, phone } = body;
-        const answer = await changed(token, { kind: 'details_changed', event, phone }, body);
-        return answer.ok ? answer.value : refuse(reply, answer.error);
       },
     );
 

@@ -1,94 +1,19 @@
 import { z } from 'zod';
-import { contactSchema, eventPlaceSchema } from '#core/booking/checkout.schema.ts';
 import { HISTORY_KINDS } from '#core/booking/history.ts';
+import { HAND_METHODS, MONEY_ENTRY_KINDS } from '#core/booking/money-entry.ts';
 import { RESERVATION_STATUSES } from '#core/booking/reservation.ts';
-import { CREDIT_ENTRY_KINDS, CREDIT_KINDS } from '#core/credit/credit.ts';
-import type {
-  AdminReservationDto,
-  ChangeQuoteDto,
-  CreditDto,
-  ReservationsDto,
+import {
+  type AdminReservationDto,
+  OPEN_MONEY,
+  type ReservationsDto,
 } from '#core/ports/life-api.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
-import {
-  adjustmentSchema,
-  orderLinesSchema,
-  orderAddOnsSchema,
-} from '#server/schemas/order.schema.ts';
-import {
-  calendarDaySchema,
-  emailSchema,
-  lineOfText,
-  linesOfText,
-} from '#server/schemas/text.schema.ts';
-
-const cents = z.int();
-const MOST_CENTS = 10_000_000;
-const amount = z.int('Whole cents.').min(0, 'Not below zero.').max(MOST_CENTS, 'Too much.');
-
-/** What was shown before it was confirmed. */
-const shown = {
-  totalCents: amount,
-  excessCents: amount,
-  keepAsCredit: z.boolean().optional(),
-};
-
-export const rescheduleSchema = z.object({
-  startDate: calendarDaySchema,
-  endDate: calendarDaySchema,
-});
-export const rescheduleNowSchema = rescheduleSchema.extend(shown);
-
-export const linesSchema = z.object({ lines: orderLinesSchema, addOns: orderAddOnsSchema });
-export const linesNowSchema = linesSchema.extend(shown);
-
-export const detailsSchema = z.object({
-  event: eventPlaceSchema,
-  phone: contactSchema.shape.phone.optional(),
-});
-export const detailsNowSchema = detailsSchema.extend(shown);
-
-const withKind = <Kind extends string, Shape extends z.ZodRawShape>(
-  kind: Kind,
-  schema: z.ZodObject<Shape>,
-) => schema.extend({ kind: z.literal(kind) });
-
-export const changeSchema = z.discriminatedUnion('kind', [
-  withKind('reschedule', rescheduleSchema),
-  withKind('lines', linesSchema),
-  withKind('details', detailsSchema),
-]);
-
-export const changeNowSchema = z.object({ change: changeSchema, shown: z.object(shown) });
-export const changePreviewSchema = z.object({ change: changeSchema });
-
-export const codeSchema = z.object({
-  code: z
-    .string()
-    .trim()
-    .max(60, 'At most 60 letters.')
-    .regex(/^[^\p{Cc}\p{Cs}/]*$/u, 'Contains characters that no code has.'),
-});
-
-export const rainCheckSchema = z.object({
-  amountCents: amount,
-  why: lineOfText(200, 'Say what the forecast is.'),
-});
-
-export const changeQuoteSchema = z.object({
-  adjustments: z.array(adjustmentSchema).readonly(),
-  totalCents: cents,
-  differenceCents: cents,
-  excessCents: cents,
-  balanceCents: cents,
-}) satisfies z.ZodType<ChangeQuoteDto>;
+import { actorSchema } from '#server/schemas/actor.schema.ts';
+import { centsSchema } from '#server/schemas/amount.schema.ts';
+import { adjustmentSchema } from '#server/schemas/order.schema.ts';
+import { calendarDaySchema } from '#server/schemas/text.schema.ts';
 
 const facts = z.record(z.string(), z.string()).optional();
-
-const actorSchema = z.object({
-  kind: z.enum(['customer', 'account', 'admin', 'system', 'provider']),
-  name: z.string().optional(),
-});
 
 const rowSchema = z.object({
   id: z.string(),
@@ -99,17 +24,15 @@ const rowSchema = z.object({
   createdAt: z.string(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   city: z.string(),
-  totalCents: cents,
-  paidCents: cents,
-  balanceCents: cents,
+  totalCents: centsSchema,
+  paidCents: centsSchema,
+  balanceCents: centsSchema,
 });
 
 export const reservationsSchema = z.object({
   reservations: z.array(rowSchema).readonly(),
   next: z.string().optional(),
 }) satisfies z.ZodType<ReservationsDto>;
-
-const kindsOfMoney = ['charge', 'refund', 'credit', 'credit_issued', 'adjustment'] as const;
 
 export const adminReservationSchema = rowSchema
   .extend({
@@ -121,15 +44,15 @@ export const adminReservationSchema = rowSchema
           quantity: z.int(),
           startDate: z.string(),
           endDate: z.string(),
-          unitPriceCents: cents,
+          unitPriceCents: centsSchema,
           units: z.array(z.string()).readonly(),
           per: z.enum(['day', 'event']).optional(),
         }),
       )
       .readonly(),
     adjustments: z.array(adjustmentSchema).readonly(),
-    subtotalCents: cents,
-    placedTotalCents: cents,
+    subtotalCents: centsSchema,
+    placedTotalCents: centsSchema,
     event: z.object({
       street: z.string(),
       city: z.string(),
@@ -142,12 +65,14 @@ export const adminReservationSchema = rowSchema
       .array(
         z.object({
           id: z.string(),
-          kind: z.enum(kindsOfMoney),
-          amountCents: cents,
+          kind: z.enum(MONEY_ENTRY_KINDS),
+          amountCents: centsSchema,
           at: z.string(),
           why: z.string().optional(),
           by: actorSchema.optional(),
           reference: z.string().optional(),
+          method: z.enum(HAND_METHODS).optional(),
+          note: z.string().optional(),
         }),
       )
       .readonly(),
@@ -156,25 +81,29 @@ export const adminReservationSchema = rowSchema
         z.object({
           intentId: z.string(),
           reason: z.enum(['deposit', 'full', 'balance']),
-          amountCents: cents,
+          amountCents: centsSchema,
           state: z.enum(['open', 'paid', 'abandoned']),
         }),
       )
       .readonly(),
-    pendingCents: cents,
-    keptCents: cents,
+    pendingCents: centsSchema,
+    keptCents: centsSchema,
+    toHandBackCents: centsSchema,
+    mostBackCents: z.object({ card: centsSchema, rain_check: centsSchema, by_hand: centsSchema }),
+    takesPayment: z.boolean(),
+    version: z.string(),
     history: z
       .array(
         z.object({
           kind: z.enum(HISTORY_KINDS),
           at: z.string(),
           by: actorSchema,
-          amountCents: cents.optional(),
+          amountCents: centsSchema.optional(),
           facts,
         }),
       )
       .readonly(),
-    policyRefundCents: cents,
+    policyRefundCents: centsSchema,
   })
   .meta({ id: 'AdminReservation' }) satisfies z.ZodType<AdminReservationDto>;
 
@@ -183,64 +112,6 @@ export const reservationSearchSchema = z.object({
   status: z.enum(RESERVATION_STATUSES).optional(),
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
-  balance: z.enum(['open']).optional(),
+  balance: z.enum(OPEN_MONEY).optional(),
   after: z.string().max(2_000).optional(),
-});
-
-const why = linesOfText(500);
-
-export const attendSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('note'),
-    text: linesOfText(1_000).pipe(z.string().min(1, 'Write something.')),
-  }),
-  z.object({ kind: z.literal('cancel'), refundCents: amount, why: why.optional() }),
-  z.object({ kind: z.literal('rain_check'), why: why.optional() }),
-  z.object({
-    kind: z.literal('adjust'),
-    amountCents: z.int('Whole cents.').min(-MOST_CENTS, 'Too much.').max(MOST_CENTS, 'Too much.'),
-    why: lineOfText(200, 'Say why.'),
-  }),
-  z.object({ kind: z.literal('send_link'), isNew: z.boolean() }),
-]);
-
-export const creditSchema = z
-  .object({
-    code: z.string(),
-    shownCode: z.string(),
-    kind: z.enum(CREDIT_KINDS),
-    issuedCents: cents,
-    balanceCents: cents,
-    expiresOn: z.string(),
-    createdAt: z.string(),
-    isVoid: z.boolean(),
-    holder: z.object({ name: z.string(), email: z.string() }).optional(),
-    note: z.string().optional(),
-    entries: z
-      .array(
-        z.object({
-          kind: z.enum(CREDIT_ENTRY_KINDS),
-          amountCents: cents,
-          at: z.string(),
-          by: actorSchema,
-          reservationId: z.string().optional(),
-        }),
-      )
-      .readonly(),
-  })
-  .meta({ id: 'Credit' }) satisfies z.ZodType<CreditDto>;
-
-export const creditsSchema = z.object({
-  credits: z.array(creditSchema).readonly(),
-  next: z.string().optional(),
-});
-
-export const pageSchema = z.object({ after: z.string().max(2_000).optional() });
-
-export const issueCreditSchema = z.object({
-  amountCents: amount.min(100, 'At least $1.').max(500_000, 'At most $5,000.'),
-  expiresOn: calendarDaySchema,
-  name: lineOfText(120, 'Enter a name.').optional(),
-  email: emailSchema.optional(),
-  note: linesOfText(500).optional(),
 });

@@ -50,6 +50,19 @@ export const eventsSchema = z.object({
       }),
     )
     .readonly(),
+  received: z
+    .array(
+      z.object({
+        id: z.string(),
+        type: z.string(),
+        at: z.string().optional(),
+        receivedAt: z.string(),
+        subjectId: z.string().optional(),
+        bytes: z.int(),
+        isApplied: z.boolean(),
+      }),
+    )
+    .readonly(),
 });
 
 export const dismissedSchema = z.object({ dismissed: z.literal(true) });
@@ -67,6 +80,7 @@ export const remindersSchema = z.object({
         startDate: z.string(),
         endDate: z.string(),
         balanceCents: cents,
+        chargedOn: z.string().optional(),
       }),
     )
     .readonly(),

@@ -2,13 +2,9 @@ import { z } from 'zod';
 import { contactSchema, eventPlaceSchema } from '#core/booking/checkout.schema.ts';
 import { RESERVATION_STATUSES } from '#core/booking/reservation.ts';
 import { MOST_PER_LINE } from '#core/cart/cart.ts';
-import type {
-  AdjustmentDto,
-  ManagedReservationDto,
-  PlacedDto,
-  QuoteDto,
-  ReservationStatusDto,
-} from '#core/ports/shop-api.ts';
+import type { AdjustmentDto, QuoteDto } from '#core/ports/quote-dto.ts';
+import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
+import type { PlacedDto, ReservationStatusDto } from '#core/ports/shop-api.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { LANGUAGES } from '#core/site/language.ts';
@@ -177,17 +173,28 @@ export const managedReservationSchema = z.object({
     postalCode: z.string(),
     notes: z.string().optional(),
   }),
-  cancellation: z.object({ refundCents: cents, toCreditsCents: cents.optional() }).optional(),
+  cancellation: z
+    .object({
+      refundCents: cents,
+      toCreditsCents: cents.optional(),
+      byHandCents: cents.optional(),
+    })
+    .optional(),
   contactPhone: z.string().optional(),
   rainCheck: z.object({ amountCents: cents, until: z.string(), expiresOn: z.string() }).optional(),
   changes: z.object({ until: z.string() }).optional(),
   creditedCents: cents.optional(),
   refundsUnderWayCents: cents.optional(),
+  toHandBackCents: cents.optional(),
   issuedCredits: z
     .array(z.object({ code: z.string(), amountCents: cents }))
     .readonly()
     .optional(),
   history: z.array(timelineSchema).readonly().optional(),
+  cancellationTiers: z
+    .array(z.object({ daysBefore: z.int(), refundPercent: z.number() }))
+    .readonly()
+    .optional(),
 }) satisfies z.ZodType<ManagedReservationDto>;
 
 export const cancelInputSchema = z.object({

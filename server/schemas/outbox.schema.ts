@@ -26,6 +26,7 @@ export const outboxEntrySchema = z
     z.object({ ...entry, kind: z.literal('contact'), messageId: z.string() }),
     z.object({ ...entry, kind: z.literal('password_reset') }),
     z.object({ ...entry, kind: z.literal('links') }),
+    z.object({ ...entry, kind: z.literal('gift_card') }),
   ])
   .meta({ id: 'OutboxEntry' });
 

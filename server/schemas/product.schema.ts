@@ -72,7 +72,19 @@ export const productSchema = z.object({
   wet: z.boolean(),
 }) satisfies z.ZodType<ProductDto>;
 
-export const productsSchema = z.object({ products: z.array(productSchema).readonly() });
+/** Asked for days on which nothing can be had: why, in the words of a quote for them. */
+const closedSchema = z.object({
+  status: z.int(),
+  code: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  days: z.array(z.string()).readonly().optional(),
+});
+
+export const productsSchema = z.object({
+  products: z.array(productSchema).readonly(),
+  closed: closedSchema.optional(),
+});
 
 export const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
 

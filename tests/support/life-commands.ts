@@ -1,88 +1,20 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ChangeWish } from '#core/booking/revise-by-link.ts';
-import { keptOf } from '#core/booking/refunds.ts';
-import {
-  type PaymentReason,
-  paidOf,
-  type Reservation,
-  type ReservationStatus,
-} from '#core/booking/reservation.ts';
-import { wishOf } from '#core/booking/revise.ts';
+import type { PaymentReason, Reservation } from '#core/booking/reservation.ts';
+import { versionOf } from '#core/booking/version.ts';
+import { wishOf } from '#core/booking/wish.ts';
 import { cents } from '#core/money/cents.ts';
 import { paymentDue } from '#core/payment/payment-due.ts';
 import { addDays, calendarDay } from '#core/time/calendar-day.ts';
 import { HOUR, MINUTE } from '#core/time/instant.ts';
 import { shopDay } from '#core/time/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
+import { command, one, opened } from '#tests/support/life-command.ts';
 import { LIFE_SETTINGS, type LifeShop } from '#tests/support/life-shop.ts';
+import { MONEY_COMMANDS } from '#tests/support/money-commands.ts';
 
-/** What was seen of each reservation before: entries and history are only ever added to. */
-export type LifeModel = { readonly seen: Map<string, Reservation>; readonly tokens: string[] };
-
-export const newModel = (): LifeModel => ({ seen: new Map(), tokens: [] });
-
-const NEXT: Readonly<Record<ReservationStatus, readonly ReservationStatus[]>> = {
-  held: ['held', 'confirmed', 'expired', 'cancelled'],
-  confirmed: ['confirmed', 'completed', 'cancelled'],
-  // A payment that comes late re-takes the units.
-  expired: ['expired', 'confirmed'],
-  completed: ['completed'],
-  cancelled: ['cancelled'],
-};
-
-const startsWith = (whole: readonly unknown[], beginning: readonly unknown[]): void =>
-  expect(whole.slice(0, beginning.length)).toEqual(beginning);
-
-/** What must hold after every step, whatever was done. */
-export async function checkLife(model: LifeModel, shop: LifeShop): Promise<void> {
-  const { findings, tally } = await shop.audit();
-  expect(findings).toEqual([]);
-  const { issued, used, expired, voided, left } = tally.credits;
-  expect(used + expired + voided + left).toBe(issued);
-  for (const reservation of await shop.all()) {
-    const before = model.seen.get(reservation.id);
-    model.seen.set(reservation.id, reservation);
-    expect(keptOf(reservation)).toBeGreaterThanOrEqual(0);
-    expect(paidOf(reservation)).toBeGreaterThanOrEqual(0);
-    expect(reservation.total).toBeGreaterThanOrEqual(0);
-    if (before === undefined) continue;
-    expect(NEXT[before.status]).toContain(reservation.status);
-    startsWith(reservation.entries, before.entries);
-    startsWith(reservation.history, before.history);
-    expect(reservation.placedTotal).toBe(before.placedTotal);
-    if (before.status !== reservation.status || before.total !== reservation.total) {
-      expect(reservation.history.length).toBeGreaterThan(before.history.length);
-    }
-  }
-}
-
-type Take = (shop: LifeShop, model: LifeModel) => Promise<unknown>;
-
-class LifeCommand implements fc.AsyncCommand<LifeModel, LifeShop> {
-  readonly #name: string;
-  readonly #take: Take;
-  constructor(name: string, take: Take) {
-    this.#name = name;
-    this.#take = take;
-  }
-  check(): boolean {
-    return true;
-  }
-  async run(model: LifeModel, shop: LifeShop): Promise<void> {
-    await this.#take(shop, model);
-    await checkLife(model, shop);
-  }
-  toString(): string {
-    return this.#name;
-  }
-}
-
-const command = (name: string, take: Take) => new LifeCommand(name, take);
-
-const one = <T>(all: readonly T[], which: number): T | undefined =>
-  all[which % Math.max(1, all.length)];
-
+const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const FIRST_DAY = calendarDay('2026-11-28');
 const which = fc.nat(5);
 const shelf = fc.constantFrom('castle', 'slide');
@@ -110,9 +42,6 @@ const place = fc
       },
     ),
   );
-
-const opened = (shop: LifeShop, model: LifeModel, index: number) =>
-  shop.openLink(one(model.tokens, index) ?? 'none.none');
 
 const pay = fc
   .tuple(which, fc.constantFrom<PaymentReason>('deposit', 'full', 'balance'), fc.boolean())
@@ -198,6 +127,34 @@ const changeLines = fc
     }),
   );
 
+/** What an admin saw is what is changed, or nothing is. */
+async function changeAsAdmin(
+  shop: LifeShop,
+  reservation: Reservation,
+  wish: ChangeWish,
+  isStale: boolean,
+): Promise<void> {
+  const shown = await shop.revise.preview(reservation, wish, ADMIN);
+  if (!shown.ok) return;
+  const { total, excess } = shown.value;
+  const seen = isStale ? 'older' : versionOf(reservation);
+  const options = { shown: { totalCents: total, excessCents: excess }, seen };
+  const made = await shop.revise.revise(reservation, wish, options, ADMIN);
+  expect(made).toMatchObject(
+    isStale ? { error: { kind: 'changed_meanwhile' } } : { value: { total } },
+  );
+}
+
+const adminLines = fc
+  .tuple(which, fc.array(line, { minLength: 1, maxLength: 2 }), fc.boolean())
+  .map(([index, lines, isStale]) =>
+    command(`adminLines(${index}, ${JSON.stringify(lines)})`, async (shop, model) => {
+      const reservation = await opened(shop, model, index);
+      const wish = { kind: 'lines_changed', lines, addOns: [] } as const;
+      if (reservation !== undefined) await changeAsAdmin(shop, reservation, wish, isStale);
+    }),
+  );
+
 const moveAway = fc.tuple(which, fc.constantFrom('76033', '75201')).map(([index, postalCode]) =>
   command(`details(${index}, ${postalCode})`, async (shop, model) => {
     const reservation = await opened(shop, model, index);
@@ -229,8 +186,6 @@ const applyCredit = fc.tuple(which, which).map(([index, credit]) =>
     if (token !== undefined && code !== undefined) await shop.payByCredit(token, code);
   }),
 );
-
-const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 
 const issueCard = fc
   .tuple(fc.integer({ min: 100, max: 60_000 }), fc.integer({ min: 1, max: 20 }))
@@ -310,12 +265,14 @@ export const LIFE_COMMANDS = [
   reschedule,
   reschedule,
   changeLines,
+  adminLines,
   moveAway,
   cancel,
   applyCredit,
   issueCard,
   voidOne,
   adjust,
+  ...MONEY_COMMANDS,
   maintenance,
   priceChange,
   wait,

@@ -1,244 +1,87 @@
-import { useState } from 'react';
-import type { AdminReservationDto, AttendInput } from '#core/ports/life-api.ts';
+import { type ComponentType, useState } from 'react';
+import type { AdminReservationDto } from '#core/ports/life-api.ts';
+import type { Acting } from '#web/features/reservations/action-form.tsx';
+import { AdjustForm } from '#web/features/reservations/adjust-form.tsx';
+import { CancelForm } from '#web/features/reservations/cancel-form.tsx';
+import { DetailsForm } from '#web/features/reservations/details-form.tsx';
+import { GiveBackForm } from '#web/features/reservations/give-back-form.tsx';
+import { HandOverForm, TakePaymentForm } from '#web/features/reservations/hands-form.tsx';
+import { ItemsForm } from '#web/features/reservations/items-form.tsx';
+import { LinkForm } from '#web/features/reservations/link-form.tsx';
+import { NoteForm } from '#web/features/reservations/note-form.tsx';
 import { RescheduleForm } from '#web/features/reservations/reschedule-form.tsx';
-import { useAttend } from '#web/features/reservations/use-reservations.ts';
-import { usd } from '#web/features/reservations/words.ts';
-import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { CheckboxField, TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
 
-type Shown = { readonly reservation: AdminReservationDto };
-type Acting = Shown & { readonly onDone: () => void };
+type Action = {
+  readonly name: string;
+  readonly Form: ComponentType<Acting>;
+  readonly isFor: (reservation: AdminReservationDto) => boolean;
+};
 
-/** Undefined for what is no amount. */
-function centsIn(text: string): number | undefined {
-  const plain = text.replaceAll(/[$,\s]/g, '');
-  if (!/^-?\d+(\.\d{1,2})?$/.test(plain)) return undefined;
-  return Math.round(Number(plain) * 100);
-}
+const isConfirmed = ({ status }: AdminReservationDto): boolean => status === 'confirmed';
 
-const inDollars = (amountCents: number): string => (amountCents / 100).toFixed(2);
-
-function useAction({ reservation, onDone }: Acting) {
-  const attend = useAttend(reservation.id);
-  const run = (action: AttendInput, done: string): void =>
-    attend.mutate(action, {
-      onSuccess: () => {
-        toast.success(done);
-        onDone();
-      },
-    });
-  return { run, isBusy: attend.isPending, problem: attend.error?.message };
-}
-
-const Refused = ({ problem }: { readonly problem: string | undefined }) =>
-  problem === undefined ? null : <Notice tone="danger">{problem}</Notice>;
-
-function NoteForm(props: Acting) {
-  const { run, isBusy, problem } = useAction(props);
-  const [text, setText] = useState('');
-  return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '') run({ kind: 'note', text }, 'The note is kept.');
-      }}
-    >
-      <TextAreaField
-        label="Note"
-        hint="Only the office reads it."
-        rows={3}
-        maxLength={1_000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Refused problem={problem} />
-      <Button type="submit" size="sm" variant="primary" className="justify-self-end" busy={isBusy}>
-        Keep note
-      </Button>
-    </form>
-  );
-}
-
-function CancelForm(props: Acting) {
-  const { reservation } = props;
-  const { run, isBusy, problem } = useAction(props);
-  const [refund, setRefund] = useState(inDollars(reservation.policyRefundCents));
-  const [why, setWhy] = useState('');
-  const refundCents = centsIn(refund);
-  const isWrong =
-    refundCents === undefined || refundCents < 0 || refundCents > reservation.keptCents;
-  const reason = why.trim() === '' ? {} : { why: why.trim() };
-  return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isWrong) return;
-        run({ kind: 'cancel', refundCents, ...reason }, 'The reservation is cancelled.');
-      }}
-    >
-      <p className="text-sm text-muted">
-        {usd(reservation.keptCents)} were paid and are here; by your terms{' '}
-        {usd(reservation.policyRefundCents)} go back.
-      </p>
-      <TextField
-        label="Goes back"
-        inputMode="decimal"
-        value={refund}
-        error={isWrong ? `An amount up to ${usd(reservation.keptCents)}.` : undefined}
-        onChange={({ target }) => setRefund(target.value)}
-      />
-      <TextField
-        label="Reason"
-        maxLength={200}
-        value={why}
-        onChange={({ target }) => setWhy(target.value)}
-      />
-      <Refused problem={problem} />
-      <div className="flex flex-wrap justify-end gap-3">
-        {reservation.status === 'confirmed' && reservation.keptCents > 0 && (
-          <Button
-            size="sm"
-            busy={isBusy}
-            onClick={() => run({ kind: 'rain_check', ...reason }, 'The rain check is on its way.')}
-          >
-            Rain check over {usd(reservation.keptCents)}
-          </Button>
-        )}
-        <Button type="submit" size="sm" variant="danger" busy={isBusy}>
-          Cancel reservation
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function AdjustForm(props: Acting) {
-  const { reservation } = props;
-  const { run, isBusy, problem } = useAction(props);
-  const [amount, setAmount] = useState('');
-  const [why, setWhy] = useState('');
-  const amountCents = centsIn(amount);
-  const isReady = amountCents !== undefined && amountCents !== 0 && why.trim() !== '';
-  return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isReady) return;
-        run({ kind: 'adjust', amountCents, why: why.trim() }, 'The total is adjusted.');
-      }}
-    >
-      <p className="text-sm text-muted">
-        Changes the total of {usd(reservation.totalCents)}: -25 takes $25 off. What was paid above
-        the new total goes back by itself.
-      </p>
-      <TextField
-        label="Amount in dollars"
-        inputMode="decimal"
-        placeholder="-25.00"
-        value={amount}
-        onChange={({ target }) => setAmount(target.value)}
-      />
-      <TextField
-        label="Why"
-        hint="The customer reads it beside the amount."
-        maxLength={200}
-        value={why}
-        onChange={({ target }) => setWhy(target.value)}
-      />
-      <Refused problem={problem} />
-      <Button
-        type="submit"
-        size="sm"
-        variant="primary"
-        className="justify-self-end"
-        disabled={!isReady}
-        busy={isBusy}
-      >
-        Adjust total
-      </Button>
-    </form>
-  );
-}
-
-function LinkForm(props: Acting) {
-  const { run, isBusy, problem } = useAction(props);
-  const [isNew, setNew] = useState(false);
-  return (
-    <div className="grid gap-3">
-      <p className="text-sm text-muted">
-        The private link goes to {props.reservation.contact.email}.
-      </p>
-      <CheckboxField
-        label="Make a new link: the old ones stop working"
-        checked={isNew}
-        onChange={({ target }) => setNew(target.checked)}
-      />
-      <Refused problem={problem} />
-      <Button
-        size="sm"
-        variant="primary"
-        className="justify-self-end"
-        busy={isBusy}
-        onClick={() => run({ kind: 'send_link', isNew }, 'The link is on its way.')}
-      >
-        Send link
-      </Button>
-    </div>
-  );
-}
-
-const ACTIONS = {
-  note: { name: 'Note', Form: NoteForm, isFor: () => true },
-  link: { name: 'Send link', Form: LinkForm, isFor: () => true },
-  reschedule: {
-    name: 'Reschedule',
-    Form: RescheduleForm,
-    isFor: (status: string) => status === 'confirmed',
+const ACTIONS: readonly Action[] = [
+  { name: 'Note', Form: NoteForm, isFor: () => true },
+  { name: 'Send link', Form: LinkForm, isFor: () => true },
+  { name: 'Dates', Form: RescheduleForm, isFor: isConfirmed },
+  { name: 'Items', Form: ItemsForm, isFor: isConfirmed },
+  { name: 'Address', Form: DetailsForm, isFor: isConfirmed },
+  {
+    name: 'Take payment',
+    Form: TakePaymentForm,
+    isFor: ({ takesPayment, balanceCents }) => takesPayment && balanceCents > 0,
   },
-  adjust: {
+  {
+    name: 'Give back',
+    Form: GiveBackForm,
+    isFor: ({ mostBackCents }) => Object.values(mostBackCents).some((most) => most > 0),
+  },
+  {
+    name: 'Hand over',
+    Form: HandOverForm,
+    isFor: ({ toHandBackCents }) => toHandBackCents > 0,
+  },
+  {
     name: 'Adjust total',
     Form: AdjustForm,
-    isFor: (status: string) => status === 'confirmed' || status === 'completed',
+    isFor: ({ status }) => status === 'confirmed' || status === 'completed',
   },
-  cancel: {
+  {
     name: 'Cancel',
     Form: CancelForm,
-    isFor: (status: string) => status === 'held' || status === 'confirmed',
+    isFor: ({ status }) => status === 'held' || status === 'confirmed',
   },
-} as const;
-
-type ActionName = keyof typeof ACTIONS;
-const NAMES: readonly ActionName[] = ['note', 'link', 'reschedule', 'adjust', 'cancel'];
+];
 
 /** One action at a time, each on a panel of its own below the buttons. */
-export function ReservationActions({ reservation }: Shown) {
-  const [open, setOpen] = useState<ActionName>();
-  const Form = open && ACTIONS[open].Form;
+export function ReservationActions(props: { readonly reservation: AdminReservationDto }) {
+  const { reservation } = props;
+  const [open, setOpen] = useState<string>();
+  const [round, setRound] = useState(0);
+  const possible = ACTIONS.filter(({ isFor }) => isFor(reservation));
+  const Form = possible.find(({ name }) => name === open)?.Form;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        {NAMES.filter((name) => ACTIONS[name].isFor(reservation.status)).map((name) => (
+        {possible.map(({ name }) => (
           <Button
             key={name}
             size="sm"
             aria-expanded={open === name}
             onClick={() => setOpen(open === name ? undefined : name)}
           >
-            {ACTIONS[name].name}
+            {name}
           </Button>
         ))}
       </div>
       {Form && (
         <div className="rounded-lg border border-line bg-raised p-4">
-          <Form reservation={reservation} onDone={() => setOpen(undefined)} />
+          <Form
+            key={`${open} ${round}`}
+            reservation={reservation}
+            onDone={() => setOpen(undefined)}
+            onStale={() => setRound(round + 1)}
+          />
         </div>
       )}
     </div>

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
 import type { AdminReservationDto } from '#core/ports/life-api.ts';
+import { LoadFailed } from '#web/features/admin/load-failed.tsx';
+import { MoneyDue } from '#web/features/reservations/money-due.tsx';
 import { ReservationActions } from '#web/features/reservations/reservation-actions.tsx';
+import { ReservationMoney } from '#web/features/reservations/reservation-money.tsx';
 import { StatusMark } from '#web/features/reservations/reservation-rows.tsx';
 import { useReservation } from '#web/features/reservations/use-reservations.ts';
 import {
   actorName,
   dayName,
-  ENTRY_NAMES,
   HISTORY_NAMES,
   momentName,
-  signedUsd,
   usd,
 } from '#web/features/reservations/words.ts';
-import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-2 font-medium underline decoration-edge underline-offset-4 hover:text-cyan';
 
 type Shown = { readonly reservation: AdminReservationDto };
 
@@ -24,13 +27,6 @@ const Part = (props: { readonly title: string; readonly children: ReactNode }) =
     <h3 className="font-display text-lg font-semibold">{props.title}</h3>
     {props.children}
   </section>
-);
-
-const Row = (props: { readonly name: ReactNode; readonly value: ReactNode }) => (
-  <div className="flex justify-between gap-4">
-    <dt className="text-muted">{props.name}</dt>
-    <dd className="text-right tabular-nums">{props.value}</dd>
-  </div>
 );
 
 function Head({ reservation }: Shown) {
@@ -44,13 +40,14 @@ function Head({ reservation }: Shown) {
       <p>
         {dayName(reservation.startDate)} – {dayName(reservation.endDate)}
       </p>
-      <p className="text-muted">
-        {contact.name} ·{' '}
-        <a className="underline underline-offset-4" href={`tel:${contact.phone}`}>
+      <p>{contact.name}</p>
+      <p className="flex flex-wrap gap-x-5">
+        <a className={LINK} href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
+          <Icon name="phone" className="size-4" />
           {contact.phone}
-        </a>{' '}
-        ·{' '}
-        <a className="break-all underline underline-offset-4" href={`mailto:${contact.email}`}>
+        </a>
+        <a className={`${LINK} break-all`} href={`mailto:${contact.email}`}>
+          <Icon name="mail" className="size-4" />
           {contact.email}
         </a>
       </p>
@@ -72,7 +69,7 @@ const Lines = ({ reservation }: Shown) => (
           <span className="font-medium">
             {line.quantity} × {line.title}
           </span>
-          <span className="tabular-nums">
+          <span className="whitespace-nowrap tabular-nums">
             {usd(line.unitPriceCents)} {line.per === 'event' ? '' : 'a day'}
           </span>
         </span>
@@ -84,49 +81,9 @@ const Lines = ({ reservation }: Shown) => (
   </ul>
 );
 
-function Money({ reservation }: Shown) {
-  const { entries, adjustments } = reservation;
-  return (
-    <div className="grid gap-4">
-      <dl className="grid gap-1.5">
-        <Row name="Rentals" value={usd(reservation.subtotalCents)} />
-        {adjustments.map(({ kind, label, amountCents }) => (
-          <Row
-            key={`${kind} ${label} ${amountCents}`}
-            name={label}
-            value={signedUsd(amountCents)}
-          />
-        ))}
-        <Row name="Total" value={usd(reservation.totalCents)} />
-        {reservation.placedTotalCents !== reservation.totalCents && (
-          <Row name="Total when placed" value={usd(reservation.placedTotalCents)} />
-        )}
-        <Row name="Paid" value={usd(reservation.paidCents)} />
-        {reservation.pendingCents > 0 && (
-          <Row name="On its way back" value={usd(reservation.pendingCents)} />
-        )}
-        <Row name="Balance" value={usd(reservation.balanceCents)} />
-      </dl>
-      {entries.length > 0 && (
-        <ul className="grid gap-2 text-sm">
-          {entries.map((entry) => (
-            <li key={entry.id} className="grid rounded-md border border-line p-3">
-              <span className="flex justify-between gap-4">
-                <span>{ENTRY_NAMES[entry.kind]}</span>
-                <span className="tabular-nums">{signedUsd(entry.amountCents)}</span>
-              </span>
-              <span className="break-all text-muted">
-                {[momentName(entry.at), entry.by && actorName(entry.by), entry.why, entry.reference]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
+/** How it was and how it is; other facts one after the other. */
+const sayFacts = (facts: Readonly<Record<string, string>>): string =>
+  Object.values(facts).join('from' in facts && 'to' in facts ? ' → ' : ' · ');
 
 const History = ({ reservation }: Shown) => (
   <ol className="grid gap-3 text-sm">
@@ -142,9 +99,7 @@ const History = ({ reservation }: Shown) => (
           </span>
         </span>
         {entry.facts && (
-          <span className="break-words whitespace-pre-line">
-            {Object.values(entry.facts).join(' → ')}
-          </span>
+          <span className="break-words whitespace-pre-line">{sayFacts(entry.facts)}</span>
         )}
         <span className="text-muted">
           {momentName(entry.at)} · {actorName(entry.by)}
@@ -157,12 +112,13 @@ const History = ({ reservation }: Shown) => (
 const Whole = ({ reservation }: Shown) => (
   <div className="grid gap-5 p-5">
     <Head reservation={reservation} />
+    <MoneyDue reservation={reservation} />
     <ReservationActions reservation={reservation} />
     <Part title="Rental">
       <Lines reservation={reservation} />
     </Part>
     <Part title="Money">
-      <Money reservation={reservation} />
+      <ReservationMoney reservation={reservation} />
     </Part>
     <Part title="History">
       {reservation.history.length === 0 ? (
@@ -176,11 +132,12 @@ const Whole = ({ reservation }: Shown) => (
 
 /** All about one reservation, and what can be done about it. */
 export function ReservationDrawer(props: { readonly id: string; readonly onClose: () => void }) {
-  const { data, error, refetch } = useReservation(props.id);
+  const query = useReservation(props.id);
+  const { data } = query;
   return (
     <Dialog open side="right" title={props.id} onClose={props.onClose}>
       {data !== undefined && <Whole reservation={data} />}
-      {data === undefined && error === null && (
+      {query.isPending && (
         <div aria-busy="true" className="grid gap-4 p-5">
           <output className="sr-only">Loading the reservation…</output>
           <Skeleton className="h-24" />
@@ -188,14 +145,9 @@ export function ReservationDrawer(props: { readonly id: string; readonly onClose
           <Skeleton className="h-40" />
         </div>
       )}
-      {data === undefined && error !== null && (
+      {query.isError && data === undefined && (
         <div className="p-5">
-          <Notice tone="danger" title="The reservation could not be loaded">
-            <p>{error.message}</p>
-            <Button size="sm" className="mt-3" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </Notice>
+          <LoadFailed title="The reservation could not be loaded" query={query} />
         </div>
       )}
     </Dialog>

@@ -42,7 +42,7 @@ const Table = ({ rows, onOpen }: Props) => (
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className="border-t border-line align-top hover:bg-panel/60">
-            <td className="px-4 py-1.5">
+            <td className="px-4 py-0.5">
               <button
                 type="button"
                 className="inline-flex min-h-11 items-center font-mono text-cyan underline underline-offset-4"
@@ -88,7 +88,7 @@ const Cards = ({ rows, onOpen }: Props) => (
           </span>
           <span>{row.productTitle}</span>
           <span className="text-sm text-muted">{days(row)}</span>
-          <span className="flex justify-between gap-3 text-sm tabular-nums">
+          <span className="flex flex-wrap justify-between gap-x-3 text-sm tabular-nums">
             <span className="font-mono text-muted">{row.id}</span>
             <span>
               {usd(row.totalCents)}

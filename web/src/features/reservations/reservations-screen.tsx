@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RESERVATION_STATUSES } from '#core/booking/reservation.ts';
-import type { ReservationRowDto, ReservationSearch } from '#core/ports/life-api.ts';
+import {
+  OPEN_MONEY,
+  type ReservationRowDto,
+  type ReservationSearch,
+} from '#core/ports/life-api.ts';
 import { parseCalendarDay } from '#core/time/calendar-day.ts';
+import { LoadFailed } from '#web/features/admin/load-failed.tsx';
 import { valueOf } from '#web/features/admin/admin-query.ts';
-import { download } from '#web/features/admin/download.ts';
+import { downloadCsv } from '#web/features/admin/download.ts';
 import { SearchField } from '#web/features/admin/search-field.tsx';
+import { ShowMore } from '#web/features/admin/show-more.tsx';
 import { ReservationDrawer } from '#web/features/reservations/reservation-drawer.tsx';
 import { ReservationRows } from '#web/features/reservations/reservation-rows.tsx';
 import { reservationsCsv } from '#web/features/reservations/reservations-csv.ts';
@@ -16,7 +22,6 @@ import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
@@ -31,18 +36,15 @@ function useFilters() {
     status: RESERVATION_STATUSES.find((status) => status === params.get('status')),
     from: dayAt('from'),
     to: dayAt('to'),
-    balance: params.get('balance') === 'open' ? 'open' : undefined,
+    balance: OPEN_MONEY.find((money) => money === params.get('balance')),
   };
-  const set = (name: string, value: string): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const set = (name: string, value: string): void => {
+    // Not the address that was rendered: presses can be faster than the page.
+    const next = new URLSearchParams(window.location.search);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
   return { filters, set, clear: () => setParams({}, { replace: true }), open: params.get('id') };
 }
 
@@ -52,7 +54,7 @@ function Toolbar(props: {
 }) {
   const { filters, set } = props;
   return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
+    <div className="grid grid-cols-1 gap-3 xs:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))] xs:max-xl:*:first:col-span-full">
       <SearchField
         query={filters.q ?? ''}
         placeholder="Id, name, e-mail, phone, city, rental"
@@ -77,6 +79,7 @@ function Toolbar(props: {
       >
         <option value="">Any</option>
         <option value="open">Something left to pay</option>
+        <option value="hand_back">Something to hand back</option>
       </SelectField>
       <TextField
         label="Pick-up from"
@@ -110,7 +113,7 @@ function useExport(filters: Filters) {
         rows.push(...page.reservations);
         after = page.next;
       } while (after !== undefined && rows.length < MOST_EXPORTED);
-      download('reservations.csv', 'text/csv', reservationsCsv(rows));
+      downloadCsv('reservations.csv', reservationsCsv(rows));
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The export failed.');
     } finally {
@@ -172,12 +175,7 @@ export function ReservationsScreen() {
       <Toolbar filters={filters} set={set} />
       {query.isPending && <Loading />}
       {query.isError && rows === undefined && (
-        <Notice tone="danger" title="The reservations could not be loaded">
-          <p>{query.error.message}</p>
-          <Button size="sm" className="mt-3" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadFailed title="The reservations could not be loaded" query={query} />
       )}
       {rows !== undefined &&
         (rows.length === 0 && !query.hasNextPage ? (
@@ -185,15 +183,7 @@ export function ReservationsScreen() {
         ) : (
           <ReservationRows rows={rows} onOpen={(id) => set('id', id)} />
         ))}
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
       {open !== null && <ReservationDrawer key={open} id={open} onClose={() => set('id', '')} />}
     </div>
   );

@@ -12,7 +12,7 @@ import type {
   ChangeShown,
   ReservationSearch,
 } from '#core/ports/life-api.ts';
-import { valueOf } from '#web/features/admin/admin-query.ts';
+import { ApiProblemError, valueOf } from '#web/features/admin/admin-query.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 
 const RESERVATIONS = ['admin', 'reservations'] as const;
@@ -38,6 +38,10 @@ export function useReservation(id: string) {
   });
 }
 
+/** Somebody else, or the customer, was faster: what is on the screen is read again. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiProblemError && error.problem.code === 'changed_meanwhile';
+
 type Write = (api: ReturnType<typeof useAdminApi>) => Promise<AdminReservationDto>;
 
 /** What came of it is shown at once; the lists are read again. */
@@ -47,6 +51,10 @@ function useWrite<Input>(id: string, write: (input: Input) => Write) {
   return useMutation({
     mutationFn: (input: Input) => write(input)(api),
     onSuccess: (reservation) => queries.setQueryData([...RESERVATIONS, 'one', id], reservation),
+    onError: (error) =>
+      isStale(error)
+        ? queries.invalidateQueries({ queryKey: [...RESERVATIONS, 'one', id] })
+        : undefined,
     onSettled: () => queries.invalidateQueries({ queryKey: [...RESERVATIONS, 'list'] }),
   });
 }

@@ -1,5 +1,6 @@
 import type { HistoryKind } from '#core/booking/history.ts';
-import type { MoneyEntry, ReservationStatus } from '#core/booking/reservation.ts';
+import type { HandMethod, MoneyEntry } from '#core/booking/money-entry.ts';
+import type { ReservationStatus } from '#core/booking/reservation.ts';
 import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
 import type { ActorDto } from '#core/ports/life-api.ts';
@@ -26,10 +27,18 @@ export const STATUS_COLOURS: Readonly<Record<ReservationStatus, string>> = {
 export const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
   charge: 'Card charge',
   refund: 'Card refund',
+  refund_failed: 'Refund sent back by the bank',
+  dispute_opened: 'Payment disputed',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
   credit: 'Credit',
   credit_issued: 'Became a credit',
+  received: 'Received in person',
+  handed_back: 'Handed back',
   adjustment: 'Total adjusted',
 };
+
+export const CREDIT_KINDS = { rain_check: 'Rain check', gift_card: 'Gift card' } as const;
 
 export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   placed: 'Placed',
@@ -40,6 +49,8 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   credit_issued: 'Credit issued',
   refund_promised: 'Refund started',
   refunded: 'Refund carried out',
+  hand_back_promised: 'To be handed back',
+  handed_back: 'Handed back',
   rescheduled: 'Rescheduled',
   lines_changed: 'Items changed',
   details_changed: 'Details changed',
@@ -50,6 +61,12 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   completed: 'Completed',
   link_sent: 'Link sent',
   note: 'Note',
+};
+
+export const METHOD_NAMES: Readonly<Record<HandMethod, string>> = {
+  cash: 'Cash',
+  check: 'Check',
+  other: 'Other',
 };
 
 const ACTORS: Readonly<Record<ActorDto['kind'], string>> = {

@@ -1,0 +1,36 @@
+import { checkDelivery } from '../pricing/delivery.ts';
+import { err, ok } from '../result.ts';
+import { shopDay } from '../time/shop-time.ts';
+import type { BookingFacts } from './booking-decision.ts';
+import type { Moment } from './history.ts';
+import { findLines } from './price-order.ts';
+import { reprice } from './reprice.ts';
+import type { Reservation } from './reservation.ts';
+import type { Wish } from './wish.ts';
+
+const periodsOf = ({ lines }: Reservation): ReadonlySet<string> =>
+  new Set(lines.map(({ startDate, endDate }) => `${startDate}/${endDate}`));
+
+/** The wish's lines, checked and priced. */
+export function priceWish(
+  reservation: Reservation,
+  wish: Wish,
+  facts: BookingFacts,
+  { moment, isAdmin }: { readonly moment: Moment; readonly isAdmin: boolean },
+) {
+  const { settings } = facts.business;
+  const { postalCode } = wish.event;
+  if (checkDelivery(postalCode, settings.delivery).kind === 'outside') {
+    return err({ kind: 'outside_delivery_area', postalCode });
+  }
+  const known = periodsOf(reservation);
+  const found = findLines(wish, facts, {
+    now: moment.now,
+    today: shopDay(moment.now),
+    agreed: new Map(reservation.lines.map((line) => [line.productId, line])),
+    skipsLimits: ({ startDate, endDate }) => isAdmin || known.has(`${startDate}/${endDate}`),
+  });
+  if (!found.ok) return found;
+  const priced = reprice(reservation, found.value, wish.event, facts);
+  return priced.quoted.total < 0 ? err({ kind: 'below_goodwill' }) : ok(priced);
+}

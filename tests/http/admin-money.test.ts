@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AdminReservationDto, ChangeInput } from '#core/ports/life-api.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+
+let shop: HttpShop;
+let admin: Record<string, string>;
+beforeEach(async () => {
+  shop = await openHttpShop();
+  admin = await shop.adminHeaders();
+});
+afterEach(() => shop.close());
+
+/** Its deposit is paid. */
+async function booked() {
+  const steps = bookingSteps(shop);
+  const { reservationId, manageToken, quote } = (await steps.reserve()).json();
+  const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+  await steps.confirm(intent.json().clientSecret);
+  const path = `/api/admin/reservations/${reservationId}`;
+  const see = async (): Promise<AdminReservationDto> => (await shop.get(path, admin)).json();
+  const act = (body: object) => shop.post(`${path}/actions`, body, admin);
+  const manage = async () => (await shop.get(`/api/manage/${manageToken}`)).json();
+  return { path, see, act, manage, reservationId };
+}
+
+/** What was promised is carried out, and the provider tells of it. */
+async function refundsTold(): Promise<void> {
+  while ((await shop.work.workOutbox()) > 0);
+  await shop.work.deliverEvents?.(async (body, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const payload = Buffer.from(body);
+    const url = '/api/stripe/webhook';
+    const { statusCode } = await shop.app.inject({ method: 'POST', url, headers, payload });
+    return statusCode === 200;
+  });
+}
+
+const subjects = async (): Promise<readonly string[]> => {
+  while ((await shop.work.workOutbox()) > 0);
+  return (await shop.mails()).map(({ subject }) => subject?.split(',')[0] ?? '');
+};
+
+describe('POST /api/admin/reservations/{id}/actions: take_payment', () => {
+  it('enters cash against the balance, once, and the audit explains it', async () => {
+    const { see, act, manage } = await booked();
+    const { version, balanceCents } = await see();
+    const payment = { kind: 'take_payment', amountCents: 5_000, method: 'cash', version };
+    const taken = await act({ ...payment, note: 'Took it at the door' });
+    expect(taken.json()).toMatchObject({ balanceCents: balanceCents - 5_000, takesPayment: true });
+    expect(taken.json().entries.at(-1)).toMatchObject({
+      kind: 'received',
+      amountCents: 5_000,
+      method: 'cash',
+      note: 'Took it at the door',
+      by: { kind: 'admin' },
+    });
+    expect((await act(payment)).json()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    const { history, balanceCents: left } = await manage();
+    expect(left).toBe(balanceCents - 5_000);
+    expect(JSON.stringify(history)).not.toContain('Took it at the door');
+    expect(await subjects()).toContain('Payment received');
+  });
+
+  it('refuses more than is due, no version, and no amount', async () => {
+    const { see, act } = await booked();
+    const { version, balanceCents } = await see();
+    const payment = { kind: 'take_payment', method: 'cash' };
+    const more = await act({ ...payment, amountCents: balanceCents + 1, version });
+    expect(more.json()).toMatchObject({ status: 409, code: 'above_balance' });
+    expect((await act({ ...payment, amountCents: 100 })).statusCode).toBe(400);
+    expect((await act({ ...payment, amountCents: 0, version })).statusCode).toBe(400);
+  });
+});
+
+describe('POST /api/admin/reservations/{id}/actions: give_back', () => {
+  it('gives back to the card, tells who and why, and carries it out', async () => {
+    const { see, act } = await booked();
+    const { version, keptCents, totalCents } = await see();
+    const back = { kind: 'give_back', as: 'card', why: 'A seam broke', staysOwed: false, version };
+    const given = await act({ ...back, amountCents: 2_000 });
+    expect(given.json()).toMatchObject({
+      totalCents: totalCents - 2_000,
+      pendingCents: 2_000,
+      keptCents: keptCents - 2_000,
+    });
+    expect(given.json().history.at(-1)).toMatchObject({
+      kind: 'refund_promised',
+      amountCents: 2_000,
+      by: { kind: 'admin' },
+      facts: { why: 'A seam broke' },
+    });
+    await refundsTold();
+    expect((await see()).paidCents).toBe(keptCents - 2_000);
+    expect(await subjects()).toContain('Refund on its way');
+    expect((await see()).entries.at(-1)).toMatchObject({ kind: 'refund', why: 'A seam broke' });
+  });
+
+  it('gives a rain check over a part, and never more than was paid', async () => {
+    const { see, act, manage } = await booked();
+    const { version, mostBackCents } = await see();
+    const back = { kind: 'give_back', why: 'It rained', staysOwed: true, version };
+    const amountCents = mostBackCents.card + 1;
+    expect((await act({ ...back, as: 'card', amountCents })).json().code).toBe('refund_too_high');
+    expect((await act({ ...back, as: 'by_hand', amountCents: 1 })).json().code).toBe(
+      'refund_too_high',
+    );
+    await act({ ...back, as: 'rain_check', amountCents: 1_000 });
+    const { issuedCredits } = await manage();
+    expect(issuedCredits).toMatchObject([{ amountCents: 1_000 }]);
+  });
+});
+
+describe('a small balance', () => {
+  it('takes no card, is told, and is let go by an entry', async () => {
+    const { see, act, manage, reservationId } = await booked();
+    const { version, balanceCents } = await see();
+    const amountCents = balanceCents - 30;
+    await act({ kind: 'take_payment', amountCents, method: 'check', version });
+    const intent = await bookingSteps(shop).intent(reservationId, 'balance', 30);
+    expect(intent.json()).toMatchObject({ status: 409, code: 'below_card_minimum' });
+    const before = await see();
+    expect((await act({ kind: 'waive_balance', version })).json().code).toBe('changed_meanwhile');
+    const waived = await act({ kind: 'waive_balance', version: before.version });
+    expect(waived.json()).toMatchObject({
+      balanceCents: 0,
+      totalCents: before.totalCents - 30,
+    });
+    expect((await manage()).balanceCents).toBe(0);
+    const again = await act({ kind: 'waive_balance', version: waived.json().version });
+    expect(again.json().code).toBe('not_a_small_balance');
+  });
+});
+
+describe('POST /api/admin/reservations/{id}/changes', () => {
+  const linesOf = ({ lines }: AdminReservationDto, more: object = {}): ChangeInput => ({
+    kind: 'lines',
+    lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
+      productId,
+      quantity,
+      startDate,
+      endDate,
+      ...more,
+    })),
+    addOns: [],
+  });
+
+  it('changes lines at the price that was shown; what was paid in cash goes back by hand', async () => {
+    const { path, see, act } = await booked();
+    const change = linesOf(await see(), { quantity: 2 });
+    const shown = (await shop.post(`${path}/changes/preview`, { change }, admin)).json();
+    expect(shown.differenceCents).toBeGreaterThan(0);
+    const { totalCents, excessCents } = shown;
+    const { version } = await see();
+    const body = { change, shown: { totalCents, excessCents, version } };
+    const made = (await shop.post(`${path}/changes`, body, admin)).json();
+    expect(made).toMatchObject({ totalCents, balanceCents: shown.balanceCents });
+    const cash = { kind: 'take_payment', method: 'cash', amountCents: made.balanceCents };
+    await act({ ...cash, version: made.version });
+
+    const back = linesOf(await see(), { quantity: 1 });
+    const less = (await shop.post(`${path}/changes/preview`, { change: back }, admin)).json();
+    const seen = { totalCents: less.totalCents, excessCents: less.excessCents };
+    const fewer = await shop.post(`${path}/changes`, { change: back, shown: seen }, admin);
+    const { toHandBackCents, pendingCents } = fewer.json();
+    expect(toHandBackCents + pendingCents).toBe(less.excessCents);
+    expect(toHandBackCents).toBeGreaterThan(0);
+    const list = `/api/admin/reservations?balance=hand_back`;
+    expect((await shop.get(list, admin)).json().reservations).toHaveLength(1);
+    const hand = { kind: 'hand_over', method: 'cash', amountCents: toHandBackCents };
+    const handed = await act({ ...hand, version: fewer.json().version });
+    expect(handed.json()).toMatchObject({ toHandBackCents: 0 });
+    expect((await shop.get(list, admin)).json().reservations).toEqual([]);
+    expect(await subjects()).toContain('Money handed back');
+  });
+
+  it('names the days that others have, and what changed meanwhile', async () => {
+    const { path, see, act } = await booked();
+    const reservation = await see();
+    const change = linesOf(reservation, { quantity: 50 });
+    const refused = (await shop.post(`${path}/changes/preview`, { change }, admin)).json();
+    expect(refused).toMatchObject({ status: 409, code: 'unavailable' });
+    expect(refused.days).toContain(reservation.startDate);
+
+    const { version, totalCents } = reservation;
+    await act({ kind: 'note', text: 'She called' });
+    const event = { ...reservation.event, street: '9 New Road' };
+    const details = { kind: 'details', event };
+    const shown = { totalCents, excessCents: 0, version };
+    const stale = await shop.post(`${path}/changes`, { change: details, shown }, admin);
+    expect(stale.json()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect((await see()).event.street).toBe(reservation.event.street);
+  });
+});

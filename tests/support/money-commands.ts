@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { GIVE_BACK_WAYS, type GiveBackWay, mostBack } from '#core/booking/give-back.ts';
+import { HAND_METHODS, type HandMethod } from '#core/booking/money-entry.ts';
+import { keptOf, promisedByHandOf } from '#core/booking/refunds.ts';
+import { balanceOf, type Reservation } from '#core/booking/reservation.ts';
+import { takesPayment } from '#core/booking/take-payment.ts';
+import { versionOf } from '#core/booking/version.ts';
+import { cents } from '#core/money/cents.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import { addDays, type CalendarDay, calendarDay } from '#core/time/calendar-day.ts';
+import { order } from '#tests/support/fixtures.ts';
+import { command, type LifeModel, opened } from '#tests/support/life-command.ts';
+import type { LifeShop } from '#tests/support/life-shop.ts';
+
+const ADMIN = { kind: 'admin', uid: 'owner' } as const;
+const FIRST_DAY = calendarDay('2026-11-28');
+const which = fc.nat(5);
+const method = fc.constantFrom(...HAND_METHODS);
+
+/** Of what is possible: a share of it in percent, all of it, or a cent too much. */
+type Share = number | 'all' | 'too much';
+const share: fc.Arbitrary<Share> = fc.oneof(
+  fc.integer({ min: 1, max: 99 }),
+  fc.constantFrom<Share>('all', 'too much'),
+);
+
+function shareOf(most: number, wanted: Share) {
+  if (wanted === 'all') return cents(most);
+  return cents(wanted === 'too much' ? most + 1 : Math.ceil((most * wanted) / 100));
+}
+
+type Act = Parameters<LifeShop['attend']>[1];
+
+/** By what was seen a moment ago. */
+const act = (shop: LifeShop, reservation: Reservation, wish: Act) =>
+  shop.attend(reservation.id, { ...wish, seen: versionOf(reservation) }, ADMIN);
+
+async function take(shop: LifeShop, reservation: Reservation, wanted: Share, by: HandMethod) {
+  const balance = balanceOf(reservation);
+  const amount = shareOf(balance, wanted);
+  const payment = { kind: 'take_payment', amount, method: by } as const;
+  const taken = await act(shop, reservation, payment);
+  const isDue = takesPayment(reservation, shop.clock.now()) && amount > 0 && amount <= balance;
+  expect(taken.ok).toBe(isDue);
+  if (!taken.ok) return;
+  expect(taken.value.status).not.toBe('held');
+  expect(balanceOf(taken.value)).toBe(balance - amount);
+  // The same click once more.
+  const again = await act(shop, reservation, payment);
+  expect(again).toMatchObject({ error: { kind: 'changed_meanwhile' } });
+}
+
+const takePayment = fc.tuple(which, share, method).map(([index, wanted, by]) =>
+  command(`takePayment(${index}, ${wanted}, ${by})`, async (shop, model) => {
+    const reservation = await opened(shop, model, index);
+    if (reservation !== undefined) await take(shop, reservation, wanted, by);
+  }),
+);
+
+async function bookForCash(shop: LifeShop, model: LifeModel, day: CalendarDay, wanted: Share) {
+  const line = { productId: 'castle', quantity: 1, startDate: day, endDate: addDays(day, 1) };
+  const placed = await shop.place(order({ lines: [line] }));
+  if (!placed.ok) return;
+  model.tokens.push(placed.value.manageToken);
+  await take(shop, placed.value.reservation, wanted, 'cash');
+}
+
+/** By phone, and paid in cash: what comes back of it comes back by hand. */
+const cashBooking = fc
+  .tuple(fc.nat(8), share)
+  .map(([from, wanted]) =>
+    command(`cashBooking(day ${from}, ${wanted})`, (shop, model) =>
+      bookForCash(shop, model, addDays(FIRST_DAY, from), wanted),
+    ),
+  );
+
+type Back = { readonly as: GiveBackWay; readonly staysOwed: boolean; readonly method: HandMethod };
+
+async function give(shop: LifeShop, reservation: Reservation, wanted: Share, back: Back) {
+  const most = mostBack(reservation)[back.as];
+  const amount = shareOf(most, wanted);
+  const wish = { kind: 'give_back', amount, why: 'It rained', ...back } as const;
+  const given = await act(shop, reservation, wish);
+  expect(given.ok).toBe(amount > 0 && amount <= most);
+  if (!given.ok) return;
+  expect(keptOf(given.value)).toBe(keptOf(reservation) - amount);
+  const falls = reservation.status === 'cancelled' || back.staysOwed ? 0 : amount;
+  expect(given.value.total).toBe(reservation.total - falls);
+}
+
+const giveBack = fc
+  .tuple(
+    which,
+    share,
+    fc.record({
+      as: fc.constantFrom(...GIVE_BACK_WAYS),
+      staysOwed: fc.boolean(),
+      method,
+    }),
+  )
+  .map(([index, wanted, back]) =>
+    command(
+      `giveBack(${index}, ${back.as}, ${wanted}${back.staysOwed ? ', stays owed' : ''})`,
+      async (shop, model) => {
+        const reservation = await opened(shop, model, index);
+        if (reservation !== undefined) await give(shop, reservation, wanted, back);
+      },
+    ),
+  );
+
+async function hand(shop: LifeShop, reservation: Reservation, wanted: Share) {
+  const promised = promisedByHandOf(reservation);
+  const amount = shareOf(promised, wanted);
+  const handed = await act(shop, reservation, { kind: 'hand_over', amount, method: 'cash' });
+  expect(handed.ok).toBe(amount > 0 && amount <= promised);
+  if (handed.ok) expect(keptOf(handed.value)).toBe(keptOf(reservation));
+}
+
+const handOver = fc.tuple(which, share).map(([index, wanted]) =>
+  command(`handOver(${index}, ${wanted})`, async (shop, model) => {
+    const reservation = await opened(shop, model, index);
+    if (reservation !== undefined) await hand(shop, reservation, wanted);
+  }),
+);
+
+async function waive(shop: LifeShop, reservation: Reservation) {
+  const { status } = reservation;
+  const waived = await act(shop, reservation, { kind: 'waive_balance' });
+  const isOpen = status === 'confirmed' || status === 'completed';
+  expect(waived.ok).toBe(isOpen && isBelowCard(balanceOf(reservation)));
+  if (waived.ok) expect(balanceOf(waived.value)).toBe(0);
+}
+
+/** An adjustment that leaves what no card can pay, and the way out of it. */
+const leaveCents = fc.tuple(which, fc.integer({ min: 1, max: 60 })).map(([index, left]) =>
+  command(`leaveCents(${index}, ${left})`, async (shop, model) => {
+    const reservation = await opened(shop, model, index);
+    if (reservation === undefined || balanceOf(reservation) <= left) return;
+    const amount = cents(left - balanceOf(reservation));
+    await act(shop, reservation, { kind: 'adjust', amount, why: 'A cent or two' });
+  }),
+);
+
+const letGo = which.map((index) =>
+  command(`letGo(${index})`, async (shop, model) => {
+    const reservation = await opened(shop, model, index);
+    if (reservation !== undefined) await waive(shop, reservation);
+  }),
+);
+
+/** Money that an admin gives back, takes in or lets go. */
+export const MONEY_COMMANDS = [
+  cashBooking,
+  takePayment,
+  giveBack,
+  giveBack,
+  handOver,
+  leaveCents,
+  letGo,
+];

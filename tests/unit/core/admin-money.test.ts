@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { describeReport } from '#core/audit/report.ts';
+import type { Attendance } from '#core/booking/attendance.ts';
+import { mostBack } from '#core/booking/give-back.ts';
+import { keptOf, promisedByHandOf } from '#core/booking/refunds.ts';
+import { balanceOf, paidOf, type Reservation } from '#core/booking/reservation.ts';
+import { versionOf } from '#core/booking/version.ts';
+import { cents } from '#core/money/cents.ts';
+import { paymentDue } from '#core/payment/payment-due.ts';
+import { wantsReminder } from '#core/reminders/reminders.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { HOUR } from '#core/time/instant.ts';
+import { order } from '#tests/support/fixtures.ts';
+import { LIFE_SETTINGS, type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+
+const ADMIN = { kind: 'admin', uid: 'owner' } as const;
+const MONDAY = calendarDay('2026-12-07');
+/** Two castles for a day: $450. */
+const LINE = {
+  productId: 'castle',
+  quantity: 2,
+  startDate: MONDAY,
+  endDate: addDays(MONDAY, 1),
+};
+
+let shop: LifeShop;
+let id: string;
+let manageToken: string;
+beforeEach(async () => {
+  shop = await openLifeShop(memoryDocumentStore());
+  await shop.settings.save({ ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes }, 1);
+  const placed = await shop.place(order({ lines: [LINE] }));
+  if (!placed.ok) throw new Error(placed.error.kind);
+  ({ manageToken } = placed.value);
+  ({ id } = placed.value.reservation);
+});
+
+const find = async (): Promise<Reservation> => {
+  const found = await shop.ledger.find(id);
+  if (found === undefined) throw new Error('It was placed.');
+  return found;
+};
+
+const act = (wish: Attendance) => shop.attend(id, wish, ADMIN);
+const take = (amount: number) =>
+  act({ kind: 'take_payment', amount: cents(amount), method: 'cash', note: 'At the shop' });
+const give = (amount: number, as: 'card' | 'rain_check' | 'by_hand', staysOwed = false) =>
+  act({ kind: 'give_back', amount: cents(amount), as, why: 'A seam broke', staysOwed });
+
+async function payByCard(reason: 'deposit' | 'balance'): Promise<void> {
+  const due = paymentDue(await find(), reason, shop.clock.now());
+  if (!due.ok) throw new Error(due.error.kind);
+  const begun = await shop.beginPayment({ reservationId: id, reason, amount: due.value });
+  if (!begun.ok) throw new Error(begun.error.kind);
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+}
+
+/** By the private link, at the price that is shown. */
+async function rent(quantity: number): Promise<void> {
+  const wish = {
+    kind: 'lines_changed',
+    lines: [{ ...LINE, quantity }],
+    addOns: [],
+  } as const;
+  const shown = await shop.changing.preview(manageToken, wish);
+  if (!shown.ok) throw new Error(shown.error.kind);
+  const { total, excess } = shown.value;
+  await shop.changing.change(manageToken, wish, {
+    shown: { totalCents: total, excessCents: excess },
+  });
+}
+
+const audited = async () => (await shop.audit()).findings;
+
+describe('takePayment', () => {
+  it('confirms a hold, and enters who took what', async () => {
+    expect(await take(10_000)).toMatchObject({ value: { status: 'confirmed', plan: 'deposit' } });
+    const reservation = await find();
+    expect(reservation.entries).toMatchObject([
+      { kind: 'received', amount: 10_000, method: 'cash', note: 'At the shop', by: ADMIN },
+    ]);
+    expect([paidOf(reservation), balanceOf(reservation)]).toEqual([10_000, 35_000]);
+    expect(reservation.history.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'confirmed']);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('takes no more than is due, and nothing for what is over', async () => {
+    expect(await take(45_001)).toMatchObject({ error: { kind: 'above_balance' } });
+    shop.clock.pass(HOUR);
+    expect(await take(100)).toMatchObject({ error: { kind: 'takes_no_payment' } });
+    await shop.expireHolds();
+    expect(await take(100)).toMatchObject({ error: { kind: 'takes_no_payment' } });
+  });
+
+  it('counts one click once', async () => {
+    const seen = versionOf(await find());
+    const payment = { kind: 'take_payment', amount: cents(100), method: 'check', seen } as const;
+    expect(await act(payment)).toMatchObject({ ok: true });
+    expect(await act(payment)).toMatchObject({ error: { kind: 'changed_meanwhile' } });
+    expect(paidOf(await find())).toBe(100);
+  });
+
+  it('gives back to the card what is then paid twice', async () => {
+    await payByCard('deposit');
+    const due = balanceOf(await find());
+    const begun = await shop.beginPayment({ reservationId: id, reason: 'balance', amount: due });
+    await take(due);
+    if (begun.ok) await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+    expect(await find()).toMatchObject({ pendingRefunds: [{ amount: due }] });
+    expect(await audited()).toEqual([]);
+  });
+});
+
+describe('giveBack', () => {
+  it('goes to the card with its reason, and the total falls by it', async () => {
+    await payByCard('deposit');
+    const before = await find();
+    expect(await give(5_000, 'card')).toMatchObject({ value: { total: before.total - 5_000 } });
+    const [refund] = (await find()).pendingRefunds;
+    if (refund === undefined) throw new Error('It was promised.');
+    const { intentId, amount } = refund;
+    const told = { kind: 'refunded', id: 'evt', at: shop.clock.now(), refundId: 're' } as const;
+    await shop.receive({ ...told, reservationId: id, intentId, amount });
+    const after = await find();
+    expect(after.entries.at(-1)).toMatchObject({
+      kind: 'refund',
+      amount: -5_000,
+      why: 'A seam broke',
+    });
+    expect(balanceOf(after)).toBe(balanceOf(before));
+    expect(await audited()).toEqual([]);
+  });
+
+  it('leaves the total where the customer still owes it', async () => {
+    await take(20_000);
+    await give(5_000, 'by_hand', true);
+    const after = await find();
+    expect([after.total, paidOf(after), balanceOf(after)]).toEqual([45_000, 15_000, 30_000]);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('is never more than came in that way', async () => {
+    await payByCard('deposit');
+    await take(5_000);
+    const reservation = await find();
+    expect(mostBack(reservation)).toEqual({ card: 22_500, rain_check: 27_500, by_hand: 5_000 });
+    expect(await give(22_501, 'card')).toMatchObject({ error: { kept: 22_500 } });
+    expect(await give(5_001, 'by_hand')).toMatchObject({ error: { kept: 5_000 } });
+    await give(20_000, 'rain_check');
+    expect(mostBack(await find())).toEqual({ card: 7_500, rain_check: 7_500, by_hand: 5_000 });
+    expect(await audited()).toEqual([]);
+  });
+
+  it('gives back of what is cancelled, and nothing of a hold', async () => {
+    expect(await give(100, 'card')).toMatchObject({ error: { kind: 'nothing_to_give_back' } });
+    await payByCard('deposit');
+    await act({ kind: 'cancel', refund: cents(10_000) });
+    expect(await give(12_501, 'card')).toMatchObject({ error: { kept: 12_500 } });
+    expect(await give(12_500, 'card')).toMatchObject({ value: { total: 45_000 } });
+    expect(keptOf(await find())).toBe(0);
+    expect(await audited()).toEqual([]);
+  });
+});
+
+describe('handOver', () => {
+  it('carries out what a change owes by hand, and the books say so until then', async () => {
+    await take(45_000);
+    await rent(1);
+    const owing = await find();
+    expect([owing.total, promisedByHandOf(owing), keptOf(owing)]).toEqual([22_500, 22_500, 22_500]);
+    const wish = { kind: 'hand_over', method: 'check', note: 'No. 17' } as const;
+    expect(await act({ ...wish, amount: cents(22_501) })).toMatchObject({ ok: false });
+    await act({ ...wish, amount: cents(20_000) });
+    expect(promisedByHandOf(await find())).toBe(2_500);
+    const report = describeReport(await shop.audit());
+    expect(report).toContain('received $450.00 (cash $450.00, check $0.00, other $0.00)');
+    expect(report).toContain('handed back $200.00');
+    expect(report).toContain('to hand back: $25.00');
+    expect(report).toContain('The books balance');
+  });
+
+  it('lapses as far as it is owed again', async () => {
+    await take(45_000);
+    await rent(1);
+    await rent(2);
+    const again = await find();
+    expect([promisedByHandOf(again), balanceOf(again)]).toEqual([0, 0]);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('comes after the card, and before credits', async () => {
+    await shop.issueGiftCard({ amount: cents(10_000), expiresOn: addDays(MONDAY, 90) }, ADMIN);
+    const [code = ''] = await shop.codes();
+    await payByCard('deposit');
+    await take(5_000);
+    await shop.payByCredit(manageToken, code);
+    await act({ kind: 'cancel', refund: cents(30_000) });
+    const cancelled = await find();
+    expect(cancelled.pendingRefunds.map(({ amount }) => amount)).toEqual([22_500]);
+    expect(promisedByHandOf(cancelled)).toBe(5_000);
+    expect(cancelled.entries.at(-1)).toMatchObject({ kind: 'credit', amount: -2_500 });
+    expect(await audited()).toEqual([]);
+  });
+});
+
+describe('waiveBalance', () => {
+  beforeEach(async () => {
+    await payByCard('deposit');
+    await take(22_500 - 49);
+  });
+
+  it('is the way out of a balance that no card takes', async () => {
+    const owing = await find();
+    expect(paymentDue(owing, 'balance', shop.clock.now())).toMatchObject({
+      error: { kind: 'below_card_minimum' },
+    });
+    expect(wantsReminder('balance_reminder', owing)).toBe(false);
+    expect(await act({ kind: 'waive_balance' })).toMatchObject({ value: { total: 45_000 - 49 } });
+    const settled = await find();
+    expect(balanceOf(settled)).toBe(0);
+    expect(settled.entries.at(-1)).toMatchObject({ kind: 'adjustment', amount: -49, by: ADMIN });
+    expect(await audited()).toEqual([]);
+  });
+
+  it('lets nothing go that a card can pay', async () => {
+    await act({ kind: 'adjust', amount: cents(1), why: 'A cent' });
+    expect(await act({ kind: 'waive_balance' })).toMatchObject({
+      error: { kind: 'not_a_small_balance', balance: 50 },
+    });
+  });
+
+  it('is paid in cash as well', async () => {
+    expect(await take(49)).toMatchObject({ ok: true });
+    expect(balanceOf(await find())).toBe(0);
+    expect(await audited()).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import type { WantedLine } from '#core/booking/price-order.ts';
+import type { Reservation } from '#core/booking/reservation.ts';
+import { NO_CENTS } from '#core/money/cents.ts';
+import type { PaymentIntent } from '#core/ports/card-payments.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { addDays, type CalendarDay } from '#core/time/calendar-day.ts';
+import { HOUR } from '#core/time/instant.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { order } from '#tests/support/fixtures.ts';
+import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+
+const ADMIN = { kind: 'admin', uid: 'owner' } as const;
+
+let shop: LifeShop;
+let today: CalendarDay;
+let day: CalendarDay;
+beforeEach(async () => {
+  shop = await openLifeShop(memoryDocumentStore());
+  await shop.settings.save(DEFAULT_SETTINGS, 1);
+  today = shopDay(shop.clock.now());
+  day = addDays(today, 14);
+});
+
+const on = (from: CalendarDay, days: number, productId = 'castle'): WantedLine => ({
+  productId,
+  quantity: 1,
+  startDate: from,
+  endDate: addDays(from, days),
+});
+
+async function hold(line: WantedLine, addOns: readonly string[] = []): Promise<Reservation> {
+  const more = addOns.map((productId) => ({ productId, quantity: 1 }));
+  const placed = await shop.place(order({ lines: [line], addOns: more }));
+  if (!placed.ok) throw new Error(placed.error.kind);
+  return placed.value.reservation;
+}
+
+/** Somebody who paid in cash. */
+async function sell(line: WantedLine): Promise<Reservation> {
+  const { id, total } = await hold(line);
+  const payment = { kind: 'take_payment', amount: total, method: 'cash' } as const;
+  const sold = await shop.attend(id, payment, ADMIN);
+  if (!sold.ok) throw new Error(sold.error.kind);
+  return sold.value;
+}
+
+async function begin(reservation: Reservation): Promise<PaymentIntent> {
+  const wanted = { reservationId: reservation.id, reason: 'full' } as const;
+  const begun = await shop.beginPayment({ ...wanted, amount: reservation.total });
+  if (!begun.ok) throw new Error(begun.error.kind);
+  return begun.value;
+}
+
+/** The one of two units is taken on the first day, and the other one `gap` days later: none is free throughout. */
+async function takeOneEach(productId: string, gap: number): Promise<readonly Reservation[]> {
+  const drop = (one: Reservation) =>
+    shop.attend(one.id, { kind: 'cancel', refund: NO_CENTS }, ADMIN);
+  const first = await hold(on(addDays(day, gap), 1, productId));
+  const second = await sell(on(addDays(day, gap), 1, productId));
+  await drop(first);
+  const third = await hold(on(day, 1, productId));
+  const fourth = await sell(on(day, 1, productId));
+  await drop(third);
+  return [second, fourth];
+}
+
+const find = async (id: string): Promise<Reservation> => {
+  const found = await shop.ledger.find(id);
+  if (found === undefined) throw new Error('It was placed.');
+  return found;
+};
+
+async function movedOf(those: readonly Reservation[]): Promise<readonly Reservation[]> {
+  const after = await Promise.all(those.map(({ id }) => find(id)));
+  return after.filter(({ history }) => history.at(-1)?.kind === 'unit_moved');
+}
+
+describe('a payment after the hold ran out', () => {
+  it('moves others to other units where that makes room, in the same transaction', async () => {
+    const late = await hold(on(day, 2));
+    const intent = await begin(late);
+    shop.clock.pass(HOUR);
+    await shop.expireHolds();
+    const others = await takeOneEach('castle', 1);
+    await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
+    expect(await find(late.id)).toMatchObject({ status: 'confirmed', pendingRefunds: [] });
+    expect(await movedOf(others)).toHaveLength(1);
+    expect((await shop.audit()).findings).toEqual([]);
+  });
+
+  it('does so for an add-on too', async () => {
+    await shop.settings.save(
+      {
+        ...DEFAULT_SETTINGS,
+        addOns: {
+          isOn: true,
+          offers: [
+            {
+              productId: 'slide',
+              per: 'event',
+              taxable: true,
+              categories: [],
+              productIds: [],
+              fromCircuits: 0,
+              offGrass: false,
+            },
+          ],
+        },
+      },
+      2,
+    );
+    const late = await hold(on(day, 2), ['slide']);
+    const intent = await begin(late);
+    shop.clock.pass(HOUR);
+    await shop.expireHolds();
+    // Slides dry for a day.
+    const others = await takeOneEach('slide', 2);
+    await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
+    const { status, lines } = await find(late.id);
+    expect([status, lines.map(({ units }) => units.length)]).toEqual(['confirmed', [1, 1]]);
+    expect(await movedOf(others)).toHaveLength(1);
+    expect((await shop.audit()).findings).toEqual([]);
+  });
+
+  it('goes back where the days are taken, and nobody is moved', async () => {
+    const late = await hold(on(day, 2));
+    const intent = await begin(late);
+    shop.clock.pass(HOUR);
+    await shop.expireHolds();
+    await sell(on(day, 1));
+    await sell(on(day, 1));
+    await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
+    const { status, pendingRefunds, total } = await find(late.id);
+    expect([status, pendingRefunds.map(({ amount }) => amount)]).toEqual(['expired', [total]]);
+    expect((await shop.audit()).findings).toEqual([]);
+  });
+
+  it('goes back when the delivery day is past', async () => {
+    const late = await hold(on(addDays(today, 2), 1));
+    const intent = await begin(late);
+    shop.clock.pass(4 * 24 * HOUR);
+    await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
+    expect(await find(late.id)).toMatchObject({
+      status: 'expired',
+      pendingRefunds: [{ amount: late.total }],
+    });
+    expect((await shop.audit()).findings).toEqual([]);
+  });
+});

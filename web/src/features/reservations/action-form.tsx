@@ -1,0 +1,37 @@
+import type { AdminReservationDto, AttendInput } from '#core/ports/life-api.ts';
+import { isStale, useAttend } from '#web/features/reservations/use-reservations.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+export type Acting = {
+  readonly reservation: AdminReservationDto;
+  readonly onDone: () => void;
+  /** The reservation has changed and was read again: the form starts anew. */
+  readonly onStale: () => void;
+};
+
+/** What became of a write, in the words of the form's own success or the server's refusal. */
+export const outcomeOf = ({ onDone, onStale }: Acting, done: string) => ({
+  onSuccess: () => {
+    toast.success(done);
+    onDone();
+  },
+  onError: (error: Error) => {
+    if (!isStale(error)) return;
+    toast.error(error.message);
+    onStale();
+  },
+});
+
+/** One act on a reservation: `problem` is why it was refused. */
+export function useAct(acting: Acting) {
+  const attend = useAttend(acting.reservation.id);
+  return {
+    run: (act: AttendInput, done: string): void => attend.mutate(act, outcomeOf(acting, done)),
+    isBusy: attend.isPending,
+    problem: attend.error?.message,
+  };
+}
+
+export const Refused = ({ problem }: { readonly problem: string | undefined }) =>
+  problem === undefined ? null : <Notice tone="danger">{problem}</Notice>;

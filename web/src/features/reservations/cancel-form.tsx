@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { type Acting, Refused, useAct } from '#web/features/reservations/action-form.tsx';
+import { AmountField, amountBetween, inDollars } from '#web/features/reservations/amount-field.tsx';
+import { usd } from '#web/features/reservations/words.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
+
+export function CancelForm(props: Acting) {
+  const { status, keptCents, policyRefundCents } = props.reservation;
+  const { run, isBusy, problem } = useAct(props);
+  const [refund, setRefund] = useState(inDollars(policyRefundCents));
+  const [why, setWhy] = useState('');
+  const refundCents = amountBetween(refund, 0, keptCents);
+  const reason = why.trim() === '' ? {} : { why: why.trim() };
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (refundCents === undefined) return;
+        run({ kind: 'cancel', refundCents, ...reason }, 'The reservation is cancelled.');
+      }}
+    >
+      <p className="text-sm text-muted">
+        {usd(keptCents)} were paid and are here; by your terms {usd(policyRefundCents)} go back.
+      </p>
+      <AmountField
+        label="Goes back"
+        value={refund}
+        leastCents={0}
+        mostCents={keptCents}
+        onChange={setRefund}
+      />
+      <TextField
+        label="Reason"
+        maxLength={200}
+        value={why}
+        onChange={({ target }) => setWhy(target.value)}
+      />
+      <Refused problem={problem} />
+      <div className="flex flex-wrap justify-end gap-3">
+        {status === 'confirmed' && keptCents > 0 && (
+          <Button
+            size="sm"
+            busy={isBusy}
+            onClick={() => run({ kind: 'rain_check', ...reason }, 'The rain check is on its way.')}
+          >
+            Rain check over {usd(keptCents)}
+          </Button>
+        )}
+        <Button type="submit" size="sm" variant="danger" busy={isBusy}>
+          Cancel reservation
+        </Button>
+      </div>
+    </form>
+  );
+}
