@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../result.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import { formatDay } from '../time/format-day.ts';
 import type { Instant } from '../time/instant.ts';
+import type { GiftMailing } from './gift-mailing.ts';
 
 /** A rain check stands for a rental that was called off; a gift card is sold or given by the shop. Both pay alike. */
 export const CREDIT_KINDS = ['rain_check', 'gift_card'] as const;
@@ -35,6 +36,8 @@ export type Credit = {
   /** For whom, as the admin knows it. */
   readonly holder?: { readonly name: string; readonly email: string } | undefined;
   readonly note?: string | undefined;
+  /** Of a gift card that was mailed to somebody. */
+  readonly mailings?: readonly GiftMailing[] | undefined;
 };
 
 export type CreditError =

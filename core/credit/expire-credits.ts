@@ -1,4 +1,5 @@
 import { system } from '../booking/history.ts';
+import { oneByOne } from '../jobs/one-by-one.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Credits } from '../ports/credits.ts';
 import { shopDay } from '../time/shop-time.ts';
@@ -11,10 +12,14 @@ export const makeExpireCredits =
   (credits: Pick<Credits, 'listExpired' | 'change'>, clock: Clock) => async (): Promise<number> => {
     const now = clock.now();
     const today = shopDay(now);
-    const codes = await credits.listExpired(today, BATCH);
-    for (const code of codes) {
-      const use = { at: now, by: system('expire-credits') };
-      await credits.change(code, (credit) => expireCredit(credit, today, use));
-    }
-    return codes.length;
+    const use = { at: now, by: system('expire-credits') };
+    return oneByOne(await credits.listExpired(today, BATCH), async (code) => {
+      let isWrittenOff = false;
+      await credits.change(code, (credit) => {
+        const expired = expireCredit(credit, today, use);
+        isWrittenOff = expired !== credit;
+        return expired;
+      });
+      return isWrittenOff;
+    });
   };

@@ -5,22 +5,42 @@ import type { Credits } from '../ports/credits.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import { type Credit, issueCredit, voidCredit } from './credit.ts';
+import { type GiftMailing, withMailing } from './gift-mailing.ts';
 import { newCreditCode } from './credit-code.ts';
 
 export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
   readonly amount: Cents;
   readonly expiresOn: CalendarDay;
+  /** Present: it is mailed at once, to the holder. */
+  readonly mail?: Pick<GiftMailing, 'language' | 'message'> | undefined;
 };
+
+/** A gift card is mailed again, or for the first time. `id` makes the same wish one mail. */
+export type MailWish = Pick<GiftMailing, 'id' | 'to' | 'language' | 'message'>;
 
 /** A gift card under a code of its own. */
 export const makeIssueGiftCard =
   (credits: Pick<Credits, 'create'>, randomness: Randomness, clock: Clock) =>
-  async (card: GiftCard, by: Actor): Promise<Credit> => {
+  async ({ mail, ...card }: GiftCard, by: Actor): Promise<Credit> => {
     const code = newCreditCode('gift_card', randomness.id());
-    const credit = issueCredit({ ...card, code, kind: 'gift_card', at: clock.now(), by });
+    const at = clock.now();
+    const issued = issueCredit({ ...card, code, kind: 'gift_card', at, by });
+    const to = card.holder?.email ?? '';
+    const credit =
+      mail === undefined || to === ''
+        ? issued
+        : withMailing(issued, { ...mail, id: 'issued', to, at, by });
     await credits.create(credit);
     return credit;
   };
+
+/** Mails what is left of a gift card, once for each wish. */
+export const makeMailGiftCard =
+  (credits: Pick<Credits, 'change'>, clock: Clock) =>
+  (code: string, wish: MailWish, by: Actor): ReturnType<Credits['change']> =>
+    credits.change(code, (credit) =>
+      credit.kind === 'gift_card' ? withMailing(credit, { ...wish, at: clock.now(), by }) : credit,
+    );
 
 /** The rest is taken back, and the code pays nothing any more. */
 export const makeVoidCredit =

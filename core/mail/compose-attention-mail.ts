@@ -18,7 +18,8 @@ const WORDS: Readonly<Record<AttentionSubject, Words>> = {
   },
   dispute_lost: {
     title: 'A dispute is lost',
-    advice: 'The bank gave the money back to the customer. The reservation here is unchanged.',
+    advice:
+      'The bank gave the money back to the customer: it no longer counts as paid here. Days and units of the reservation are unchanged.',
   },
   fraud_warning: {
     title: 'The bank warns of fraud',
@@ -27,11 +28,10 @@ const WORDS: Readonly<Record<AttentionSubject, Words>> = {
   },
   refund_failed: {
     title: 'A refund did not arrive',
-    advice: 'The bank sent it back. Agree with the customer on another way to pay it out.',
+    advice:
+      'The bank sent it back, so it is to be handed back now. Agree with the customer on a way, and record it with the reservation.',
   },
 };
-
-export const attentionTitle = (subject: AttentionSubject): string => WORDS[subject].title;
 
 /** To the owner: what the card provider wants somebody to look at. */
 export function composeAttentionMail(

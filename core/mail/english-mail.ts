@@ -1,13 +1,42 @@
-import { balanceOf, summaryOf } from '../booking/reservation.ts';
+import { promisedByHandOf } from '../booking/refunds.ts';
+import { balanceOf, type Reservation, summaryOf } from '../booking/reservation.ts';
 import { formatUsd } from '../money/format-usd.ts';
-import { formatLongDay } from '../time/format-day.ts';
+import type { SiteConfig } from '../site/site-config.ts';
+import { formatDay, formatLongDay } from '../time/format-day.ts';
+import { announcedCharge } from './announced-charge.ts';
 import type { MailWords } from './mail-words.ts';
 import { rainCheckOf } from './rain-check-of.ts';
-import { refundedOf } from './refunded-of.ts';
+import { handedBackOf, refundedOf } from './refunded-of.ts';
 
 const MONEY_AFTER = [
   'A balance is paid on the page of your reservation; what you paid too much goes back by itself.',
 ];
+
+const promisedByHand = (reservation: Reservation): readonly string[] => {
+  const owed = promisedByHandOf(reservation);
+  return owed > 0
+    ? [`${formatUsd(owed)} you paid outside the site: we call you to hand it back.`]
+    : [];
+};
+
+/** To who has nothing to do: the card of the deposit pays by itself. */
+function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteConfig) {
+  const charge = announcedCharge(reservation);
+  if (charge === undefined) return undefined;
+  const amount = formatUsd(balanceOf(reservation));
+  const card =
+    charge.card === undefined ? 'the card of your deposit' : `your card ending ${charge.card}`;
+  const day = formatLongDay(charge.day);
+  return {
+    subject: `We charge your card ${amount} on ${formatDay(charge.day)}, ${reservation.id}`,
+    lead: `Your party is close, ${reservation.contact.name}! You have nothing to do: we will charge ${card} on ${day}, as you agreed when you booked: the balance of ${amount}.`,
+    action: { label: 'See your reservation', url: manageUrl },
+    after: [
+      'You would rather pay another way? Pay with this link before that day, and nothing is taken from the card.',
+      site.arrival,
+    ],
+  };
+}
 
 export const ENGLISH_MAIL: MailWords = {
   letters: {
@@ -36,10 +65,15 @@ export const ENGLISH_MAIL: MailWords = {
             ]
           : [],
     }),
+    handed_back: ({ reservation }) => ({
+      subject: `Money handed back, ${reservation.id}`,
+      lead: `We handed you back ${formatUsd(handedBackOf(reservation))} in all, ${reservation.contact.name}.`,
+      after: ['You did not get it? Please call us.'],
+    }),
     cancellation: ({ reservation }) => ({
       subject: `Reservation cancelled, ${reservation.id}`,
       lead: `Your reservation is cancelled, ${reservation.contact.name}. A refund that is due follows in a mail of its own.`,
-      after: [],
+      after: promisedByHand(reservation),
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
       subject: `New dates for your rental, ${reservation.id}`,
@@ -76,12 +110,13 @@ export const ENGLISH_MAIL: MailWords = {
       action: { label: 'Manage your reservation', url: manageUrl },
       after: ['Keep this link private: whoever has it can see and change your reservation.'],
     }),
-    balance_reminder: ({ reservation, manageUrl, site }) => ({
-      subject: `${formatUsd(balanceOf(reservation))} to go before your party, ${reservation.id}`,
-      lead: `Your party is close, ${reservation.contact.name}! The balance of ${formatUsd(balanceOf(reservation))} is due before we deliver.`,
-      action: { label: 'Pay the balance', url: manageUrl },
-      after: [site.arrival, 'You paid in the meantime? Then all is set, and we thank you.'],
-    }),
+    balance_reminder: ({ reservation, manageUrl, site }) =>
+      chargeLetter(reservation, manageUrl, site) ?? {
+        subject: `${formatUsd(balanceOf(reservation))} to go before your party, ${reservation.id}`,
+        lead: `Your party is close, ${reservation.contact.name}! The balance of ${formatUsd(balanceOf(reservation))} is due before we deliver.`,
+        action: { label: 'Pay the balance', url: manageUrl },
+        after: [site.arrival, 'You paid in the meantime? Then all is set, and we thank you.'],
+      },
     balance_declined: ({ reservation, manageUrl }) => ({
       subject: `Your card did not go through, ${reservation.id}`,
       lead: `We tried to take the balance of ${formatUsd(balanceOf(reservation))} from the card of your deposit, ${reservation.contact.name}, as we had agreed. Your bank did not let us, or wants you to confirm it yourself. Nothing was charged, and your booking stands.`,

@@ -1,4 +1,5 @@
-import { isCreditEntry, type Reservation } from '../booking/reservation.ts';
+import { isCreditEntry } from '../booking/money-entry.ts';
+import type { Reservation } from '../booking/reservation.ts';
 import { formatCreditCode } from '../credit/credit-code.ts';
 import { type Cents, NO_CENTS, subtractCents } from '../money/cents.ts';
 import { type CalendarDay, parseCalendarDay } from '../time/calendar-day.ts';

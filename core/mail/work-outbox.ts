@@ -3,12 +3,14 @@ import { resetTokenFor } from '../access/reset-token.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { CardPayments } from '../ports/card-payments.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Credits } from '../ports/credits.ts';
 import type { ContactMessages } from '../ports/contact-messages.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
 import type { ManageSecrets } from '../ports/manage-secrets.ts';
 import type { Outbox, OutboxTask } from '../ports/outbox.ts';
 import type { ReservationLists } from '../ports/reservation-lists.ts';
 import type { PasswordResets } from '../ports/password-resets.ts';
+import { wasTakenByBank } from '../booking/disputes.ts';
 import type { Reservation } from '../booking/reservation.ts';
 import { linksToSend } from '../links/links-to-send.ts';
 import { type Language, pathIn } from '../site/language.ts';
@@ -18,6 +20,7 @@ import { type Instant, HOUR, MINUTE, after } from '../time/instant.ts';
 import { shopDay } from '../time/shop-time.ts';
 import { composeAttentionMail } from './compose-attention-mail.ts';
 import { composeContactMail } from './compose-contact-mail.ts';
+import { composeGiftCardMail } from './compose-gift-card-mail.ts';
 import { composeLinksMail } from './compose-links-mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { composePasswordMail } from './compose-password-mail.ts';
@@ -42,6 +45,7 @@ export type OutboxPorts = {
   readonly messages: Pick<ContactMessages, 'find'>;
   /** Undefined where another service keeps the accounts. */
   readonly resets?: Pick<PasswordResets, 'find'> | undefined;
+  readonly credits: Pick<Credits, 'find'>;
   readonly secrets: ManageSecrets;
   readonly clock: Clock;
 };
@@ -54,7 +58,7 @@ const messageOf = (error: unknown): string =>
 
 /** Does the work that transactions left behind, at least once each; answers how many tasks it took. */
 export const makeWorkOutbox = (outbox: Outbox, ports: OutboxPorts, settings: MailSettings) => {
-  const { ledger, lists, cards, mail, messages, resets, secrets, clock } = ports;
+  const { ledger, lists, cards, mail, messages, resets, credits, secrets, clock } = ports;
 
   async function mailToOwner(id: string, messageId: string): Promise<void> {
     const message = await messages.find(messageId);
@@ -90,6 +94,18 @@ export const makeWorkOutbox = (outbox: Outbox, ports: OutboxPorts, settings: Mai
     return mail.send({ id, to: newest.contact.email, ...content });
   }
 
+  /** Nothing is sent of a card that was taken back meanwhile. */
+  async function mailGiftCard(id: string, code: string, mailingId: string): Promise<void> {
+    const credit = await credits.find(code);
+    const mailing = credit?.mailings?.find((one) => one.id === mailingId);
+    if (credit === undefined || mailing === undefined) throw new Error(`No mailing of ${code}`);
+    if (credit.isVoid) return undefined;
+    const { language, to } = mailing;
+    const url = `${settings.publicUrl}${pathIn(language, '/products')}`;
+    const site = siteIn(language, settings.site);
+    return mail.send({ id, to, ...composeGiftCardMail(credit, mailing, url, site) });
+  }
+
   async function reservationOf(id: string): Promise<Reservation> {
     const reservation = await ledger.find(id);
     if (reservation === undefined) throw new Error(`No reservation ${id}`);
@@ -99,11 +115,14 @@ export const makeWorkOutbox = (outbox: Outbox, ports: OutboxPorts, settings: Mai
   async function perform(task: OutboxTask): Promise<void> {
     if (task.kind === 'refund') {
       const { intentId, amount, reservationId } = task;
+      const known = await ledger.find(reservationId);
+      if (known !== undefined && wasTakenByBank(known, task)) return undefined;
       return cards.refund({ idempotencyKey: task.id, intentId, amount, reservationId });
     }
     if (task.kind === 'contact') return mailToOwner(task.id, task.messageId);
     if (task.kind === 'password_reset') return mailResetLink(task.id, task.resetId);
     if (task.kind === 'links') return mailLinks(task.id, task.email, task.language);
+    if (task.kind === 'gift_card') return mailGiftCard(task.id, task.code, task.mailingId);
     const reservation = await reservationOf(task.reservationId);
     if (task.kind === 'attention') {
       const notice = composeAttentionMail(task, reservation);

@@ -1,7 +1,7 @@
 import type { Reservation, ReservationId } from '../booking/reservation.ts';
 import type { Settings } from '../settings/business-settings.ts';
 import type { SiteConfig } from '../site/site-config.ts';
-import { TERMS_VERSION } from '../site/terms.ts';
+import { type TermsFigures, termsFiguresOf, termsVersionOf } from '../site/terms-figures.ts';
 import type { Instant } from '../time/instant.ts';
 import type { Paper, PaperBlock } from './paper.ts';
 import {
@@ -34,17 +34,20 @@ export type AgreementSigned = Pick<
 /** What the words depend on beside the reservation. `site` is in its language. */
 export type AgreementBasis = {
   readonly site: SiteConfig;
-  readonly settings: Pick<Settings, 'cancellation'>;
+  readonly settings: Settings;
 };
 
-function textBlocks(
-  reservation: Reservation,
-  { site, settings }: AgreementBasis,
-): readonly PaperBlock[] {
+/** What was agreed when it was booked; older bookings sign what is in force. */
+const figuresOf = ({ conditions }: Reservation, { settings }: AgreementBasis): TermsFigures =>
+  conditions ?? termsFiguresOf(settings);
+
+function textBlocks(reservation: Reservation, basis: AgreementBasis): readonly PaperBlock[] {
+  const { site } = basis;
   const words = paperWords(reservation);
-  const terms = words.terms(site, settings.cancellation);
+  const figures = figuresOf(reservation, basis);
+  const terms = words.terms(site, figures);
   return [
-    { kind: 'paragraph', text: words.agreementLead(site.brand, TERMS_VERSION.version) },
+    { kind: 'paragraph', text: words.agreementLead(site.brand, termsVersionOf(figures)) },
     { kind: 'facts', rows: customerFacts(reservation) },
     { kind: 'heading', text: words.rentals },
     pricedLines(reservation),
@@ -63,10 +66,11 @@ export type AgreementText = {
   readonly blocks: readonly PaperBlock[];
 };
 
-/** What there is to sign: the terms in force and the reservation as it is. */
+/** What there is to sign: the terms it was booked under and the reservation as it is. */
 export function agreementText(reservation: Reservation, basis: AgreementBasis): AgreementText {
   const blocks = textBlocks(reservation, basis);
-  return { termsVersion: TERMS_VERSION.version, textId: textIdOf(blocks), blocks };
+  const termsVersion = termsVersionOf(figuresOf(reservation, basis));
+  return { termsVersion, textId: textIdOf(blocks), blocks };
 }
 
 /** The agreement without a signature. */

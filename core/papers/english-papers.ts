@@ -33,10 +33,17 @@ export const ENGLISH_PAPERS: PaperWords = {
   entry: {
     charge: 'Card payment',
     refund: 'Refund to your card',
+    refund_failed: 'Refund sent back by your bank',
+    dispute_opened: 'Payment questioned at your bank',
+    dispute_won: 'Payment confirmed by your bank',
+    dispute_lost: 'Returned to you by your bank',
     credit: 'Credit',
     credit_issued: 'Became a rain check',
+    received: 'Payment in person',
+    handed_back: 'Handed back to you',
     adjustment: 'Adjustment',
   },
+  method: { cash: 'cash', check: 'check', other: 'not by card' },
   line: (start, end, price, per) => `${formatPeriod(start, end)}, ${price} per ${per}`,
   adjustment: ({ label }) => label,
   agreementLead: (brand, version) =>

@@ -1,8 +1,8 @@
-import type { CancellationPolicy } from '../booking/cancellation-policy.ts';
 import type { Adjustment } from '../pricing/adjustment.ts';
-import type { MoneyEntry } from '../booking/reservation.ts';
+import type { HandMethod, MoneyEntry } from '../booking/money-entry.ts';
 import type { SiteConfig } from '../site/site-config.ts';
 import type { PageText } from '../site/page-text.ts';
+import type { TermsFigures } from '../site/terms-figures.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 
 /** What the papers of a reservation say in one language. */
@@ -31,6 +31,7 @@ export type PaperWords = {
   readonly paid: string;
   readonly balance: string;
   readonly entry: Readonly<Record<MoneyEntry['kind'], string>>;
+  readonly method: Readonly<Record<HandMethod, string>>;
   /** `2 x Neon Castle`, then its days. */
   readonly line: (
     start: CalendarDay,
@@ -45,5 +46,5 @@ export type PaperWords = {
   readonly signedAt: (moment: string) => string;
   readonly day: (day: CalendarDay) => string;
   readonly locale: 'en-US' | 'es-US';
-  readonly terms: (site: SiteConfig, policy: CancellationPolicy) => PageText;
+  readonly terms: (site: SiteConfig, figures: TermsFigures) => PageText;
 };

@@ -1,4 +1,5 @@
-import { balanceOf, type MoneyEntry, paidOf, type Reservation } from '../booking/reservation.ts';
+import type { MoneyEntry } from '../booking/money-entry.ts';
+import { balanceOf, paidOf, type Reservation } from '../booking/reservation.ts';
 import { formatUsd } from '../money/format-usd.ts';
 import type { SiteConfig } from '../site/site-config.ts';
 import type { Instant } from '../time/instant.ts';
@@ -7,13 +8,19 @@ import type { Paper, PaperBlock } from './paper.ts';
 import type { PaperWords } from './paper-words.ts';
 import { customerFacts, paperFrame, paperWords, pricedLines } from './reservation-facts.ts';
 
-const entryLabel = (entry: MoneyEntry, words: PaperWords): string =>
-  'code' in entry ? `${words.entry[entry.kind]} ${entry.code}` : words.entry[entry.kind];
+function entryLabel(entry: MoneyEntry, { entry: kinds, method }: PaperWords): string {
+  const kind = kinds[entry.kind];
+  if ('method' in entry) return `${kind}, ${method[entry.method]}`;
+  return 'code' in entry ? `${kind} ${entry.code}` : kind;
+}
 
 /** Everything that moved money; what only moved the total stands in the total. */
 function payments(reservation: Reservation): readonly PaperBlock[] {
   const words = paperWords(reservation);
-  const moved = reservation.entries.filter(({ kind }) => kind !== 'adjustment');
+  // A dispute that is opened or won moved nothing.
+  const moved = reservation.entries.filter(
+    ({ kind, amount }) => kind !== 'adjustment' && amount !== 0,
+  );
   const isOver = reservation.status === 'cancelled' || reservation.status === 'expired';
   const sums = [
     { label: words.paid, value: formatUsd(paidOf(reservation)), isStrong: true },

@@ -3,9 +3,11 @@ import type { Cents } from '../money/cents.ts';
 import type { BusinessSettingsStore } from '../ports/business-settings.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ReservationLists } from '../ports/reservation-lists.ts';
+import type { Settings } from '../settings/business-settings.ts';
+import { LEAST_PAYMENT } from '../pricing/deposit-plan.ts';
 import { addDays, type CalendarDay } from '../time/calendar-day.ts';
 import { shopDay } from '../time/shop-time.ts';
-import { type ReminderKind, type ReminderSettings, wasReminded } from './reminders.ts';
+import { chargeAhead, type ReminderKind, type ReminderSettings, wasReminded } from './reminders.ts';
 
 /** `off`: the settings turn it off. */
 export type ReminderState = 'sent' | 'due' | 'planned' | 'off';
@@ -17,6 +19,8 @@ export type PlannedReminder = {
   readonly day: CalendarDay;
   readonly balance: Cents;
   readonly state: ReminderState;
+  /** A kept card is charged then by itself: the mail says so, and asks for nothing. */
+  readonly chargedOn: CalendarDay | undefined;
 };
 
 const AHEAD_DAYS = 21;
@@ -37,14 +41,17 @@ const dayOf = (
 function planned(
   kind: ReminderKind,
   reservation: Reservation,
-  settings: ReminderSettings,
+  inForce: Pick<Settings, 'reminders' | 'balanceCharge'>,
   today: CalendarDay,
 ): PlannedReminder {
-  const { isOn } = kind === 'balance_reminder' ? settings.balance : settings.review;
+  const { reminders: settings } = inForce;
+  const isBalance = kind === 'balance_reminder';
+  const { isOn } = isBalance ? settings.balance : settings.review;
   const day = dayOf(kind, reservation, settings);
+  const chargedOn = isBalance ? chargeAhead(reservation, inForce, today) : undefined;
   const next = day <= today ? 'due' : 'planned';
   const state = wasReminded(kind, reservation) ? 'sent' : isOn ? next : 'off';
-  return { kind, reservation, day, balance: balanceOf(reservation), state };
+  return { kind, reservation, day, balance: balanceOf(reservation), state, chargedOn };
 }
 
 /**
@@ -55,14 +62,14 @@ export const makePlanReminders =
   (lists: ReservationLists, settings: Pick<BusinessSettingsStore, 'read'>, clock: Clock) =>
   async (): Promise<readonly PlannedReminder[]> => {
     const today = shopDay(clock.now());
-    const { reminders } = await settings.read();
+    const inForce = await settings.read();
     const [starting, ended] = await Promise.all([
       lists.confirmedStarting({ from: today, to: addDays(today, AHEAD_DAYS) }, MOST),
       lists.completedEnded({ from: addDays(today, -BACK_DAYS), to: today }, MOST),
     ]);
-    const owing = starting.filter((one) => balanceOf(one) > 0);
+    const owing = starting.filter((one) => balanceOf(one) >= LEAST_PAYMENT);
     return [
-      ...owing.map((one) => planned('balance_reminder', one, reminders, today)),
-      ...ended.map((one) => planned('review_request', one, reminders, today)),
+      ...owing.map((one) => planned('balance_reminder', one, inForce, today)),
+      ...ended.map((one) => planned('review_request', one, inForce, today)),
     ];
   };

@@ -1,9 +1,13 @@
 import type { BookingDecision, BookingFacts, MailKind } from '../booking/booking-decision.ts';
 import { type Moment, withHistory } from '../booking/history.ts';
+import { isInDispute } from '../booking/disputes.ts';
 import { balanceOf, type Reservation, summaryOf } from '../booking/reservation.ts';
+import { plannedCharge } from '../payment/balance-charge.ts';
+import { LEAST_PAYMENT } from '../pricing/deposit-plan.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Settings } from '../settings/business-settings.ts';
 import { addDays, type CalendarDay } from '../time/calendar-day.ts';
+import { shopDay } from '../time/shop-time.ts';
 import type { DaySpan } from '../ports/reservation-lists.ts';
 
 export type ReminderSettings = Settings['reminders'];
@@ -44,25 +48,52 @@ export const wasReminded = (kind: ReminderKind, reservation: Reservation): boole
 
 const WANTED: Readonly<Record<ReminderKind, (reservation: Reservation) => boolean>> = {
   balance_reminder: (reservation) =>
-    reservation.status === 'confirmed' && balanceOf(reservation) > 0,
+    // Less cannot be paid by the link that the mail holds.
+    reservation.status === 'confirmed' &&
+    balanceOf(reservation) >= LEAST_PAYMENT &&
+    !isInDispute(reservation),
   review_request: ({ status }) => status === 'completed',
 };
 
 export const wantsReminder = (kind: ReminderKind, reservation: Reservation): boolean =>
   WANTED[kind](reservation) && !wasReminded(kind, reservation);
 
-/** A decision for the ledger: asked again, it is refused, so one cause is one mail. */
+/** The day on which a kept card is charged by itself; undefined where the customer has to pay. */
+export function chargeAhead(
+  reservation: Reservation,
+  { balanceCharge }: Pick<Settings, 'balanceCharge'>,
+  today: CalendarDay,
+): CalendarDay | undefined {
+  const day = balanceCharge.isOn ? plannedCharge(reservation) : undefined;
+  return day !== undefined && day < today ? today : day;
+}
+
+/** What the mail of a charge to come names, kept with the note of it: sent again it says the same. */
+const chargeFacts = (day: CalendarDay, card: string | undefined) => ({
+  charge: 'kept_card',
+  day,
+  ...(card !== undefined && { card }),
+});
+
+/**
+ * A decision for the ledger: asked again, it is refused, so one cause is one mail.
+ * @param card the last digits of a kept card, as far as they are known
+ */
 export const remind =
-  (kind: ReminderKind, moment: Moment) =>
+  (kind: ReminderKind, moment: Moment, card?: string) =>
   (
     reservation: Reservation,
-    { schedules }: BookingFacts,
+    { schedules, business }: BookingFacts,
   ): Result<BookingDecision, { readonly kind: 'no_reminder' }> => {
     if (!wantsReminder(kind, reservation)) return err({ kind: 'no_reminder' });
     const cause = causeOf(kind, reservation);
+    const day =
+      kind === 'balance_reminder'
+        ? chargeAhead(reservation, business.settings, shopDay(moment.now))
+        : undefined;
     const told = withHistory(reservation, moment, {
       kind: 'note',
-      facts: { mailed: kind, for: cause },
+      facts: { mailed: kind, for: cause, ...(day !== undefined && chargeFacts(day, card)) },
     });
     return ok({ reservation: told, schedules, mail: [{ kind, cause }], refunds: [] });
   };

@@ -1,14 +1,18 @@
 import { system } from '../booking/history.ts';
+import { oneByOne } from '../jobs/one-by-one.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { BusinessSettingsStore } from '../ports/business-settings.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DaySpan, ReservationLists } from '../ports/reservation-lists.ts';
+import type { SavedCards } from '../ports/saved-cards.ts';
+import { savedWith } from '../payment/balance-charge.ts';
 import type { Reservation } from '../booking/reservation.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import { shopMoment } from '../time/shop-hour.ts';
 import { shopDay } from '../time/shop-time.ts';
 import {
   balanceSpan,
+  chargeAhead,
   remind,
   type ReminderKind,
   type ReminderSettings,
@@ -16,7 +20,8 @@ import {
   wantsReminder,
 } from './reminders.ts';
 
-const MOST = 500;
+/** Those that were mailed stay in the list until their days are past: more than a month of deliveries. */
+const MOST = 2_000;
 /** Nobody is woken by a reminder. */
 const NOT_BEFORE = '09:00';
 
@@ -24,6 +29,8 @@ export type ReminderPorts = {
   readonly lists: ReservationLists;
   readonly ledger: Pick<BookingLedger, 'change'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  /** Knows which card is charged by itself. */
+  readonly savedCards: Pick<SavedCards, 'lastDigits'>;
   readonly clock: Clock;
 };
 
@@ -36,20 +43,20 @@ type Way = {
 
 /** Puts the mails that are due into the outbox, each once; answers how many. */
 const makeSend =
-  ({ lists, ledger, settings, clock }: ReminderPorts, way: Way) =>
+  ({ lists, ledger, settings, savedCards, clock }: ReminderPorts, way: Way) =>
   async (): Promise<number> => {
     const now = clock.now();
     const today = shopDay(now);
-    const span = way.spanOf((await settings.read()).reminders, today);
+    const inForce = await settings.read();
+    const span = way.spanOf(inForce.reminders, today);
     if (span === undefined || now < shopMoment(today, NOT_BEFORE)) return 0;
     const due = (await way.list(lists, span)).filter((one) => wantsReminder(way.kind, one));
-    let sent = 0;
-    for (const { id } of due) {
+    return oneByOne(due, async (reservation) => {
       const moment = { now: clock.now(), by: system(way.job) };
-      const reminded = await ledger.change(id, remind(way.kind, moment));
-      if (reminded.ok) sent += 1;
-    }
-    return sent;
+      const intentId = chargeAhead(reservation, inForce, today) && savedWith(reservation);
+      const card = intentId && (await savedCards.lastDigits(intentId));
+      return (await ledger.change(reservation.id, remind(way.kind, moment, card))).ok;
+    });
   };
 
 /** To customers who still owe something, some days before their delivery. */

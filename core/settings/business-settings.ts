@@ -55,6 +55,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     deliveriesPerDay: null,
     minDays: 1,
     maxDays: 30,
+    farthestDays: 730,
   },
   cancellation: {
     tiers: [

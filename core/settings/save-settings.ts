@@ -1,11 +1,13 @@
+import type { BookingDecision, BookingFacts } from '../booking/booking-decision.ts';
 import { deliveryDaysOf } from '../booking/deliveries.ts';
 import { takePromises } from '../booking/promises.ts';
-import type { AgreedPricing, Reservation } from '../booking/reservation.ts';
+import type { AgreedPricing, Reservation, ReservationId } from '../booking/reservation.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { BusinessSettingsStore, SettingsChanged } from '../ports/business-settings.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DEFAULT_DEPOSIT_PERCENT } from '../pricing/deposit-plan.ts';
 import { ok, type Result } from '../result.ts';
+import type { Instant } from '../time/instant.ts';
 import { shopDay } from '../time/shop-time.ts';
 import type { BusinessSettings, Settings } from './business-settings.ts';
 
@@ -18,9 +20,37 @@ const pricingOf = ({ pricing }: Reservation): AgreedPricing =>
     deliveries: [],
   };
 
+/** Every day of its deliveries has its place already. */
+const isCounted = ({ id, pricing, lines }: Reservation, { business }: BookingFacts): boolean => {
+  const days = deliveryDaysOf(lines);
+  return (
+    days.join() === pricing?.deliveries.join() &&
+    days.every((day) => business.deliveries.get(day)?.reservations[id] !== undefined)
+  );
+};
+
+/** What was promised counts, whether or not the day is full by now. A decision for the ledger. */
+const counted =
+  (now: Instant) =>
+  (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
+    const { schedules, business } = facts;
+    const decision = { reservation, schedules, mail: [], refunds: [] };
+    if (isCounted(reservation, facts)) return ok(decision);
+    const pricing = { ...pricingOf(reservation), deliveries: deliveryDaysOf(reservation.lines) };
+    const limits = { ...business.settings.limits, deliveriesPerDay: null };
+    const unlimited = { ...business, settings: { ...business.settings, limits } };
+    const taken = takePromises({ ...reservation, pricing }, unlimited, now, true);
+    if (!taken.ok) return ok(decision);
+    return ok({ ...decision, reservation: { ...reservation, pricing }, business: taken.value });
+  };
+
+/** So many at a time: a database far away answers slowly, and there may be hundreds. */
+const AT_ONCE = 8;
+
 /**
- * Saves the settings. Once deliveries are limited, those that were promised before count as well: they are counted one by
- * one, each in its own transaction, and none is refused for the day being full.
+ * Saves the settings. While deliveries are limited, those that were promised before count as well: they are counted one by
+ * one, each in its own transaction, and none is refused for the day being full. Whoever saves again goes on where this
+ * broke off: what is counted is looked at, and left.
  */
 export const makeSaveSettings = (
   store: BusinessSettingsStore,
@@ -29,20 +59,18 @@ export const makeSaveSettings = (
 ) => {
   async function countDeliveries(): Promise<void> {
     const now = clock.now();
-    for (const id of await ledger.listToDeliver(shopDay(now), now)) {
-      await ledger.change(id, (reservation, facts) => {
-        const pricing = {
-          ...pricingOf(reservation),
-          deliveries: deliveryDaysOf(reservation.lines),
-        };
-        const counted = { ...reservation, pricing };
-        const unlimited = { ...facts.business.settings.limits, deliveriesPerDay: null };
-        const settings = { ...facts.business.settings, limits: unlimited };
-        const taken = takePromises(counted, { ...facts.business, settings }, now, true);
-        const business = taken.ok ? taken.value : undefined;
-        const { schedules } = facts;
-        return ok({ reservation: counted, schedules, mail: [], refunds: [], business });
-      });
+    for await (const page of ledger.listToDeliver(shopDay(now), now)) await countPage(page, now);
+  }
+
+  async function countPage(ids: readonly ReservationId[], now: Instant): Promise<void> {
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = ids.slice(from, from + AT_ONCE);
+      const changes = some.map(async (id) => ledger.change(id, counted(now)));
+      // All of them have ended before the first that failed is told: nothing goes on behind the answer.
+      const failed = (await Promise.allSettled(changes)).find(
+        ({ status }) => status === 'rejected',
+      );
+      if (failed?.status === 'rejected') throw failed.reason;
     }
   }
 
@@ -50,10 +78,8 @@ export const makeSaveSettings = (
     settings: Settings,
     revision: number,
   ): Promise<Result<BusinessSettings, SettingsChanged>> => {
-    const before = await store.read();
     const saved = await store.save(settings, revision);
-    const begins = before.limits.deliveriesPerDay === null;
-    if (saved.ok && begins && settings.limits.deliveriesPerDay !== null) await countDeliveries();
+    if (saved.ok && settings.limits.deliveriesPerDay !== null) await countDeliveries();
     return saved;
   };
 };

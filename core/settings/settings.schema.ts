@@ -153,6 +153,8 @@ const limitsSchema = z
     deliveriesPerDay: z.int('A whole number.').min(1).max(500).nullable(),
     minDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
     maxDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
+    /** So many days from today the last pick-up may be. */
+    farthestDays: z.int('Whole days.').min(1, 'At least 1 day.').max(3_650, 'At most ten years.'),
   })
   .refine(({ minDays, maxDays }) => minDays <= maxDays, {
     path: ['maxDays'],

@@ -10,7 +10,9 @@ const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string => {
   const amount =
     refundPercent === 100 ? 'everything you paid' : `${refundPercent}% of what you paid`;
-  return `Cancel at least ${inDays(daysBefore)} before delivery day and you get ${amount} back.`;
+  const until =
+    daysBefore === 0 ? 'before we deliver' : `at least ${inDays(daysBefore)} before delivery day`;
+  return `Cancel ${until} and you get ${amount} back.`;
 };
 
 /**
@@ -21,5 +23,7 @@ export const cancellationSentences = (
   policy: Pick<CancellationPolicy, 'tiers'> = CANCELLATION_POLICY,
 ): readonly string[] => [
   ...tiersOf(policy).map(tierSentence),
-  'Later than that, what you paid is not given back.',
+  policy.tiers.length === 0
+    ? 'When you cancel, what you paid is not given back.'
+    : 'Later than that, what you paid is not given back.',
 ];

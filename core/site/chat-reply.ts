@@ -1,7 +1,7 @@
-import type { CancellationPolicy } from '../booking/cancellation-policy.ts';
 import type { ProductDto } from '../ports/shop-api.ts';
 import { centsFromDollars } from '../money/dollars.ts';
 import { formatPrice } from '../money/format-usd.ts';
+import type { Settings } from '../settings/business-settings.ts';
 import { SAFETY } from './content-pages.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -34,8 +34,8 @@ export type ChatProduct = Pick<
 /** What the chat may state: nothing else is a fact. */
 export type ChatFacts = {
   readonly site: SiteConfig;
-  /** In force; the one a shop begins with where nobody knows it. */
-  readonly policy?: CancellationPolicy | undefined;
+  /** In force. */
+  readonly settings: Settings;
   readonly products: readonly ChatProduct[];
 };
 
@@ -71,26 +71,67 @@ function fit(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 
-/** @param ask the chips in the language of the answers */
-export const speaking =
-  (ask: Readonly<Record<Question, string>>) =>
-  (text: string, next: readonly Question[], links: readonly ChatLink[] = []): ChatReply => ({
-    text: fit(text),
-    suggestions: next.map((question) => ask[question]),
-    links,
-  });
+const PATHS = {
+  ALL_RENTALS: '/products',
+  BOOK: '/booking',
+  DATES: '/booking',
+  SAFETY: SAFETY.path,
+} as const;
 
-export const reply = speaking(ASK);
+export type LinkName = keyof typeof PATHS;
+
+/** How a language names what the chat leads to. */
+type ChatLabels = {
+  readonly ask: Readonly<Record<Question, string>>;
+  readonly links: Readonly<Record<LinkName, string>>;
+  readonly call: (phone: string) => string;
+  readonly write: string;
+};
+
+export type ChatVoice = {
+  readonly reply: (
+    text: string,
+    next: readonly Question[],
+    links?: readonly ChatLink[],
+  ) => ChatReply;
+  readonly LINKS: Readonly<Record<LinkName, ChatLink>>;
+  /** Phone and e-mail, to be pressed. */
+  readonly contactLinks: (site: SiteConfig) => readonly ChatLink[];
+};
+
+export function voiceOf({ ask, links, call, write }: ChatLabels): ChatVoice {
+  const linkTo = (name: LinkName): ChatLink => ({ label: links[name], to: PATHS[name] });
+  return {
+    reply: (text, next, to = []) => ({
+      text: fit(text),
+      suggestions: next.map((question) => ask[question]),
+      links: to,
+    }),
+    LINKS: {
+      ALL_RENTALS: linkTo('ALL_RENTALS'),
+      BOOK: linkTo('BOOK'),
+      DATES: linkTo('DATES'),
+      SAFETY: linkTo('SAFETY'),
+    },
+    contactLinks: ({ phone, email }) => [
+      { label: call(phone), to: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
+      { label: write, to: `mailto:${email}` },
+    ],
+  };
+}
+
+export const VOICE = voiceOf({
+  ask: ASK,
+  links: {
+    ALL_RENTALS: 'All inflatables',
+    BOOK: 'Start booking',
+    DATES: 'Check dates',
+    SAFETY: 'Safety rules',
+  },
+  call: (phone) => `Call ${phone}`,
+  write: 'E-mail us',
+});
+
+export const { reply, LINKS, contactLinks } = VOICE;
 
 export const dollars = (price: number): string => formatPrice(centsFromDollars(price));
-
-/** Phone and e-mail, to be pressed. */
-export const contactLinks = ({ phone, email }: SiteConfig): readonly ChatLink[] => [
-  { label: `Call ${phone}`, to: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
-  { label: 'E-mail us', to: `mailto:${email}` },
-];
-
-const ALL_RENTALS: ChatLink = { label: 'All inflatables', to: '/products' };
-const BOOK: ChatLink = { label: 'Start booking', to: '/booking' };
-const SAFETY_PAGE: ChatLink = { label: 'Safety rules', to: SAFETY.path };
-export const LINKS = { ALL_RENTALS, BOOK, SAFETY: SAFETY_PAGE } as const;

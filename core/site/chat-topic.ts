@@ -1,4 +1,4 @@
-import type { ChatFacts, ChatReply } from './chat-reply.ts';
+import type { ChatFacts, ChatReply, ChatVoice, LinkName, Question } from './chat-reply.ts';
 
 /**
  * `policy`: answered even when a rental is named (what if it rains on the castle?). `detail`: a named rental's own facts
@@ -12,3 +12,38 @@ export type ChatTopic = {
   readonly phrases: readonly string[];
   readonly answer: (facts: ChatFacts) => ChatReply;
 };
+
+/** A topic without words. `contact`: phone and e-mail. */
+export type Matter = {
+  readonly name: string;
+  readonly kind: TopicKind;
+  readonly next: readonly Question[];
+  readonly links: readonly (LinkName | 'contact')[];
+};
+
+export type TopicWords = {
+  readonly phrases: readonly string[];
+  readonly say: (facts: ChatFacts) => string;
+};
+
+/** Matters in the words of one language. */
+export const topicsOf = <M extends Matter>(
+  { reply, LINKS, contactLinks }: ChatVoice,
+  matters: readonly M[],
+  words: Readonly<Record<M['name'], TopicWords>>,
+): readonly ChatTopic[] =>
+  matters.map((matter) => {
+    const name: M['name'] = matter.name;
+    const { kind, next, links } = matter;
+    const { phrases, say } = words[name];
+    return {
+      kind,
+      phrases,
+      answer: (facts) =>
+        reply(
+          say(facts),
+          next,
+          links.flatMap((link) => (link === 'contact' ? contactLinks(facts.site) : LINKS[link])),
+        ),
+    };
+  });

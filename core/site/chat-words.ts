@@ -1,3 +1,5 @@
+import type { SiteConfig } from './site-config.ts';
+
 const LONGEST_INPUT = 500;
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
 const APOSTROPHES = /['’`]/g;
@@ -48,3 +50,9 @@ export function specificity(words: readonly string[], phrases: readonly string[]
     .filter((phrase) => includesPhrase(words, phrase));
   return Math.max(0, ...found.map(weightOf));
 }
+
+/** The towns of the delivery area and the shop's own: naming one asks whether we come there. */
+export const placesOf = ({ deliveryArea, address }: SiteConfig): readonly string[] =>
+  [...deliveryArea.split(/[-–,/]/), address.city]
+    .map((place) => wordsOf(place).join(' '))
+    .filter((place) => place !== '');

@@ -1,9 +1,17 @@
 import { HOLD_MILLISECONDS } from '../booking/place.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '../pricing/deposit-plan.ts';
-import { LONGEST_RENTAL_DAYS } from '../time/rental-days.ts';
 import { MINUTE } from '../time/instant.ts';
-import { CANCELLATION_POLICY, type CancellationPolicy } from '../booking/cancellation-policy.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../settings/business-settings.ts';
 import { cancellationSentences } from './cancellation-text.ts';
+import {
+  changesSentence,
+  depositSentence,
+  discountSentence,
+  inARow,
+  keptCardSentence,
+  leadTimeSentence,
+  lengthSentence,
+  rainCheckSentence,
+} from './rule-sentences.ts';
 import type { SiteConfig } from './site-config.ts';
 
 export type Faq = {
@@ -15,11 +23,14 @@ export type Faq = {
 
 export type FaqGroup = { readonly title: string; readonly faqs: readonly Faq[] };
 
-const money = (site: SiteConfig): readonly Faq[] => [
+const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
     id: 'price',
     question: 'What does a rental cost?',
-    answer: `Rentals start at $${site.fromPrice} for a full day. Every inflatable shows its price per day, and the price for your dates is added up before you pay. The total you see at checkout is the total you pay.`,
+    answer: inARow(
+      `Rentals start at $${site.fromPrice} for a full day. Every inflatable shows its price per day, and the price for your dates is added up before you pay. The total you see at checkout is the total you pay.`,
+      discountSentence(settings),
+    ),
   },
   {
     id: 'overnight',
@@ -30,17 +41,19 @@ const money = (site: SiteConfig): readonly Faq[] => [
   {
     id: 'deposit',
     question: 'How much do I pay to book?',
-    answer: `A deposit of ${DEFAULT_DEPOSIT_PERCENT}% of the total books your date. If you would rather have it behind you, pay everything at once. While you check out we hold your rental for ${HOLD_MILLISECONDS / MINUTE} minutes.`,
+    answer: `${depositSentence(settings.deposit.percent)} While you check out we hold your rental for ${HOLD_MILLISECONDS / MINUTE} minutes.`,
   },
   {
     id: 'balance',
     question: 'When and how do I pay the rest?',
-    answer:
+    answer: inARow(
       'Any time before your event, by card, through the private link in your confirmation e-mail. It shows what is paid and what is left.',
+      keptCardSentence(settings.balanceCharge),
+    ),
   },
 ];
 
-const delivery = (site: SiteConfig): readonly Faq[] => [
+const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
   {
     id: 'area',
     question: 'Where do you deliver?',
@@ -54,7 +67,11 @@ const delivery = (site: SiteConfig): readonly Faq[] => [
   {
     id: 'length',
     question: 'How long can I keep it?',
-    answer: `From one day up to ${LONGEST_RENTAL_DAYS} days. Choose the delivery day and the pick-up day when you book.`,
+    answer: inARow(
+      lengthSentence(limits),
+      'Choose the delivery day and the pick-up day when you book.',
+      leadTimeSentence(limits),
+    ),
   },
 ];
 
@@ -85,16 +102,24 @@ const place = (): readonly Faq[] => [
   },
 ];
 
-const plans = (site: SiteConfig, policy: CancellationPolicy): readonly Faq[] => [
+const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly Faq[] => [
   {
     id: 'weather',
     question: 'What happens in bad weather?',
-    answer: `In rain a dry inflatable is emptied until it is dry again. In strong wind, lightning or a storm nobody may be on any. If the forecast looks bad, call us or e-mail us and we move your party to another day. We call a setup off ourselves when it would not be safe.`,
+    answer: inARow(
+      'In rain a dry inflatable is emptied until it is dry again. In strong wind, lightning or a storm nobody may be on any. If the forecast looks bad, call us or e-mail us and we move your party to another day. We call a setup off ourselves when it would not be safe.',
+      rainCheckSentence(cancellation.weather),
+    ),
   },
   {
     id: 'changes',
     question: 'Can I reschedule or cancel?',
-    answer: `Yes. The private link from your confirmation cancels your booking or moves it to other days, and shows what that costs and what goes back before you decide. For anything else, e-mail us at ${site.email}. ${cancellationSentences(policy).join(' ')}`,
+    answer: inARow(
+      'Yes. The private link from your confirmation shows what it costs and what goes back before you decide.',
+      changesSentence(changes),
+      ...cancellationSentences(cancellation),
+      `For anything else, e-mail us at ${site.email}.`,
+    ),
   },
   {
     id: 'lost-link',
@@ -121,11 +146,11 @@ const safety = (): readonly Faq[] => [
 /** What people ask before they book, by subject. The page and its FAQ data for search engines are both made of it. */
 export const faqText = (
   site: SiteConfig,
-  policy: CancellationPolicy = CANCELLATION_POLICY,
+  settings: Settings = DEFAULT_SETTINGS,
 ): readonly FaqGroup[] => [
-  { title: 'Price and payment', faqs: money(site) },
-  { title: 'Delivery and setup', faqs: delivery(site) },
+  { title: 'Price and payment', faqs: money(site, settings) },
+  { title: 'Delivery and setup', faqs: delivery(site, settings) },
   { title: 'Your place', faqs: place() },
-  { title: 'Weather and changes', faqs: plans(site, policy) },
+  { title: 'Weather and changes', faqs: plans(site, settings) },
   { title: 'Safety', faqs: safety() },
 ];

@@ -5,6 +5,8 @@ export type TextSection = {
   readonly paragraphs: readonly string[];
   /** A list below the paragraphs. */
   readonly points?: readonly string[] | undefined;
+  /** Pages of others, below all that. */
+  readonly links?: readonly { readonly label: string; readonly href: string }[] | undefined;
 };
 
 /** A whole page of text. `lead` is its first sentence, and what search engines show of it. */

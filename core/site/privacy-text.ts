@@ -1,4 +1,6 @@
 import type { PageText, TextSection } from './page-text.ts';
+import { serviceSections } from './service-texts.ts';
+import { NO_SERVICES, type Services } from './services.ts';
 import type { SiteConfig } from './site-config.ts';
 
 const stored = (site: SiteConfig): readonly TextSection[] => [
@@ -98,8 +100,8 @@ const handled = (site: SiteConfig): readonly TextSection[] => [
 ];
 
 /** What the shop stores of its customers, why, and what they can do about it: what the software really does. */
-export const privacyText = (site: SiteConfig): PageText => ({
+export const privacyText = (site: SiteConfig, services: Services = NO_SERVICES): PageText => ({
   title: 'Privacy',
   lead: `What ${site.brand} keeps about you when you book, write or sign in, what stays on your device, and how to have it deleted. No tracking, no selling.`,
-  sections: [...stored(site), ...handled(site)],
+  sections: [...stored(site), ...serviceSections(services), ...handled(site)],
 });

@@ -1,13 +1,19 @@
 import { HOLD_MILLISECONDS } from '../booking/place.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '../pricing/deposit-plan.ts';
 import { MINUTE } from '../time/instant.ts';
-import { LONGEST_RENTAL_DAYS } from '../time/rental-days.ts';
-import { CANCELLATION_POLICY, type CancellationPolicy } from '../booking/cancellation-policy.ts';
 import { cancellationSentences } from './cancellation-text.ts';
+import {
+  changesSentence,
+  depositSentence,
+  inARow,
+  keptCardSentence,
+  lengthSentence,
+  rainCheckSentence,
+} from './rule-sentences.ts';
+import { DEFAULT_FIGURES, type TermsFigures } from './terms-figures.ts';
 import type { PageText, TextSection } from './page-text.ts';
 import type { SiteConfig } from './site-config.ts';
 
-const booking = ({ brand }: SiteConfig): readonly TextSection[] => [
+const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSection[] => [
   {
     id: 'agreement',
     title: 'Who agrees to what',
@@ -30,17 +36,22 @@ const booking = ({ brand }: SiteConfig): readonly TextSection[] => [
     title: 'Price, deposit and balance',
     paragraphs: [
       'The price is the price per day, times the days, times the number you rent. Days are counted from delivery day to pick-up day; overnight is free. Whatever else is added stands as a line of its own in the total before you pay.',
-      `A deposit of ${DEFAULT_DEPOSIT_PERCENT}% of the total books your date; you may pay everything at once instead. The balance is due before your event and is paid by card through your private link. We may keep the rental on the truck until it is paid.`,
+      inARow(
+        depositSentence(figures.depositPercent),
+        'The balance is due before your event and is paid by card through your private link.',
+        keptCardSentence(figures.balanceCharge),
+        'We may keep the rental on the truck until it is paid.',
+      ),
     ],
   },
 ];
 
-const theRental = (site: SiteConfig): readonly TextSection[] => [
+const theRental = (site: SiteConfig, figures: TermsFigures): readonly TextSection[] => [
   {
     id: 'delivery',
     title: 'Delivery, setup and pick-up',
     paragraphs: [
-      `We deliver in ${site.deliveryArea}. ${site.arrival} A rental lasts at most ${LONGEST_RENTAL_DAYS} days. Somebody of age is there when we deliver.`,
+      `We deliver in ${site.deliveryArea}. ${site.arrival} ${lengthSentence(figures)} Somebody of age is there when we deliver.`,
       'Only our crew sets up, moves and takes down a rental. If it has come loose or gone flat, get everybody out, switch off the blower and call us.',
     ],
   },
@@ -66,23 +77,30 @@ const theRental = (site: SiteConfig): readonly TextSection[] => [
   },
 ];
 
-const whenThingsChange = (policy: CancellationPolicy): readonly TextSection[] => [
+const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly TextSection[] => [
   {
     id: 'weather',
     title: 'Wind and weather',
     paragraphs: [
       'In strong wind, lightning or a storm everybody leaves the inflatable at once and the blower is switched off. Our crew decides whether it is safe to set up; you decide, every minute after that, whether it is safe to go on.',
-      'If we call a rental off for the weather before it starts, it costs you nothing: we move it to another day that is free, or give back what you paid. If the forecast worries you, write or call us as early as you can.',
+      inARow(
+        'If we call a rental off for the weather before it starts, it costs you nothing: we move it to another day that is free, or give back what you paid.',
+        rainCheckSentence(cancellation.weather),
+        'If the forecast worries you, write or call us as early as you can.',
+      ),
     ],
   },
   {
     id: 'cancellation',
     title: 'Cancelling and rescheduling',
     paragraphs: [
-      'You cancel, and change days or items, with your private link, which shows what it costs and what goes back before you decide.',
+      inARow(
+        'You cancel with your private link, which shows what goes back before you decide.',
+        changesSentence(changes),
+      ),
       'Money goes back the way it came: to the card, or to the gift card or rain check that paid. If we cannot deliver for a reason of our own, you get back all you paid.',
     ],
-    points: cancellationSentences(policy),
+    points: cancellationSentences(cancellation),
   },
   {
     id: 'damage',
@@ -107,12 +125,9 @@ const whenThingsChange = (policy: CancellationPolicy): readonly TextSection[] =>
   },
 ];
 
-/** The rental terms in full. A change of their words is a new version: `TERMS_VERSION` in `terms.ts`. */
-export const termsText = (
-  site: SiteConfig,
-  policy: CancellationPolicy = CANCELLATION_POLICY,
-): PageText => ({
+/** The rental terms in full. A change of their words is a new version: `TERMS_VERSION`; one of the figures, a new id in it. */
+export const termsText = (site: SiteConfig, figures: TermsFigures = DEFAULT_FIGURES): PageText => ({
   title: 'Rental terms',
   lead: `What you and ${site.brand} agree on when you book: deposit and balance, delivery, ground and power, supervision, weather, damage and cancelling.`,
-  sections: [...booking(site), ...theRental(site), ...whenThingsChange(policy)],
+  sections: [...booking(site, figures), ...theRental(site, figures), ...whenThingsChange(figures)],
 });

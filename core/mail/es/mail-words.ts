@@ -1,10 +1,13 @@
+import { promisedByHandOf } from '../../booking/refunds.ts';
 import { balanceOf, type Reservation } from '../../booking/reservation.ts';
 import { formatUsd } from '../../money/format-usd.ts';
 import type { Adjustment, AdjustmentKind } from '../../pricing/adjustment.ts';
-import { formatLongDay } from '../../time/es/format-day.ts';
+import type { SiteConfig } from '../../site/site-config.ts';
+import { formatDay, formatLongDay } from '../../time/es/format-day.ts';
+import { announcedCharge } from '../announced-charge.ts';
 import type { MailWords } from '../mail-words.ts';
 import { rainCheckOf } from '../rain-check-of.ts';
-import { refundedOf } from '../refunded-of.ts';
+import { handedBackOf, refundedOf } from '../refunded-of.ts';
 
 const MONEY_AFTER = [
   'El saldo se paga en la página de tu reservación; lo que pagaste de más regresa solo.',
@@ -29,6 +32,34 @@ const detailOf = ({ kind, name, rate }: Adjustment): string => {
 
 const titleOf = ([first, ...more]: Reservation['lines']): string =>
   more.length === 0 ? (first?.title ?? '') : `${first?.title ?? ''} + ${more.length} más`;
+
+const promisedByHand = (reservation: Reservation): readonly string[] => {
+  const owed = promisedByHandOf(reservation);
+  return owed > 0
+    ? [`Pagaste ${formatUsd(owed)} fuera del sitio: te llamamos para devolvértelos.`]
+    : [];
+};
+
+/** A quien no tiene que hacer nada: paga la tarjeta del depósito. */
+function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteConfig) {
+  const charge = announcedCharge(reservation);
+  if (charge === undefined) return undefined;
+  const amount = formatUsd(balanceOf(reservation));
+  const card =
+    charge.card === undefined
+      ? 'la tarjeta de tu depósito'
+      : `tu tarjeta terminada en ${charge.card}`;
+  const day = formatLongDay(charge.day);
+  return {
+    subject: `Cobraremos ${amount} a tu tarjeta el ${formatDay(charge.day)}, ${reservation.id}`,
+    lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! No tienes que hacer nada: el ${day} cobraremos a ${card} el saldo de ${amount}, como lo aceptaste al reservar.`,
+    action: { label: 'Ver tu reservación', url: manageUrl },
+    after: [
+      '¿Prefieres pagar de otra forma? Paga con este enlace antes de ese día y no se cobra nada a la tarjeta.',
+      site.arrival,
+    ],
+  };
+}
 
 export const SPANISH_MAIL: MailWords = {
   letters: {
@@ -57,10 +88,15 @@ export const SPANISH_MAIL: MailWords = {
             ]
           : [],
     }),
+    handed_back: ({ reservation }) => ({
+      subject: `Dinero devuelto, ${reservation.id}`,
+      lead: `En total te devolvimos ${formatUsd(handedBackOf(reservation))} en persona, ${reservation.contact.name}.`,
+      after: ['¿No lo recibiste? Llámanos, por favor.'],
+    }),
     cancellation: ({ reservation }) => ({
       subject: `Reservación cancelada, ${reservation.id}`,
       lead: `Tu reservación está cancelada, ${reservation.contact.name}. Si corresponde una devolución, te llega en otro correo.`,
-      after: [],
+      after: promisedByHand(reservation),
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
       subject: `Nuevas fechas para tu renta, ${reservation.id}`,
@@ -97,12 +133,13 @@ export const SPANISH_MAIL: MailWords = {
       action: { label: 'Administrar tu reservación', url: manageUrl },
       after: ['No compartas este enlace: quien lo tenga puede ver y cambiar tu reservación.'],
     }),
-    balance_reminder: ({ reservation, manageUrl, site }) => ({
-      subject: `Te faltan ${formatUsd(balanceOf(reservation))} antes de tu fiesta, ${reservation.id}`,
-      lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! El saldo de ${formatUsd(balanceOf(reservation))} se paga antes de la entrega.`,
-      action: { label: 'Pagar el saldo', url: manageUrl },
-      after: [site.arrival, '¿Ya pagaste? Entonces todo está listo. ¡Gracias!'],
-    }),
+    balance_reminder: ({ reservation, manageUrl, site }) =>
+      chargeLetter(reservation, manageUrl, site) ?? {
+        subject: `Te faltan ${formatUsd(balanceOf(reservation))} antes de tu fiesta, ${reservation.id}`,
+        lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! El saldo de ${formatUsd(balanceOf(reservation))} se paga antes de la entrega.`,
+        action: { label: 'Pagar el saldo', url: manageUrl },
+        after: [site.arrival, '¿Ya pagaste? Entonces todo está listo. ¡Gracias!'],
+      },
     balance_declined: ({ reservation, manageUrl }) => ({
       subject: `Tu tarjeta no pasó, ${reservation.id}`,
       lead: `Intentamos cobrar el saldo de ${formatUsd(balanceOf(reservation))} a la tarjeta de tu anticipo, ${reservation.contact.name}, como habíamos quedado. Tu banco no lo permitió, o quiere que lo confirmes tú. No se cobró nada, y tu reservación sigue en pie.`,

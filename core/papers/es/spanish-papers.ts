@@ -34,10 +34,17 @@ export const SPANISH_PAPERS: PaperWords = {
   entry: {
     charge: 'Pago con tarjeta',
     refund: 'Devolución a tu tarjeta',
+    refund_failed: 'Devolución rechazada por tu banco',
+    dispute_opened: 'Pago en disputa con tu banco',
+    dispute_won: 'Pago confirmado por tu banco',
+    dispute_lost: 'Tu banco te lo devolvió',
     credit: 'Crédito',
     credit_issued: 'Se volvió crédito por lluvia',
+    received: 'Pago en persona',
+    handed_back: 'Se te devolvió en persona',
     adjustment: 'Ajuste',
   },
+  method: { cash: 'efectivo', check: 'cheque', other: 'sin tarjeta' },
   line: (start, end, price, per) =>
     `${formatPeriod(start, end)}, ${price} por ${per === 'day' ? 'día' : 'evento'}`,
   adjustment: SPANISH_MAIL.adjustment,

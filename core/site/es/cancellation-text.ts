@@ -10,7 +10,11 @@ const inDays = (days: number): string => (days === 1 ? '1 día' : `${days} días
 const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string => {
   const amount =
     refundPercent === 100 ? 'todo lo que pagaste' : `el ${refundPercent}% de lo que pagaste`;
-  return `Cancela al menos ${inDays(daysBefore)} antes del día de entrega y te devolvemos ${amount}.`;
+  const until =
+    daysBefore === 0
+      ? 'antes de que entreguemos'
+      : `al menos ${inDays(daysBefore)} antes del día de entrega`;
+  return `Cancela ${until} y te devolvemos ${amount}.`;
 };
 
 /**
@@ -21,5 +25,7 @@ export const cancellationSentences = (
   policy: Pick<CancellationPolicy, 'tiers'> = CANCELLATION_POLICY,
 ): readonly string[] => [
   ...tiersOf(policy).map(tierSentence),
-  'Después de eso, lo que pagaste no se devuelve.',
+  policy.tiers.length === 0
+    ? 'Si cancelas, lo que pagaste no se devuelve.'
+    : 'Después de eso, lo que pagaste no se devuelve.',
 ];

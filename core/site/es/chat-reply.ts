@@ -1,6 +1,4 @@
-import { SAFETY } from '../content-pages.ts';
-import { type ChatLink, type Question, speaking } from '../chat-reply.ts';
-import type { SiteConfig } from '../site-config.ts';
+import { type Question, voiceOf } from '../chat-reply.ts';
 
 /** The chips of `../chat-reply.ts`; each is a question of the Spanish script. */
 export const ASK: Readonly<Record<Question, string>> = {
@@ -23,15 +21,16 @@ export const ASK: Readonly<Record<Question, string>> = {
   cheapest: '¿Cuál es el más barato?',
 };
 
-export const reply = speaking(ASK);
+export const VOICE = voiceOf({
+  ask: ASK,
+  links: {
+    ALL_RENTALS: 'Todos los inflables',
+    BOOK: 'Empezar a reservar',
+    DATES: 'Ver fechas',
+    SAFETY: 'Reglas de seguridad',
+  },
+  call: (phone) => `Llamar al ${phone}`,
+  write: 'Escribirnos',
+});
 
-/** Phone and e-mail, to be pressed. */
-export const contactLinks = ({ phone, email }: SiteConfig): readonly ChatLink[] => [
-  { label: `Llamar al ${phone}`, to: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
-  { label: 'Escribirnos', to: `mailto:${email}` },
-];
-
-const ALL_RENTALS: ChatLink = { label: 'Todos los inflables', to: '/products' };
-const BOOK: ChatLink = { label: 'Empezar a reservar', to: '/booking' };
-const SAFETY_PAGE: ChatLink = { label: 'Reglas de seguridad', to: SAFETY.path };
-export const LINKS = { ALL_RENTALS, BOOK, SAFETY: SAFETY_PAGE } as const;
+export const { reply, LINKS, contactLinks } = VOICE;

@@ -1,17 +1,28 @@
 import { HOLD_MILLISECONDS } from '../../booking/place.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '../../pricing/deposit-plan.ts';
-import { LONGEST_RENTAL_DAYS } from '../../time/rental-days.ts';
 import { MINUTE } from '../../time/instant.ts';
 import type { Faq, FaqGroup } from '../faq-text.ts';
 import type { SiteConfig } from '../site-config.ts';
-import { CANCELLATION_POLICY, type CancellationPolicy } from '../../booking/cancellation-policy.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../settings/business-settings.ts';
 import { cancellationSentences } from './cancellation-text.ts';
+import {
+  changesSentence,
+  depositSentence,
+  discountSentence,
+  inARow,
+  keptCardSentence,
+  leadTimeSentence,
+  lengthSentence,
+  rainCheckSentence,
+} from './rule-sentences.ts';
 
-const money = (site: SiteConfig): readonly Faq[] => [
+const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
     id: 'price',
     question: '¿Cuánto cuesta una renta?',
-    answer: `Las rentas empiezan en $${site.fromPrice} por el día completo. Cada inflable muestra su precio por día, y el precio de tus fechas se suma antes de que pagues. El total que ves al pagar es el total que pagas.`,
+    answer: inARow(
+      `Las rentas empiezan en $${site.fromPrice} por el día completo. Cada inflable muestra su precio por día, y el precio de tus fechas se suma antes de que pagues. El total que ves al pagar es el total que pagas.`,
+      discountSentence(settings),
+    ),
   },
   {
     id: 'overnight',
@@ -22,17 +33,19 @@ const money = (site: SiteConfig): readonly Faq[] => [
   {
     id: 'deposit',
     question: '¿Cuánto pago para reservar?',
-    answer: `Un depósito del ${DEFAULT_DEPOSIT_PERCENT}% del total aparta tu fecha. Si prefieres olvidarte del asunto, paga todo de una vez. Mientras pagas te guardamos la renta por ${HOLD_MILLISECONDS / MINUTE} minutos.`,
+    answer: `${depositSentence(settings.deposit.percent)} Mientras pagas te guardamos la renta por ${HOLD_MILLISECONDS / MINUTE} minutos.`,
   },
   {
     id: 'balance',
     question: '¿Cuándo y cómo pago el resto?',
-    answer:
+    answer: inARow(
       'Cuando quieras antes de tu evento, con tarjeta, en el enlace privado de tu correo de confirmación. Ahí ves lo que ya pagaste y lo que falta.',
+      keptCardSentence(settings.balanceCharge),
+    ),
   },
 ];
 
-const delivery = (site: SiteConfig): readonly Faq[] => [
+const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
   {
     id: 'area',
     question: '¿A dónde entregan?',
@@ -46,7 +59,11 @@ const delivery = (site: SiteConfig): readonly Faq[] => [
   {
     id: 'length',
     question: '¿Cuánto tiempo me lo puedo quedar?',
-    answer: `Desde un día hasta ${LONGEST_RENTAL_DAYS} días. Elige el día de entrega y el de recogida al reservar.`,
+    answer: inARow(
+      lengthSentence(limits),
+      'Elige el día de entrega y el de recogida al reservar.',
+      leadTimeSentence(limits),
+    ),
   },
 ];
 
@@ -77,16 +94,24 @@ const place = (): readonly Faq[] => [
   },
 ];
 
-const plans = (site: SiteConfig, policy: CancellationPolicy): readonly Faq[] => [
+const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly Faq[] => [
   {
     id: 'weather',
     question: '¿Qué pasa si hay mal tiempo?',
-    answer: `Con lluvia, un inflable seco se vacía de gente hasta que se seque. Con viento fuerte, rayos o tormenta nadie puede estar en ninguno. Si el pronóstico se ve mal, llámanos o escríbenos y movemos tu fiesta a otro día. Nosotros mismos cancelamos la instalación cuando no sería segura.`,
+    answer: inARow(
+      'Con lluvia, un inflable seco se vacía de gente hasta que se seque. Con viento fuerte, rayos o tormenta nadie puede estar en ninguno. Si el pronóstico se ve mal, llámanos o escríbenos y movemos tu fiesta a otro día. Nosotros mismos cancelamos la instalación cuando no sería segura.',
+      rainCheckSentence(cancellation.weather),
+    ),
   },
   {
     id: 'changes',
     question: '¿Puedo cambiar la fecha o cancelar?',
-    answer: `Sí. Con el enlace privado de tu confirmación cancelas o cambias la fecha, y ves cuánto cuesta y cuánto se te devuelve antes de decidir. Para lo demás, escríbenos a ${site.email}. ${cancellationSentences(policy).join(' ')}`,
+    answer: inARow(
+      'Sí. El enlace privado de tu confirmación te muestra cuánto cuesta y cuánto se te devuelve antes de decidir.',
+      changesSentence(changes),
+      ...cancellationSentences(cancellation),
+      `Para lo demás, escríbenos a ${site.email}.`,
+    ),
   },
   {
     id: 'lost-link',
@@ -113,11 +138,11 @@ const safety = (): readonly Faq[] => [
 /** The questions of `../faq-text.ts`, under the same anchors. */
 export const faqText = (
   site: SiteConfig,
-  policy: CancellationPolicy = CANCELLATION_POLICY,
+  settings: Settings = DEFAULT_SETTINGS,
 ): readonly FaqGroup[] => [
-  { title: 'Precio y pago', faqs: money(site) },
-  { title: 'Entrega e instalación', faqs: delivery(site) },
+  { title: 'Precio y pago', faqs: money(site, settings) },
+  { title: 'Entrega e instalación', faqs: delivery(site, settings) },
   { title: 'Tu lugar', faqs: place() },
-  { title: 'Clima y cambios', faqs: plans(site, policy) },
+  { title: 'Clima y cambios', faqs: plans(site, settings) },
   { title: 'Seguridad', faqs: safety() },
 ];

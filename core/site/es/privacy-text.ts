@@ -1,4 +1,6 @@
 import type { PageText, TextSection } from '../page-text.ts';
+import { serviceSections } from './service-texts.ts';
+import { NO_SERVICES, type Services } from '../services.ts';
 import type { SiteConfig } from '../site-config.ts';
 
 const stored = (site: SiteConfig): readonly TextSection[] => [
@@ -98,8 +100,8 @@ const handled = (site: SiteConfig): readonly TextSection[] => [
 ];
 
 /** The sections of `../privacy-text.ts`, under the same anchors. */
-export const privacyText = (site: SiteConfig): PageText => ({
+export const privacyText = (site: SiteConfig, services: Services = NO_SERVICES): PageText => ({
   title: 'Privacidad',
   lead: `Qué guarda ${site.brand} de ti cuando reservas, escribes o inicias sesión, qué se queda en tu dispositivo y cómo pedir que se borre. Sin rastreo y sin vender nada.`,
-  sections: [...stored(site), ...handled(site)],
+  sections: [...stored(site), ...serviceSections(services), ...handled(site)],
 });

@@ -1,13 +1,19 @@
 import { HOLD_MILLISECONDS } from '../../booking/place.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '../../pricing/deposit-plan.ts';
 import { MINUTE } from '../../time/instant.ts';
-import { LONGEST_RENTAL_DAYS } from '../../time/rental-days.ts';
 import type { PageText, TextSection } from '../page-text.ts';
 import type { SiteConfig } from '../site-config.ts';
-import { CANCELLATION_POLICY, type CancellationPolicy } from '../../booking/cancellation-policy.ts';
 import { cancellationSentences } from './cancellation-text.ts';
+import {
+  changesSentence,
+  depositSentence,
+  inARow,
+  keptCardSentence,
+  lengthSentence,
+  rainCheckSentence,
+} from './rule-sentences.ts';
+import { DEFAULT_FIGURES, type TermsFigures } from '../terms-figures.ts';
 
-const booking = ({ brand }: SiteConfig): readonly TextSection[] => [
+const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSection[] => [
   {
     id: 'agreement',
     title: 'Quién acuerda qué',
@@ -30,17 +36,22 @@ const booking = ({ brand }: SiteConfig): readonly TextSection[] => [
     title: 'Precio, depósito y saldo',
     paragraphs: [
       'El precio es el precio por día, por los días, por el número que rentas. Los días se cuentan del día de entrega al día de recogida; la noche es gratis. Todo lo demás que se agregue aparece como una línea aparte en el total antes de que pagues.',
-      `Un depósito del ${DEFAULT_DEPOSIT_PERCENT}% del total aparta tu fecha; también puedes pagar todo de una vez. El saldo se paga antes de tu evento, con tarjeta, en tu enlace privado. Podemos dejar la renta en el camión hasta que esté pagado.`,
+      inARow(
+        depositSentence(figures.depositPercent),
+        'El saldo se paga antes de tu evento, con tarjeta, en tu enlace privado.',
+        keptCardSentence(figures.balanceCharge),
+        'Podemos dejar la renta en el camión hasta que esté pagado.',
+      ),
     ],
   },
 ];
 
-const theRental = (site: SiteConfig): readonly TextSection[] => [
+const theRental = (site: SiteConfig, figures: TermsFigures): readonly TextSection[] => [
   {
     id: 'delivery',
     title: 'Entrega, instalación y recogida',
     paragraphs: [
-      `Entregamos en ${site.deliveryArea}. ${site.arrival} Una renta dura ${LONGEST_RENTAL_DAYS} días como máximo. Un mayor de edad está presente cuando entregamos.`,
+      `Entregamos en ${site.deliveryArea}. ${site.arrival} ${lengthSentence(figures)} Un mayor de edad está presente cuando entregamos.`,
       'Solo nuestro equipo instala, mueve y desmonta una renta. Si se soltó o se desinfló, saca a todos, apaga el soplador y llámanos.',
     ],
   },
@@ -66,23 +77,30 @@ const theRental = (site: SiteConfig): readonly TextSection[] => [
   },
 ];
 
-const whenThingsChange = (policy: CancellationPolicy): readonly TextSection[] => [
+const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly TextSection[] => [
   {
     id: 'weather',
     title: 'Viento y clima',
     paragraphs: [
       'Con viento fuerte, rayos o tormenta todos salen del inflable enseguida y se apaga el soplador. Nuestro equipo decide si es seguro instalar; tú decides, cada minuto después de eso, si es seguro seguir.',
-      'Si cancelamos una renta por el clima antes de que empiece, no te cuesta nada: la movemos a otro día que esté libre o te devolvemos lo que pagaste. Si te preocupa el pronóstico, escríbenos o llámanos lo antes que puedas.',
+      inARow(
+        'Si cancelamos una renta por el clima antes de que empiece, no te cuesta nada: la movemos a otro día que esté libre o te devolvemos lo que pagaste.',
+        rainCheckSentence(cancellation.weather),
+        'Si te preocupa el pronóstico, escríbenos o llámanos lo antes que puedas.',
+      ),
     ],
   },
   {
     id: 'cancellation',
     title: 'Cancelar y cambiar la fecha',
     paragraphs: [
-      'Cancelas, y cambias fechas o artículos, con tu enlace privado, que te muestra cuánto cuesta y cuánto se te devuelve antes de que decidas.',
+      inARow(
+        'Cancelas con tu enlace privado, que te muestra cuánto se te devuelve antes de que decidas.',
+        changesSentence(changes),
+      ),
       'El dinero regresa por donde vino: a la tarjeta, o a la tarjeta de regalo o el crédito por lluvia que pagó. Si no podemos entregar por una razón nuestra, te devolvemos todo lo que pagaste.',
     ],
-    points: cancellationSentences(policy),
+    points: cancellationSentences(cancellation),
   },
   {
     id: 'damage',
@@ -108,11 +126,8 @@ const whenThingsChange = (policy: CancellationPolicy): readonly TextSection[] =>
 ];
 
 /** The sections of `../terms-text.ts`, under the same anchors; the English words are the ones that are agreed on. */
-export const termsText = (
-  site: SiteConfig,
-  policy: CancellationPolicy = CANCELLATION_POLICY,
-): PageText => ({
+export const termsText = (site: SiteConfig, figures: TermsFigures = DEFAULT_FIGURES): PageText => ({
   title: 'Términos de la renta',
   lead: `Lo que tú y ${site.brand} acuerdan cuando reservas: depósito y saldo, entrega, terreno y electricidad, vigilancia, clima, daños y cancelación.`,
-  sections: [...booking(site), ...theRental(site), ...whenThingsChange(policy)],
+  sections: [...booking(site, figures), ...theRental(site, figures), ...whenThingsChange(figures)],
 });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { contactSchema, eventPlaceSchema } from '#core/booking/checkout.schema.ts';
@@ -31,6 +32,8 @@ describe('sayError in Spanish', () => {
       'We do not deliver on Sat, Nov 28 (Thanksgiving). Please choose another day.',
       'No entregamos el sáb 28 nov (Thanksgiving). Elige otro día.',
     ],
+    ['A rental lasts at least 1 day.', 'Una renta dura al menos 1 día.'],
+    ['A rental lasts at most 3 days.', 'Una renta dura 3 días como máximo.'],
     ['What nobody has translated.', 'What nobody has translated.'],
   ])('says %j as %j', (english, spanish) => {
     expect(sayError(english)).toBe(spanish);
@@ -47,5 +50,18 @@ describe('sayProblem in Spanish', () => {
     );
     expect(problem('amount_mismatch', { detail: 'The amount due is $12.50.' })).toContain('$12.50');
     expect(problem('a_code_of_tomorrow')).not.toContain('English');
+  });
+
+  it('has a sentence for every code that the routes of customers answer with', () => {
+    const folder = 'server/routes';
+    const sources = readdirSync(folder)
+      .filter((file) => !file.startsWith('admin-') && !/^(?:page|health|unit)/.test(file))
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+    const codes = sources.flatMap((source) =>
+      [...source.matchAll(/(?:code:|case) '([a-z_]+)'/g)].map(([, code = '']) => code),
+    );
+    const fault = problem('a_code_of_tomorrow');
+    expect(codes.length).toBeGreaterThan(30);
+    expect(codes.filter((code) => problem(code) === fault)).toEqual([]);
   });
 });

@@ -44,9 +44,16 @@ describe('included and setupAndSafety', () => {
   });
 
   it('promise what the configuration claims', () => {
-    expect(included(productDto(), DEMO_SITE)).toEqual(
+    expect(included(productDto(), DEMO_SITE, false)).toEqual(
       expect.arrayContaining([...DEMO_SITE.claims.trust]),
     );
+  });
+});
+
+describe('included', () => {
+  it('names the delivery only where it has no price of its own', () => {
+    expect(included(productDto(), DEMO_SITE, false)[0]).toMatch(/^Delivery/);
+    expect(included(productDto(), DEMO_SITE, true)[0]).toMatch(/^Setup/);
   });
 });
 

@@ -6,6 +6,7 @@ export const ADMIN_PATHS = [
   'products/new',
   'inventory',
   'reviews',
+  'loyalty',
   'reservations',
   'credits',
   'settings',

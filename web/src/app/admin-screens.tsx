@@ -24,6 +24,10 @@ const Reviews = lazyScreen('Reviews', async () => {
   const { AdminReviews } = await import('#web/app/admin-reviews.tsx');
   return AdminReviews;
 });
+const Loyalty = lazyScreen('Loyalty', async () => {
+  const { AdminLoyalty } = await import('#web/app/admin-loyalty.tsx');
+  return AdminLoyalty;
+});
 const Reservations = lazyScreen('Reservations', async () => {
   const { AdminReservations } = await import('#web/app/admin-reservations.tsx');
   return AdminReservations;
@@ -48,6 +52,7 @@ const SCREENS: Readonly<Record<AdminPath, ComponentType>> = {
   'products/new': Products,
   inventory: Inventory,
   reviews: Reviews,
+  loyalty: Loyalty,
   reservations: Reservations,
   credits: Credits,
   settings: Settings,

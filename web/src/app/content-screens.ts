@@ -26,19 +26,14 @@ export async function preloadContent(): Promise<void> {
   await Promise.all(Object.values(CONTENT_SCREENS).map(({ preload }) => preload()));
 }
 
-const contentAt = (pathname: string) => {
-  // As routes do, takes any case and a slash at the end.
-  const asked = pathname.toLowerCase().replace(/\/+$/, '');
-  return Object.entries(CONTENT_SCREENS).find(([path]) => path === asked);
-};
+/** An address has one spelling: the server leads from any other to it. */
+const BY_PATH: Readonly<Record<string, ServedScreen | undefined>> = CONTENT_SCREENS;
 
 /** The one a served page shows, if it is one of them. */
 export async function preloadContentAt(pathname: string): Promise<void> {
-  await contentAt(pathname)?.[1].preload();
+  await BY_PATH[pathname]?.preload();
 }
 
 /** As the build's manifest names it; undefined where no page of words is. */
-export function contentModuleAt(pathname: string): string | undefined {
-  const found = contentAt(pathname);
-  return found && `src/features/pages${found[0]}-screen.tsx`;
-}
+export const contentModuleAt = (pathname: string): string | undefined =>
+  BY_PATH[pathname] && `src/features/pages${pathname}-screen.tsx`;

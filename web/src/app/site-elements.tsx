@@ -1,4 +1,5 @@
 import { ChatLauncher } from '#web/features/chat/chat-launcher.tsx';
+import { LanguageLinks } from '#web/features/site/language-links.tsx';
 import { Mascot } from '#web/features/mascot/mascot.tsx';
 
 /** What no page needs to be read: a chunk of its own. */
@@ -7,6 +8,7 @@ export function SiteElements() {
     <>
       <Mascot />
       <ChatLauncher />
+      <LanguageLinks />
     </>
   );
 }

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { newUnitsSchema } from '#core/booking/unit-change.schema.ts';
-import { CONDITIONS } from '#core/booking/unit.ts';
 import type { ProductUnitsDto, UnitEffectsDto } from '#core/ports/inventory-api.ts';
 import { UnitConfirm } from '#web/features/admin/unit-confirm.tsx';
 import { UnitEffects } from '#web/features/admin/unit-effects.tsx';
-import { CONDITION_LABELS } from '#web/features/admin/unit-form-values.ts';
+import { ConditionField, PurchasedOnField } from '#web/features/admin/unit-fields.tsx';
 import {
   freshEffects,
   touchesNobody,
@@ -17,7 +16,7 @@ import {
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
 const MOST_AT_ONCE = 50;
@@ -58,13 +57,7 @@ function AddForm({ flow }: { readonly flow: UnitChangeFlow }) {
           error={errors.count?.message}
           {...form.register('count')}
         />
-        <SelectField label="Condition" {...form.register('condition')}>
-          {CONDITIONS.map((condition) => (
-            <option key={condition} value={condition}>
-              {CONDITION_LABELS[condition]}
-            </option>
-          ))}
-        </SelectField>
+        <ConditionField {...form.register('condition')} />
         <TextField
           label="Label"
           hint="Several are numbered on. Empty: Unit 4, Unit 5…"
@@ -72,12 +65,7 @@ function AddForm({ flow }: { readonly flow: UnitChangeFlow }) {
           error={errors.label?.message}
           {...form.register('label')}
         />
-        <TextField
-          type="date"
-          label="Purchased on"
-          error={errors.purchasedOn?.message}
-          {...form.register('purchasedOn')}
-        />
+        <PurchasedOnField error={errors.purchasedOn?.message} {...form.register('purchasedOn')} />
       </div>
       <Button
         type="submit"
@@ -111,7 +99,15 @@ function OpenAdd(props: { readonly product: ProductUnitsDto; readonly onClose: (
       </div>
     );
   }
-  return flow.asked ? <UnitConfirm flow={flow} /> : <AddForm flow={flow} />;
+  return (
+    <>
+      {flow.asked && <UnitConfirm flow={flow} />}
+      {/* Hidden, not gone: what is typed stays. */}
+      <div hidden={flow.asked !== undefined}>
+        <AddForm flow={flow} />
+      </div>
+    </>
+  );
 }
 
 /** Adds one unit or several of a product. */

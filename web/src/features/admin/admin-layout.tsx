@@ -2,88 +2,58 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { makeQueryClient } from '#web/features/admin/admin-query.ts';
+import { useWaitingReviews } from '#web/features/admin/use-reviews.ts';
 import { useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 
-const ITEM = 'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors';
+const ITEM =
+  'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:bg-panel aria-[current=page]:text-ink';
+
+type Place = {
+  /** Below `/admin`. */
+  readonly path: string;
+  readonly icon: IconName;
+  readonly label: string;
+};
+
+/** In the order of a day's work. */
+const PLACES: readonly Place[] = [
+  { path: 'reservations', icon: 'calendar', label: 'Reservations' },
+  { path: 'products', icon: 'sparkle', label: 'Products' },
+  { path: 'inventory', icon: 'shield', label: 'Inventory' },
+  { path: 'credits', icon: 'mail', label: 'Credits' },
+  { path: 'reviews', icon: 'star', label: 'Reviews' },
+  { path: 'loyalty', icon: 'smile', label: 'Loyalty' },
+  { path: 'settings', icon: 'filter', label: 'Settings' },
+  { path: 'phase4', icon: 'clock', label: 'Automations' },
+];
+
+/** How many wait to be published; nothing while nobody knows, or none does. */
+function WaitingReviews() {
+  const waiting = useWaitingReviews() ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-warning px-2 text-sm font-semibold text-night tabular-nums">
+      {waiting}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
 
 function Navigation({ onGo }: { readonly onGo?: () => void }) {
   return (
     <nav aria-label="Admin" className="grid gap-1">
-      <NavLink
-        to="/admin/reservations"
-        onClick={onGo}
-        className={({ isActive }) =>
-          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
-        }
-      >
-        <Icon name="calendar" />
-        Reservations
-      </NavLink>
-      <NavLink
-        to="/admin/products"
-        onClick={onGo}
-        className={({ isActive }) =>
-          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
-        }
-      >
-        <Icon name="sparkle" />
-        Products
-      </NavLink>
-      <NavLink
-        to="/admin/inventory"
-        onClick={onGo}
-        className={({ isActive }) =>
-          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
-        }
-      >
-        <Icon name="shield" />
-        Inventory
-      </NavLink>
-      <NavLink
-        to="/admin/credits"
-        onClick={onGo}
-        className={({ isActive }) =>
-          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
-        }
-      >
-        <Icon name="sparkle" />
-        Credits
-      </NavLink>
-      <NavLink
-        to="/admin/reviews"
-        onClick={onGo}
-        className={({ isActive }) =>
-          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
-        }
-      >
-        <Icon name="star" />
-        Reviews
-      </NavLink>
-      <NavLink
-        to="/admin/settings"
-        onClick={onGo}
-        className={({ isActive }) =>
-          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
-        }
-      >
-        <Icon name="filter" />
-        Settings
-      </NavLink>
-      <NavLink
-        to="/admin/phase4"
-        onClick={onGo}
-        className={({ isActive }) =>
-          `${ITEM} ${isActive ? 'bg-panel text-ink' : 'text-muted hover:text-ink'}`
-        }
-      >
-        <Icon name="clock" />
-        Automations
-      </NavLink>
-      <Link to="/" className={`${ITEM} text-muted hover:text-ink`}>
+      {PLACES.map(({ path, icon, label }) => (
+        <NavLink key={path} to={`/admin/${path}`} onClick={onGo} className={ITEM}>
+          <Icon name={icon} />
+          {label}
+          {path === 'reviews' && <WaitingReviews />}
+        </NavLink>
+      ))}
+      <Link to="/" className={ITEM}>
         <Icon name="arrow" />
         View the shop
       </Link>

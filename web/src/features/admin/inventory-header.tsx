@@ -1,12 +1,9 @@
 import type { ProductUnitsDto } from '#core/ports/inventory-api.ts';
-import { download } from '#web/features/admin/download.ts';
+import { downloadCsv } from '#web/features/admin/download.ts';
 import { inventoryCsv } from '#web/features/admin/inventory-csv.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-
-/** Tells a spreadsheet that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** @param props.shown what the filters let through: what is exported */
 export function InventoryHeader(props: {
@@ -18,7 +15,7 @@ export function InventoryHeader(props: {
   const units = shown.flatMap((product) => product.units).length;
   const save = (): void => {
     const name = `inventory-${today}.csv`;
-    download(name, 'text/csv;charset=utf-8', BYTE_ORDER_MARK + inventoryCsv(shown, days));
+    downloadCsv(name, inventoryCsv(shown, days));
     toast.success(`${units} units are in ${name}.`);
   };
   return (

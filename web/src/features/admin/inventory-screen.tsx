@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { InventoryDto } from '#core/ports/inventory-api.ts';
 import { addDays, calendarDay, daysBetween } from '#core/time/calendar-day.ts';
+import { LoadFailed } from '#web/features/admin/load-failed.tsx';
 import { AddUnitsDialog } from '#web/features/admin/add-units-dialog.tsx';
 import { InventoryHeader } from '#web/features/admin/inventory-header.tsx';
 import {
@@ -12,11 +13,7 @@ import {
   withInventoryView,
 } from '#web/features/admin/inventory-list.ts';
 import { InventoryProduct } from '#web/features/admin/inventory-product.tsx';
-import {
-  InventoryEmpty,
-  InventoryFailed,
-  InventoryLoading,
-} from '#web/features/admin/inventory-states.tsx';
+import { InventoryEmpty, InventoryLoading } from '#web/features/admin/inventory-states.tsx';
 import { InventoryToolbar } from '#web/features/admin/inventory-toolbar.tsx';
 import { UnitDrawer } from '#web/features/admin/unit-drawer.tsx';
 import { StripLegend } from '#web/features/admin/unit-strip.tsx';
@@ -28,6 +25,9 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const NOTHING: InventoryDto['products'] = [];
 
+/** Not the address that was rendered: presses can be faster than the page. */
+const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
+
 /** What the address asks for beside the list: `unit={product}/{unit}`, or `add={product}`. */
 function useAskedFor(products: InventoryDto['products']) {
   const [params, setParams] = useSearchParams();
@@ -35,16 +35,12 @@ function useAskedFor(products: InventoryDto['products']) {
   const product = products.find((one) => one.productId === productId);
   const unit = product?.units.find(({ id }) => id === unitId);
   const change = useCallback(
-    (name: 'unit' | 'add', value: string | undefined) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
+    (name: 'unit' | 'add', value: string | undefined) => {
+      const next = addressNow();
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+      setParams(next, { replace: true });
+    },
     [setParams],
   );
   return {
@@ -71,10 +67,10 @@ export function AdminInventoryScreen() {
   const products = inventory.data?.products ?? NOTHING;
   const asked = useAskedFor(products);
   useShortcuts({ '/': () => searchField.current?.focus() });
-  const change = (changes: Partial<typeof view>): void =>
-    setParams((now) => withInventoryView(now, { ...inventoryViewFrom(now), ...changes }), {
-      replace: true,
-    });
+  const change = (changes: Partial<typeof view>): void => {
+    const now = addressNow();
+    setParams(withInventoryView(now, { ...inventoryViewFrom(now), ...changes }), { replace: true });
+  };
   const from = calendarDay(inventory.data?.from ?? today);
   const to = inventory.data === undefined ? addDays(today, 41) : calendarDay(inventory.data.to);
   const days = daysBetween(from, to) + 1;
@@ -91,11 +87,7 @@ export function AdminInventoryScreen() {
       />
       {inventory.isPending && <InventoryLoading />}
       {inventory.isError && inventory.data === undefined && (
-        <InventoryFailed
-          message={inventory.error.message}
-          busy={inventory.isFetching}
-          onRetry={() => void inventory.refetch()}
-        />
+        <LoadFailed title="The inventory could not be loaded" query={inventory} />
       )}
       {inventory.data !== undefined && (
         <>

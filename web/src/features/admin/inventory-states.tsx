@@ -1,6 +1,5 @@
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 const PANELS = ['first', 'second', 'third'];
@@ -25,21 +24,6 @@ export function InventoryLoading() {
         </div>
       ))}
     </div>
-  );
-}
-
-export function InventoryFailed(props: {
-  readonly message: string;
-  readonly busy: boolean;
-  readonly onRetry: () => void;
-}) {
-  return (
-    <Notice tone="danger" title="The inventory could not be loaded">
-      <p>{props.message}</p>
-      <Button size="sm" className="mt-3" busy={props.busy} onClick={props.onRetry}>
-        Try again
-      </Button>
-    </Notice>
   );
 }
 

@@ -1,12 +1,11 @@
 import type { Ref } from 'react';
-import { CATEGORIES } from '#core/catalogue/category.ts';
 import {
   type InventoryView,
   UNIT_FILTERS,
   type UnitFilter,
 } from '#web/features/admin/inventory-list.ts';
+import { CategorySelect } from '#web/features/admin/category-select.tsx';
 import { SearchField } from '#web/features/admin/search-field.tsx';
-import { SelectField } from '#web/shared/ui/field.tsx';
 
 const LABELS: Record<UnitFilter, string> = {
   all: 'All',
@@ -65,20 +64,7 @@ export function InventoryToolbar(props: {
           placeholder="Product, label, serial number"
           onSearch={(query) => onChange({ query })}
         />
-        <SelectField
-          label="Category"
-          value={view.category ?? ''}
-          onChange={({ target }) =>
-            onChange({ category: CATEGORIES.find(({ value }) => value === target.value)?.value })
-          }
-        >
-          <option value="">All categories</option>
-          {CATEGORIES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <CategorySelect value={view.category} onChange={(category) => onChange({ category })} />
       </div>
     </search>
   );

@@ -1,13 +1,10 @@
 import type { ProductDto } from '#core/ports/shop-api.ts';
-import { download } from '#web/features/admin/download.ts';
+import { downloadCsv } from '#web/features/admin/download.ts';
 import { productsCsv } from '#web/features/admin/product-csv.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-
-/** Tells a spreadsheet that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 export const ADD_BUTTON_ID = 'add-product';
 
@@ -21,7 +18,7 @@ export function ProductsHeader(props: {
   const today = useToday();
   const save = (): void => {
     const name = `products-${today}.csv`;
-    download(name, 'text/csv;charset=utf-8', BYTE_ORDER_MARK + productsCsv(shown));
+    downloadCsv(name, productsCsv(shown));
     toast.success(`${shown.length} products are in ${name}.`);
   };
   return (

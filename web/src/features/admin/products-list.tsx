@@ -1,12 +1,9 @@
 import type { ProductDto } from '#core/ports/shop-api.ts';
+import { LoadFailed } from '#web/features/admin/load-failed.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { ProductCard } from '#web/features/admin/product-card.tsx';
 import { isFiltered, type ListView, pageOf } from '#web/features/admin/product-list.ts';
-import {
-  ProductsEmpty,
-  ProductsFailed,
-  ProductsLoading,
-} from '#web/features/admin/products-states.tsx';
+import { ProductsEmpty, ProductsLoading } from '#web/features/admin/products-states.tsx';
 import { ProductRow, ProductsTableFrame } from '#web/features/admin/products-table.tsx';
 import type { useProducts } from '#web/features/admin/use-products.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -59,13 +56,7 @@ export function ProductsList(props: ProductsListProps) {
     );
   }
   if (products.data === undefined) {
-    return (
-      <ProductsFailed
-        message={products.error.message}
-        busy={products.isFetching}
-        onRetry={() => void products.refetch()}
-      />
-    );
+    return <LoadFailed title="The products could not be loaded" query={products} />;
   }
   return (
     <div className="grid gap-4">

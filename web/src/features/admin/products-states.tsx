@@ -1,7 +1,6 @@
 import { ProductsTableFrame, type Sorting } from '#web/features/admin/products-table.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
@@ -54,21 +53,6 @@ export function ProductsLoading({ wide, ...sorting }: Sorting & { readonly wide:
         </div>
       )}
     </div>
-  );
-}
-
-export function ProductsFailed(props: {
-  readonly message: string;
-  readonly busy: boolean;
-  readonly onRetry: () => void;
-}) {
-  return (
-    <Notice tone="danger" title="The products could not be loaded">
-      <p>{props.message}</p>
-      <Button size="sm" className="mt-3" busy={props.busy} onClick={props.onRetry}>
-        Try again
-      </Button>
-    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { CATEGORIES } from '#core/catalogue/category.ts';
+import { CategorySelect } from '#web/features/admin/category-select.tsx';
 import type { ListView, Visibility } from '#web/features/admin/product-list.ts';
 import { SearchField } from '#web/features/admin/search-field.tsx';
 import { SortSelect } from '#web/features/admin/sort-select.tsx';
@@ -12,31 +12,6 @@ const VISIBILITIES: Record<Visibility, string> = {
 };
 
 type Change = (changes: Partial<ListView>) => void;
-
-function CategoryFilter({
-  view,
-  onChange,
-}: {
-  readonly view: ListView;
-  readonly onChange: Change;
-}) {
-  return (
-    <SelectField
-      label="Category"
-      value={view.category ?? ''}
-      onChange={({ target }) =>
-        onChange({ category: CATEGORIES.find(({ value }) => value === target.value)?.value })
-      }
-    >
-      <option value="">All categories</option>
-      {CATEGORIES.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
 
 const isVisibility = (text: string): text is Visibility => text in VISIBILITIES;
 
@@ -77,7 +52,7 @@ export function ProductsToolbar(props: {
       <div className={withSort ? 'col-span-2 md:col-span-1' : 'col-span-2'}>
         <SearchField ref={searchRef} query={view.query} onSearch={(query) => onChange({ query })} />
       </div>
-      <CategoryFilter view={view} onChange={onChange} />
+      <CategorySelect value={view.category} onChange={(category) => onChange({ category })} />
       <VisibilityFilter view={view} onChange={onChange} />
       {withSort && (
         <div className="col-span-2 md:col-span-1">

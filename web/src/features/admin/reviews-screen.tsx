@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminReviewDto } from '#core/ports/review-dto.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/reviews/review.ts';
+import { LoadFailed } from '#web/features/admin/load-failed.tsx';
 import { ReviewItem } from '#web/features/admin/review-item.tsx';
 import { ReviewTabs } from '#web/features/admin/review-tabs.tsx';
 import { type Asking, ReviewTextDialog } from '#web/features/admin/review-text-dialog.tsx';
-import {
-  ReviewsEmpty,
-  ReviewsFailed,
-  ReviewsLoading,
-} from '#web/features/admin/reviews-states.tsx';
+import { ReviewsEmpty, ReviewsLoading } from '#web/features/admin/reviews-states.tsx';
+import { ShowMore } from '#web/features/admin/show-more.tsx';
 import { useReviewFocus } from '#web/features/admin/use-review-focus.ts';
-import { type Step, useModerate, useReviews } from '#web/features/admin/use-reviews.ts';
+import {
+  type Step,
+  useModerate,
+  useReviews,
+  useReviewsExport,
+} from '#web/features/admin/use-reviews.ts';
 import { useShortcuts } from '#web/features/admin/use-shortcuts.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -109,39 +112,33 @@ export function AdminReviewsScreen() {
   const state = useStateInAddress();
   const query = useReviews(state);
   const pages = query.data?.pages;
+  const exporting = useReviewsExport(state);
   return (
     <div className="grid gap-6">
       <PageMeta title="Reviews" path="/admin/reviews" hidden />
-      <div>
-        <h1 className="text-title font-semibold">Reviews</h1>
-        <p className="mt-1 text-muted">
-          By guests of completed reservations.{' '}
-          <span className="max-lg:hidden">
-            Keys: j and k move, p publishes, x rejects, r replies.
-          </span>
-        </p>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-title font-semibold">Reviews</h1>
+          <p className="mt-1 text-muted">
+            By guests of completed reservations.{' '}
+            <span className="max-lg:hidden">
+              Keys: j and k move, p publishes, x rejects, r replies.
+            </span>
+          </p>
+        </div>
+        <Button size="sm" busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          Export CSV
+        </Button>
       </div>
       <ReviewTabs state={state} counts={pages?.at(-1)?.counts} />
       {query.isPending && <ReviewsLoading />}
       {query.isError && pages === undefined && (
-        <ReviewsFailed
-          message={query.error.message}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed title="The reviews could not be loaded" query={query} />
       )}
       {pages !== undefined && (
         <ReviewList key={state} state={state} reviews={pages.flatMap(({ reviews }) => reviews)} />
       )}
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </div>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReviewState } from '#core/reviews/review.ts';
-import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 export const ReviewsLoading = () => (
@@ -11,19 +9,6 @@ export const ReviewsLoading = () => (
     <Skeleton className="h-44 rounded-lg" />
     <Skeleton className="h-44 rounded-lg" />
   </div>
-);
-
-export const ReviewsFailed = (props: {
-  readonly message: string;
-  readonly busy: boolean;
-  readonly onRetry: () => void;
-}) => (
-  <Notice tone="danger" title="The reviews could not be loaded">
-    <p>{props.message}</p>
-    <Button size="sm" className="mt-3" busy={props.busy} onClick={props.onRetry}>
-      Try again
-    </Button>
-  </Notice>
 );
 
 const EMPTY: Record<ReviewState, { readonly title: string; readonly text: string }> = {

@@ -1,8 +1,7 @@
 import type { UnitDto } from '#core/ports/inventory-api.ts';
+import { LoadFailed } from '#web/features/admin/load-failed.tsx';
 import { UnitEffects } from '#web/features/admin/unit-effects.tsx';
 import { useStranded } from '#web/features/admin/use-inventory.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 /** Whom to call: booked on this unit on days when it cannot go out. */
@@ -21,17 +20,5 @@ export function UnitCalls(props: { readonly productId: string; readonly unit: Un
       </div>
     );
   }
-  return (
-    <Notice tone="danger" title="Whom to call could not be loaded">
-      <p>{stranded.error.message}</p>
-      <Button
-        size="sm"
-        className="mt-3"
-        busy={stranded.isFetching}
-        onClick={() => void stranded.refetch()}
-      >
-        Try again
-      </Button>
-    </Notice>
-  );
+  return <LoadFailed title="Whom to call could not be loaded" query={stranded} />;
 }

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { unitDetailsSchema } from '#core/booking/unit-change.schema.ts';
-import { CONDITIONS } from '#core/booking/unit.ts';
 import type { UnitDto } from '#core/ports/inventory-api.ts';
 import type { ApiProblem } from '#core/ports/shop-api.ts';
+import { ConditionField, PurchasedOnField } from '#web/features/admin/unit-fields.tsx';
 import {
-  CONDITION_LABELS,
   unitFormOf,
   type UnitFormDetails,
   type UnitFormValues,
@@ -14,7 +13,7 @@ import {
 import { UnitPapersField } from '#web/features/admin/unit-papers-field.tsx';
 import type { UnitChangeFlow } from '#web/features/admin/use-unit-change.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 
 const labelError = (problem: ApiProblem | undefined): string | undefined =>
   problem?.errors?.find(({ path }) => path === 'change.details.label')?.message;
@@ -32,7 +31,8 @@ export function UnitDetailsForm(props: {
     mode: 'onTouched',
   });
   const { errors, isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // With the very render that shows it: on a slow machine Escape came before a later effect, and closed unasked.
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const submit = form.handleSubmit((details) =>
     flow.ask({ kind: 'edit', unitId: unit.id, details }),
   );
@@ -48,25 +48,14 @@ export function UnitDetailsForm(props: {
             error={errors.label?.message ?? labelError(flow.problem)}
             {...form.register('label')}
           />
-          <SelectField label="Condition" {...form.register('condition')}>
-            {CONDITIONS.map((condition) => (
-              <option key={condition} value={condition}>
-                {CONDITION_LABELS[condition]}
-              </option>
-            ))}
-          </SelectField>
+          <ConditionField {...form.register('condition')} />
           <TextField
             label="Serial number"
             autoComplete="off"
             error={errors.serial?.message}
             {...form.register('serial')}
           />
-          <TextField
-            type="date"
-            label="Purchased on"
-            error={errors.purchasedOn?.message}
-            {...form.register('purchasedOn')}
-          />
+          <PurchasedOnField error={errors.purchasedOn?.message} {...form.register('purchasedOn')} />
         </div>
         <TextAreaField
           label="Notes"

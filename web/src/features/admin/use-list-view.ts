@@ -10,9 +10,12 @@ export function useListView(): {
 } {
   const [params, setParams] = useSearchParams();
   const view = viewFromParams(params);
-  const change = (changes: Partial<ListView>): void =>
-    setParams((now) => paramsWithView(now, { ...viewFromParams(now), page: 1, ...changes }), {
+  const change = (changes: Partial<ListView>): void => {
+    // Not the address that was rendered: presses can be faster than the page.
+    const now = new URLSearchParams(window.location.search);
+    setParams(paramsWithView(now, { ...viewFromParams(now), page: 1, ...changes }), {
       replace: true,
     });
+  };
   return { view, change };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import type { ApiProblem, ProductDto } from '#core/ports/shop-api.ts';
@@ -40,7 +40,8 @@ export function useProductForm({ opened, onDirty, onSaved, onReload }: ProductFo
   const { isDirty } = form.formState;
   // A picture under way is unsaved work too.
   const unsaved = isDirty || uploading;
-  useEffect(() => onDirty(unsaved), [unsaved, onDirty]);
+  // With the very render that shows it: on a slow machine Escape came before a later effect, and closed unasked.
+  useLayoutEffect(() => onDirty(unsaved), [unsaved, onDirty]);
 
   /** Puts each error beside its field, and keeps what no field shows for the notice. */
   const show = (refused: ApiProblem): void => {

@@ -2,7 +2,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { AdminReviewDto } from '#core/ports/review-dto.ts';
 import type { ReviewState } from '#core/reviews/review.ts';
 import { valueOf } from '#web/features/admin/admin-query.ts';
+import { downloadCsv } from '#web/features/admin/download.ts';
+import { reviewsCsv } from '#web/features/admin/reviews-csv.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
+import { toast } from '#web/shared/toast.ts';
 
 const REVIEWS = ['admin', 'reviews'] as const;
 
@@ -14,6 +17,30 @@ export function useReviews(state: ReviewState) {
     queryFn: ({ pageParam }) => valueOf(api.listReviews(state, pageParam || undefined)),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** How many wait to be published. Asked for the list itself: whoever goes there has it. */
+export const useWaitingReviews = (): number | undefined =>
+  useReviews('pending').data?.pages.at(-1)?.counts.pending;
+
+const MOST_EXPORTED = 5_000;
+
+/** Hands the browser all reviews in the state as a table. */
+export function useReviewsExport(state: ReviewState) {
+  const api = useAdminApi();
+  return useMutation({
+    mutationFn: async () => {
+      const reviews: AdminReviewDto[] = [];
+      let after: string | undefined;
+      do {
+        const page = await valueOf(api.listReviews(state, after));
+        reviews.push(...page.reviews);
+        after = page.next;
+      } while (after !== undefined && reviews.length < MOST_EXPORTED);
+      downloadCsv(`reviews-${state}.csv`, reviewsCsv(reviews));
+    },
+    onError: ({ message }) => toast.error(message),
   });
 }
 

@@ -14,7 +14,6 @@ function SpeechIcon() {
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      focusable="false"
       fill="none"
       stroke="currentColor"
       strokeWidth={1.75}

@@ -65,7 +65,7 @@ export type ChatTalk = {
 /** Kept for the browser's tab. A question that was left unanswered is answered when the chat opens again. */
 export function useConversation(): ChatTalk {
   const { site } = useConfig();
-  const { cancellation: policy } = useSettings();
+  const settings = useSettings();
   const products = useProducts();
   const [conversation, setConversation] = useState(() => restore(site));
   const typing = isTyping(conversation);
@@ -74,11 +74,11 @@ export function useConversation(): ChatTalk {
   useEffect(() => {
     if (question === undefined) return undefined;
     const timer = setTimeout(async () => {
-      const reply = replyTo(question, { site, policy, products: await products });
+      const reply = replyTo(question, { site, settings, products: await products });
       setConversation((said) => (isTyping(said) ? answer(said, reply, stamp()) : said));
     }, typingTime(Math.random()));
     return () => clearTimeout(timer);
-  }, [question, site, policy, products]);
+  }, [question, site, settings, products]);
   const say = useCallback((text: string) => {
     const asked = stamp();
     setConversation((said) => ask(said, text, asked));

@@ -7,11 +7,12 @@ export type Reason = { readonly icon: IconName; readonly title: string; readonly
 /** The marks of trust in the order of the site's configuration. */
 export const TRUST_ICONS: readonly IconName[] = ['moon', 'sparkle', 'shield', 'smile'];
 
-export const reasons = (site: SiteConfig): readonly Reason[] => [
+/** @param depositPercent what is paid at booking, of the total */
+export const reasons = (site: SiteConfig, depositPercent: number): readonly Reason[] => [
   { icon: 'calendar', ...WHY.dates },
   { icon: 'truck', title: WHY.delivery.title, text: WHY.delivery.text(site) },
   { icon: 'moon', ...WHY.overnight },
-  { icon: 'check', ...WHY.deposit },
+  { icon: 'check', ...WHY.deposit(depositPercent) },
 ];
 
 export type Stat = { readonly value: string; readonly label: string };

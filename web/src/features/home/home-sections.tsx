@@ -1,6 +1,7 @@
 import { reasons, stats, TESTIMONIALS, TRUST_ICONS } from '#web/features/home/home-content.ts';
 import { MASCOT_JUMPING } from '#web/shared/mascots.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
@@ -29,6 +30,7 @@ function TrustStrip() {
 
 function WhyChooseUs() {
   const { site } = useConfig();
+  const { deposit } = useSettings();
   return (
     <section aria-labelledby="why" className="container-page">
       <p className="eyebrow">{WHY.eyebrow(site)}</p>
@@ -36,7 +38,7 @@ function WhyChooseUs() {
         {WHY.title}
       </h2>
       <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-        {reasons(site).map(({ icon, title, text }) => (
+        {reasons(site, deposit.percent).map(({ icon, title, text }) => (
           <li key={title} className="card bg-linear-to-b from-panel/70 to-raised p-6">
             <span className="grid size-12 place-items-center rounded-md bg-cyan/10 text-cyan">
               <Icon name={icon} className="size-6" />

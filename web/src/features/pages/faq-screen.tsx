@@ -74,7 +74,7 @@ function StillWondering() {
 
 export function FaqScreen() {
   const config = useConfig();
-  const groups = faqText(config.site, useSettings().cancellation);
+  const groups = faqText(config.site, useSettings());
   const lead = FAQ_PAGE.lead(config.site);
   return (
     <>

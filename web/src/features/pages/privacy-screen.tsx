@@ -1,8 +1,10 @@
 import { PRIVACY } from '#core/site/content-pages.ts';
+import { servicesOf } from '#core/site/services.ts';
 import { TextPage } from '#web/features/pages/text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { privacyText } from '#texts/privacy.ts';
 
 export function PrivacyScreen() {
-  return <TextPage page={PRIVACY} text={privacyText(useConfig().site)} />;
+  const config = useConfig();
+  return <TextPage page={PRIVACY} text={privacyText(config.site, servicesOf(config))} />;
 }

@@ -1,5 +1,6 @@
 import { TERMS } from '#core/site/content-pages.ts';
 import { TERMS_VERSION } from '#core/site/terms.ts';
+import { termsFiguresOf, termsVersionOf } from '#core/site/terms-figures.ts';
 import { TextPage } from '#web/features/pages/text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -7,15 +8,17 @@ import { formatLongDay } from '#texts/dates.ts';
 import { TERMS_PAGE, termsText } from '#texts/terms.ts';
 
 export function TermsScreen() {
-  const { version, date } = TERMS_VERSION;
+  const { date } = TERMS_VERSION;
+  const figures = termsFiguresOf(useSettings());
   return (
     <TextPage
       page={TERMS}
-      text={termsText(useConfig().site, useSettings().cancellation)}
+      text={termsText(useConfig().site, figures)}
       note={
         <p className="mt-5 inline-flex rounded-full border border-line bg-panel/70 px-4 py-1.5 text-sm text-muted">
           <span>
-            {TERMS_PAGE.inForce(version)} <time dateTime={date}>{formatLongDay(date)}</time>
+            {TERMS_PAGE.inForce(termsVersionOf(figures))}{' '}
+            <time dateTime={date}>{formatLongDay(date)}</time>
           </span>
         </p>
       }

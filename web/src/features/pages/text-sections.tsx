@@ -28,7 +28,7 @@ export function OnThisPage({ sections }: { readonly sections: readonly TextSecti
 
 /** One part of a long page. */
 export function TextPart({ section }: { readonly section: TextSection }) {
-  const { id, title, paragraphs, points = [] } = section;
+  const { id, title, paragraphs, points = [], links = [] } = section;
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-heading font-semibold">
@@ -48,6 +48,21 @@ export function TextPart({ section }: { readonly section: TextSection }) {
             </li>
           ))}
         </ul>
+      )}
+      {links.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          {links.map(({ label, href }) => (
+            <a
+              key={href}
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center text-cyan underline underline-offset-4"
+            >
+              {label}
+            </a>
+          ))}
+        </p>
       )}
     </section>
   );

@@ -72,6 +72,11 @@ export function LimitsSection() {
         />
         <Num name="limits.minDays" label="Fewest days of a rental" />
         <Num name="limits.maxDays" label="Most days of a rental" />
+        <Num
+          name="limits.farthestDays"
+          label="Days ahead that can be booked"
+          hint="Counted from today; you can book later days yourself."
+        />
       </div>
       <Part
         name="limits.keepsOpeningDays"

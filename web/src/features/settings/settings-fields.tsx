@@ -46,6 +46,7 @@ export function Section(props: {
   return (
     <section
       id={id}
+      tabIndex={-1}
       aria-labelledby={`${id}-title`}
       className="grid scroll-mt-24 gap-5 rounded-lg border border-line bg-raised p-4 sm:p-6"
     >

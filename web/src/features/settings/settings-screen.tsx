@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import type { PromoCodeDto } from '#core/ports/business-api.ts';
 import type { ApiProblem, ProductDto } from '#core/ports/shop-api.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
@@ -14,6 +13,7 @@ import { ExampleQuote } from '#web/features/settings/example-quote.tsx';
 import { FeesSection } from '#web/features/settings/fees.tsx';
 import { EditPromoContext } from '#web/features/settings/promo-codes.tsx';
 import { PromoDialog } from '#web/features/settings/promo-dialog.tsx';
+import { RemindersSection } from '#web/features/settings/reminders.tsx';
 import { DeliverySection, TaxSection } from '#web/features/settings/tax-and-delivery.tsx';
 import { useBusinessSettings } from '#web/features/settings/use-business-settings.ts';
 import { useLinkGuard } from '#web/features/settings/use-link-guard.ts';
@@ -32,7 +32,18 @@ const SECTIONS = [
   ['deposit', 'Deposit'],
   ['limits', 'Calendar limits'],
   ['cancellation', 'Cancelling and changes'],
+  ['reminders', 'Reminders'],
 ] as const;
+
+/** By hand: a step of the history for each would stand between the form and the page before it. */
+function showSection(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView();
+  section?.focus({ preventScroll: true });
+}
+
+/** The address may name one, and the sections come after the page. */
+const showAskedSection = (): void => showSection(window.location.hash.slice(1));
 
 function SectionLinks() {
   return (
@@ -41,6 +52,10 @@ function SectionLinks() {
         <a
           key={id}
           href={`#${id}`}
+          onClick={(event) => {
+            event.preventDefault();
+            showSection(id);
+          }}
           className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-sm hover:border-cyan hover:text-cyan"
         >
           {name}
@@ -78,9 +93,9 @@ type EditorProps = {
 function SettingsEditor({ settings, products, reload }: EditorProps) {
   const { form, submit, problem, discard, loadTheirs } = useSettingsEditor(settings, reload);
   const { isDirty, isSubmitting, errors } = form.formState;
-  const navigate = useNavigate();
   const guard = useLinkGuard(isDirty);
   useLeaveWarning(isDirty);
+  useEffect(showAskedSection, []);
   const wrong = Object.keys(errors).length;
   return (
     <FormProvider {...form}>
@@ -94,6 +109,7 @@ function SettingsEditor({ settings, products, reload }: EditorProps) {
           <DepositSection />
           <LimitsSection />
           <CancellationSection />
+          <RemindersSection />
           <div className="sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-ground/95 px-4 py-3 backdrop-blur md:mx-0 md:rounded-lg md:border">
             {problem && <Refused problem={problem} onReload={() => void loadTheirs()} />}
             <div className="flex flex-wrap items-center justify-end gap-3">
@@ -127,10 +143,10 @@ function SettingsEditor({ settings, products, reload }: EditorProps) {
         open={guard.held !== undefined}
         onKeep={guard.forget}
         onDiscard={() => {
-          const to = guard.held;
+          const leave = guard.held;
           guard.forget();
           discard();
-          if (to !== undefined) void navigate(to);
+          leave?.();
         }}
       />
     </FormProvider>
@@ -158,7 +174,7 @@ const Loading = () => (
   </div>
 );
 
-/** `/admin/settings`: tax, delivery, fees, rates, discounts, deposit and limits, each off until it is turned on. */
+/** `/admin/settings`: tax, delivery, fees, rates, discounts, deposit, limits and reminders; prices are plain until one is turned on. */
 export function SettingsScreen() {
   const settings = useBusinessSettings();
   const products = useProducts();

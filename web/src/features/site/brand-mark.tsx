@@ -4,7 +4,7 @@ import { useConfig } from '#web/shared/app-context.tsx';
 /** A bouncy castle as a planet: two towers, an arch, a ring. */
 function Planet() {
   return (
-    <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false" className="size-9 shrink-0">
+    <svg viewBox="0 0 40 40" aria-hidden="true" className="size-9 shrink-0">
       <defs>
         <linearGradient id="brand-glow" x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="#39ff14" />
@@ -33,10 +33,10 @@ export function BrandMark() {
   return (
     <Link
       to="/"
-      className="flex min-h-11 items-center gap-2.5 font-display text-lg leading-none font-bold tracking-tight whitespace-nowrap"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-lg font-bold tracking-tight"
     >
       <Planet />
-      <span className="max-[359px]:sr-only">
+      <span className="truncate max-[359px]:sr-only">
         {first} <span className="text-muted">{others.join(' ')}</span>
       </span>
     </Link>

@@ -138,6 +138,7 @@ export const DASHBOARD = {
   book: 'Book an inflatable',
   more: 'Show older ones',
   loadingMore: 'Loading…',
+  failedMore: 'We could not load older ones.',
   failedReservations: 'We could not load your reservations.',
   bookAgain: 'Book again',
   details: 'See details',

@@ -1,6 +1,12 @@
-import type { CancellationPolicy } from '#core/booking/cancellation-policy.ts';
 import { cancellationSentences } from '#core/site/cancellation-text.ts';
-import { LONGEST_RENTAL_DAYS } from '#core/time/rental-days.ts';
+import {
+  changesSentence,
+  depositSentence,
+  inARow,
+  lengthSentence,
+  rainCheckSentence,
+} from '#core/site/rule-sentences.ts';
+import type { TermsFigures } from '#core/site/terms-figures.ts';
 
 export const CHECKOUT = {
   eyebrow: 'Checkout',
@@ -93,16 +99,15 @@ export const TERMS = {
     'I agree to the rental terms: deposit and balance, flat ground, an adult watching, and safety in wind and weather.',
   points: (
     arrival: string,
-    percent: number,
-    policy: CancellationPolicy,
+    figures: TermsFigures,
   ): readonly (readonly [name: string, text: string])[] => [
     [
       'Payment',
-      `A deposit of ${percent}% of the total books your dates; the balance is due before your event. You may also pay everything now. Your dates are held for 30 minutes until the first payment.`,
+      `${depositSentence(figures.depositPercent)} What is left is due before your event. Your dates are held for 30 minutes until the first payment.`,
     ],
     [
       'Rental time',
-      `A rental runs from the delivery day to the pick-up day, overnight included, for at most ${LONGEST_RENTAL_DAYS} days. ${arrival}`,
+      `A rental runs from the delivery day to the pick-up day, overnight included. ${lengthSentence(figures)} ${arrival}`,
     ],
     [
       'Ground',
@@ -114,11 +119,18 @@ export const TERMS = {
     ],
     [
       'Wind and weather',
-      'In strong wind, lightning or a storm everyone leaves the inflatable at once and it is switched off. If the forecast looks bad, e-mail or call us to reschedule.',
+      inARow(
+        'In strong wind, lightning or a storm everyone leaves the inflatable at once and it is switched off. If the forecast looks bad, e-mail or call us to reschedule.',
+        rainCheckSentence(figures.cancellation.weather),
+      ),
     ],
     [
       'Changes',
-      `${cancellationSentences(policy).join(' ')} You cancel and reschedule with the private link that comes with your confirmation.`,
+      inARow(
+        ...cancellationSentences(figures.cancellation),
+        'You cancel with the private link that comes with your confirmation.',
+        changesSentence(figures.changes),
+      ),
     ],
   ],
 };
@@ -132,10 +144,12 @@ export const NOTICES = {
   ours: (title: string) =>
     `Your own booking from a moment ago holds ${title}. Pay for it, or wait until its hold runs out to book again with other details.`,
   toPayment: 'Go to its payment',
+  blocked: 'One of your rentals cannot be booked on its days.',
   taken:
     'Nothing was booked and your cart is as you left it. Change the dates of the marked rental, or remove it, then book again.',
   refused: (title: string) => title,
   refusedText: 'Nothing was booked. Everything you entered is still here.',
+  loadAgain: 'Load the page again',
   noPrices: 'We could not check today’s prices',
   noPricesText: 'Until then, amounts are those of your cart.',
   checkAgain: 'Check again',

@@ -74,6 +74,8 @@ export const FINDING = {
     title: 'All booked on those days',
     text: 'A popular weekend! Try the day before or after, or another shelf.',
   },
+  /** Why follows. */
+  closed: 'Not on these days',
   emptyShelf: {
     title: 'Nothing here yet',
     text: 'This shelf is empty at the moment. Have a look at the others.',

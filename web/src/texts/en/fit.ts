@@ -39,7 +39,6 @@ export const FIT = {
   length: 'Yard length, ft',
   width: 'Yard width, ft',
   gate: 'Gate width, inches',
-  gateHint: 'The narrowest place on the way in.',
   surface: 'Ground',
   anySurface: 'Not sure',
   surfaceNames: {

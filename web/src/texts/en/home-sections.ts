@@ -1,4 +1,3 @@
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
 import type { SiteConfig } from '#core/site/site-config.ts';
 
 export const TRUST = { label: 'With every rental' };
@@ -19,10 +18,16 @@ export const WHY = {
     title: 'Overnight is on us',
     text: 'Saturday to Sunday is one day. Keep bouncing after dark and pay nothing extra for the night.',
   },
-  deposit: {
-    title: 'Half now, half later',
-    text: `A ${DEFAULT_DEPOSIT_PERCENT}% deposit holds your date. Pay the rest through your private booking link.`,
-  },
+  deposit: (percent: number) =>
+    percent === 100
+      ? {
+          title: 'Paid, booked, done',
+          text: 'One payment by card holds your date. Nothing is left to pay on the day.',
+        }
+      : {
+          title: percent === 50 ? 'Half now, half later' : 'Some now, the rest later',
+          text: `A ${percent}% deposit holds your date. Pay the rest through your private booking link.`,
+        },
 };
 
 export const STATS = {

@@ -21,13 +21,15 @@ export const CHANGE = {
   less: 'Less than before',
   same: 'The price stays the same.',
   balance: 'Left to pay',
+  tooLittle:
+    'No card takes that little: pay it in cash when we deliver, or with a gift card or rain check.',
   back: 'Goes back to you',
   backAs: 'How would you like it back?',
   toCard: 'Back the way I paid',
   asCredit: 'As a credit for another party',
   confirm: 'Confirm the change',
   done: 'Your booking is changed.',
-  choose: 'Choose other days to see the price.',
+  choose: 'Change something to see the price.',
 };
 
 export const DATES_DIALOG = {
@@ -38,11 +40,12 @@ export const DATES_DIALOG = {
 export const ITEMS_DIALOG = {
   title: 'Change items',
   text: 'What you booked keeps its price per day. New items are at today’s prices, on the days of your booking.',
-  fewer: (title: string) => `Fewer of ${title}`,
-  more: (title: string) => `More of ${title}`,
   remove: (title: string) => `Remove ${title}`,
   add: 'Add something',
   pick: 'Choose an inflatable',
+  put: 'Add it',
+  failed: 'What else there is could not be loaded.',
+  retry: 'Try again',
   none: 'A booking has at least one rental. To call it off, cancel it.',
 };
 
@@ -70,6 +73,7 @@ export const CALL_OFF = {
   whyMissing: 'Tell us what the forecast says.',
   take: (amount: string) => `Cancel and take a ${amount} rain check`,
   toCredits: 'Of it, back to your credit code',
+  byHand: 'Handed back to you in person',
 };
 
 export const CREDIT = {
@@ -80,11 +84,11 @@ export const CREDIT = {
   left: (amount: string) => `${amount} stays on it.`,
   remove: 'Remove',
   row: 'Gift card or rain check',
-  paid: 'Paid by credit',
   done: 'Thanks! Your credit is used.',
   yours: 'Your rain check',
   yoursText: (amount: string) => `${amount} to use when you book again:`,
   refundUnderWay: (amount: string) => `${amount} is on its way back to your card.`,
+  toHandBack: (amount: string) => `You paid ${amount} in person: we will call you to hand it back.`,
 };
 
 export const HISTORY = {
@@ -104,6 +108,8 @@ export const HISTORY = {
     credit_issued: 'Became a credit',
     refund_promised: 'Refund started',
     refunded: 'Refund sent to your card',
+    hand_back_promised: 'To be handed back to you',
+    handed_back: 'Handed back to you',
     rescheduled: 'Dates changed',
     lines_changed: 'Items changed',
     details_changed: 'Details changed',

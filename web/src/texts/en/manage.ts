@@ -42,6 +42,8 @@ export const TICKET_PAYMENT = {
   again: 'Book again',
   /** An amount follows. */
   balance: 'Balance:',
+  tooLittle:
+    'No card takes that little. Pay it in cash when we deliver, or with a gift card or rain check. We may also let it go.',
   first: 'Pay to confirm your dates',
   thanksFirst: 'Thanks! Your dates are yours.',
   thanks: 'Thanks! Balance paid.',

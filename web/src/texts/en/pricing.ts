@@ -25,7 +25,6 @@ export const AMOUNTS = {
   rental: 'Rental',
   subtotal: 'Subtotal',
   total: 'Total',
-  depositNow: (percent: number) => `Deposit now (${percent}%)`,
   depositToday: (percent: number) => `Deposit today (${percent}%)`,
   beforeDelivery: 'Delivery is added once we know your ZIP code.',
   perEvent: 'per event',
@@ -36,7 +35,6 @@ export const DELIVERY_CHECK = {
   title: 'Do we deliver to you?',
   label: 'ZIP code of the party',
   check: 'Check',
-  change: 'Check another ZIP code',
   free: (zip: string, zone: string) => `Yes, we deliver to ${zip} (${zone}), free of charge.`,
   fee: (zip: string, zone: string, fee: string) =>
     `Yes, we deliver to ${zip} (${zone}) for ${fee}.`,
@@ -58,7 +56,6 @@ export const ADD_ONS = {
   quantityOf: (title: string) => `quantity of ${title}`,
   left: (free: number) => (free === 1 ? '1 left on your days' : `${free} left on your days`),
   none: 'Booked out on your days',
-  looking: 'Looking up what is free…',
   failed: 'We could not look up the add-ons.',
   retry: 'Try again',
 };
@@ -79,13 +76,25 @@ export const EXTRAS = {
   remove: 'Remove the code',
   applied: (code: string, amount: string) => `${code} takes ${amount} off.`,
   appliedPlain: (code: string) => `${code} is part of your price.`,
+  codeMissing: 'Type your code first.',
 };
 
+const because = (why: string | undefined): string => (why === undefined ? '' : ` (${why})`);
+
+/** The server's sentences for the same: `core/booking/booking-limits.ts` and `server/routes/order-problem.ts`. */
 export const CLOSED_DAYS = {
-  delivery: (day: string) => `We do not deliver on ${day}. Please choose another day.`,
-  pickUp: (day: string) => `We do not pick up on ${day}. Please choose another day.`,
-  leadTime: (day: string) => `It is too late to order for ${day}.`,
-  crewsFull: (day: string) => `Our crews are booked out on ${day}.`,
+  delivery: (day: string, why?: string) =>
+    `We do not deliver on ${day}${because(why)}. Please choose another day.`,
+  pickUp: (day: string, why?: string) =>
+    `We do not pick up on ${day}${because(why)}. Please choose another day.`,
+  leadTime: (day: string, hours: number) =>
+    hours === 0
+      ? `It is too late to order for ${day}.`
+      : `It is too late to order for ${day}: we need ${hours} hours before the delivery.`,
+  tooFar: (day: string, days: number) =>
+    `${day} is too far ahead: we take bookings up to ${days === 1 ? '1 day' : `${days} days`} from today.`,
+  crewsFull: (day: string) =>
+    `Our crews have no time left on ${day}. Please choose another delivery day.`,
   tooShort: (days: number) =>
     days === 1 ? 'A rental lasts at least 1 day.' : `A rental lasts at least ${days} days.`,
   tooLong: (days: number) =>

@@ -40,6 +40,8 @@ export const SETUP = {
   included: 'What is included',
   title: 'Setup and safety',
   delivery: (area: string) => `Delivery, setup and pick-up in ${area}`,
+  /** Where the delivery has a price of its own. */
+  setUp: (area: string) => `Setup and pick-up in ${area}`,
   blowers: (count: number) =>
     `${count === 1 ? 'The blower' : `All ${count} blowers`} and everything that holds it down`,
   ground: (space: string, surfaces: string) => `Flat ground of ${space}: ${surfaces}.`,

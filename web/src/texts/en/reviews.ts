@@ -9,7 +9,6 @@ const counted = (count: number): string => (count === 1 ? '1 review' : `${count}
 export const REVIEWS = {
   title: 'What guests say',
   count: counted,
-  outOf: 'out of 5',
   bar: (stars: number, count: number) =>
     `${stars} ${stars === 1 ? 'star' : 'stars'}: ${counted(count)}`,
   verified: 'Every review is by a guest who rented it from us.',

@@ -2,5 +2,5 @@ export { termsText } from '#core/site/terms-text.ts';
 
 export const TERMS_PAGE = {
   /** The day follows. */
-  inForce: (version: string) => `Version ${version}, in force since`,
+  inForce: (version: string) => `Version ${version}, in the words of`,
 };

@@ -138,6 +138,7 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   book: 'Reserva un inflable',
   more: 'Ver más antiguas',
   loadingMore: 'Cargando…',
+  failedMore: 'No pudimos cargar las anteriores.',
   failedReservations: 'No pudimos cargar tus reservaciones.',
   bookAgain: 'Reservar otra vez',
   details: 'Ver detalles',

@@ -1,5 +1,11 @@
 import { cancellationSentences } from '#core/site/es/cancellation-text.ts';
-import { LONGEST_RENTAL_DAYS } from '#core/time/rental-days.ts';
+import {
+  changesSentence,
+  depositSentence,
+  inARow,
+  lengthSentence,
+  rainCheckSentence,
+} from '#core/site/es/rule-sentences.ts';
 import type * as English from '../en/checkout.ts';
 
 export const CHECKOUT: typeof English.CHECKOUT = {
@@ -91,14 +97,14 @@ export const TERMS: typeof English.TERMS = {
   whole: 'Los términos completos (se abre otra pestaña)',
   agree:
     'Acepto los términos de la renta: depósito y saldo, terreno plano, un adulto vigilando y seguridad con viento y mal tiempo.',
-  points: (arrival, percent, policy) => [
+  points: (arrival, figures) => [
     [
       'Pago',
-      `Un depósito del ${percent}% del total aparta tus fechas; el saldo se paga antes de tu evento. También puedes pagar todo ahora. Te guardamos las fechas por 30 minutos hasta el primer pago.`,
+      `${depositSentence(figures.depositPercent)} Lo que falte se paga antes de tu evento. Te guardamos las fechas por 30 minutos hasta el primer pago.`,
     ],
     [
       'Tiempo de renta',
-      `Una renta va del día de entrega al día de recogida, con la noche incluida, por ${LONGEST_RENTAL_DAYS} días como máximo. ${arrival}`,
+      `Una renta va del día de entrega al día de recogida, con la noche incluida. ${lengthSentence(figures)} ${arrival}`,
     ],
     [
       'Terreno',
@@ -110,11 +116,18 @@ export const TERMS: typeof English.TERMS = {
     ],
     [
       'Viento y clima',
-      'Con viento fuerte, rayos o tormenta todos salen del inflable enseguida y se apaga. Si el pronóstico se ve mal, escríbenos o llámanos para cambiar la fecha.',
+      inARow(
+        'Con viento fuerte, rayos o tormenta todos salen del inflable enseguida y se apaga. Si el pronóstico se ve mal, escríbenos o llámanos para cambiar la fecha.',
+        rainCheckSentence(figures.cancellation.weather),
+      ),
     ],
     [
       'Cambios',
-      `${cancellationSentences(policy).join(' ')} Cancelas y cambias la fecha con el enlace privado que viene en tu confirmación.`,
+      inARow(
+        ...cancellationSentences(figures.cancellation),
+        'Cancelas con el enlace privado que viene en tu confirmación.',
+        changesSentence(figures.changes),
+      ),
     ],
   ],
 };
@@ -128,10 +141,12 @@ export const NOTICES: typeof English.NOTICES = {
   ours: (title) =>
     `Tu propia reserva de hace un momento tiene apartado ${title}. Págala, o espera a que se venza para reservar otra vez con otros datos.`,
   toPayment: 'Ir a su pago',
+  blocked: 'Una de tus rentas no se puede reservar en sus días.',
   taken:
     'No se reservó nada y tu carrito sigue igual. Cambia las fechas de la renta marcada o quítala, y reserva otra vez.',
   refused: () => 'No pudimos tomar tu reserva',
   refusedText: 'No se reservó nada. Todo lo que escribiste sigue aquí.',
+  loadAgain: 'Cargar la página otra vez',
   noPrices: 'No pudimos consultar los precios de hoy',
   noPricesText: 'Mientras tanto, los montos son los de tu carrito.',
   checkAgain: 'Consultar otra vez',

@@ -62,8 +62,18 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     'Ya es tarde para pedir para el $1: necesitamos $2 horas antes de la entrega.',
   ],
   [/^It is too late to order for (.+?)\.$/, 'Ya es tarde para pedir para el $1.'],
-  [/^A rental lasts at least (\d+) days?\.$/, 'Una renta dura al menos $1 días.'],
-  [/^A rental lasts at most (\d+) days?\.$/, 'Una renta dura $1 días como máximo.'],
+  [
+    /^(.+?) is too far ahead: we take bookings up to 1 day from today\.$/,
+    'Todavía falta mucho para el $1: aceptamos reservas hasta 1 día después de hoy.',
+  ],
+  [
+    /^(.+?) is too far ahead: we take bookings up to (\d+) days from today\.$/,
+    'Todavía falta mucho para el $1: aceptamos reservas hasta $2 días después de hoy.',
+  ],
+  [/^A rental lasts at least 1 day\.$/, 'Una renta dura al menos 1 día.'],
+  [/^A rental lasts at most 1 day\.$/, 'Una renta dura 1 día como máximo.'],
+  [/^A rental lasts at least (\d+) days\.$/, 'Una renta dura al menos $1 días.'],
+  [/^A rental lasts at most (\d+) days\.$/, 'Una renta dura $1 días como máximo.'],
   [
     /^We do not deliver to (\S+) yet\. Call us at (.+): we may find a way\.$/,
     'Todavía no entregamos en $1. Llámanos al $2: quizá hallemos la forma.',

@@ -66,6 +66,8 @@ export const FINDING: typeof English = {
     title: 'Todo reservado en esos días',
     text: '¡Un fin de semana muy pedido! Prueba el día anterior o el siguiente, u otra categoría.',
   },
+  /** Why follows. */
+  closed: 'En esos días no',
   emptyShelf: {
     title: 'Aquí no hay nada todavía',
     text: 'Esta categoría está vacía por ahora. Mira las demás.',

@@ -40,7 +40,6 @@ export const FIT: typeof English = {
   length: 'Largo del patio, pies',
   width: 'Ancho del patio, pies',
   gate: 'Ancho de la puerta, pulgadas',
-  gateHint: 'El paso más angosto hasta el patio.',
   surface: 'Suelo',
   anySurface: 'No sé',
   surfaceNames: {

@@ -1,4 +1,3 @@
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
 import type * as English from '../en/home-sections.ts';
 
 export const TRUST: typeof English.TRUST = { label: 'Con cada renta' };
@@ -19,10 +18,17 @@ export const WHY: typeof English.WHY = {
     title: 'La noche va por nuestra cuenta',
     text: 'De sábado a domingo es un solo día. Sigan brincando de noche sin pagar nada extra.',
   },
-  deposit: {
-    title: 'Mitad ahora, mitad después',
-    text: `Un depósito del ${DEFAULT_DEPOSIT_PERCENT}% aparta tu fecha. Paga el resto con el enlace privado de tu reserva.`,
-  },
+  deposit: (percent) =>
+    percent === 100
+      ? {
+          title: 'Pagas, reservas y listo',
+          text: 'Un solo pago con tarjeta aparta tu fecha. El día de la fiesta no queda nada por pagar.',
+        }
+      : {
+          title:
+            percent === 50 ? 'Mitad ahora, mitad después' : 'Una parte ahora, el resto después',
+          text: `Un depósito del ${percent}% aparta tu fecha. Paga el resto con el enlace privado de tu reserva.`,
+        },
 };
 
 export const STATS: typeof English.STATS = {

@@ -20,13 +20,15 @@ export const CHANGE: typeof English.CHANGE = {
   less: 'Menos que antes',
   same: 'El precio queda igual.',
   balance: 'Falta por pagar',
+  tooLittle:
+    'Ninguna tarjeta acepta tan poco: págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia.',
   back: 'Se te devuelve',
   backAs: '¿Cómo lo quieres de vuelta?',
   toCard: 'Como lo pagué',
   asCredit: 'Como crédito para otra fiesta',
   confirm: 'Confirmar el cambio',
   done: 'Tu reservación quedó cambiada.',
-  choose: 'Elige otros días para ver el precio.',
+  choose: 'Cambia algo para ver el precio.',
 };
 
 export const DATES_DIALOG: typeof English.DATES_DIALOG = {
@@ -37,11 +39,12 @@ export const DATES_DIALOG: typeof English.DATES_DIALOG = {
 export const ITEMS_DIALOG: typeof English.ITEMS_DIALOG = {
   title: 'Cambiar artículos',
   text: 'Lo que reservaste conserva su precio por día. Lo nuevo va al precio de hoy, en los días de tu reservación.',
-  fewer: (title) => `Menos de ${title}`,
-  more: (title) => `Más de ${title}`,
   remove: (title) => `Quitar ${title}`,
   add: 'Agregar algo',
   pick: 'Elige un inflable',
+  put: 'Agregarlo',
+  failed: 'No se pudo cargar qué más hay.',
+  retry: 'Intentar de nuevo',
   none: 'Una reservación tiene al menos una renta. Si ya no la quieres, cancélala.',
 };
 
@@ -69,6 +72,7 @@ export const CALL_OFF: typeof English.CALL_OFF = {
   whyMissing: 'Cuéntanos qué dice el pronóstico.',
   take: (amount) => `Cancelar y recibir un crédito de ${amount}`,
   toCredits: 'De eso, regresa a tu código de crédito',
+  byHand: 'Se te devuelve en persona',
 };
 
 export const CREDIT: typeof English.CREDIT = {
@@ -79,11 +83,11 @@ export const CREDIT: typeof English.CREDIT = {
   left: (amount) => `Le quedan ${amount}.`,
   remove: 'Quitar',
   row: 'Tarjeta de regalo o crédito',
-  paid: 'Pagado con crédito',
   done: '¡Gracias! Se usó tu crédito.',
   yours: 'Tu crédito por lluvia',
   yoursText: (amount) => `${amount} para cuando reserves otra vez:`,
   refundUnderWay: (amount) => `${amount} van de regreso a tu tarjeta.`,
+  toHandBack: (amount) => `Pagaste ${amount} en persona: te llamaremos para devolvértelos.`,
 };
 
 export const HISTORY: typeof English.HISTORY = {
@@ -103,6 +107,8 @@ export const HISTORY: typeof English.HISTORY = {
     credit_issued: 'Se volvió crédito',
     refund_promised: 'Devolución iniciada',
     refunded: 'Devolución enviada a tu tarjeta',
+    hand_back_promised: 'Por devolverte en persona',
+    handed_back: 'Se te devolvió en persona',
     rescheduled: 'Fechas cambiadas',
     lines_changed: 'Artículos cambiados',
     details_changed: 'Datos cambiados',

@@ -40,6 +40,8 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   again: 'Reservar otra vez',
   /** An amount follows. */
   balance: 'Saldo:',
+  tooLittle:
+    'Ninguna tarjeta acepta tan poco. Págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia. También podemos dejarlo pasar.',
   first: 'Paga para confirmar tus fechas',
   thanksFirst: '¡Gracias! Las fechas son tuyas.',
   thanks: '¡Gracias! Saldo pagado.',

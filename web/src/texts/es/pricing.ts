@@ -22,7 +22,6 @@ export const AMOUNTS: typeof English.AMOUNTS = {
   rental: 'Renta',
   subtotal: 'Subtotal',
   total: 'Total',
-  depositNow: (percent) => `Depósito ahora (${percent}%)`,
   depositToday: (percent) => `Depósito hoy (${percent}%)`,
   beforeDelivery: 'La entrega se suma en cuanto sepamos tu código postal.',
   perEvent: 'por evento',
@@ -33,7 +32,6 @@ export const DELIVERY_CHECK: typeof English.DELIVERY_CHECK = {
   title: '¿Llegamos hasta tu casa?',
   label: 'Código postal de la fiesta',
   check: 'Revisar',
-  change: 'Revisar otro código postal',
   free: (zip, zone) => `Sí, entregamos en ${zip} (${zone}), sin costo.`,
   fee: (zip, zone, fee) => `Sí, entregamos en ${zip} (${zone}) por ${fee}.`,
   ask: (zip) =>
@@ -54,7 +52,6 @@ export const ADD_ONS: typeof English.ADD_ONS = {
   quantityOf: (title) => `la cantidad de ${title}`,
   left: (free) => (free === 1 ? 'Queda 1 en tus días' : `Quedan ${free} en tus días`),
   none: 'Agotado en tus días',
-  looking: 'Buscando qué está libre…',
   failed: 'No pudimos consultar los extras.',
   retry: 'Intentar de nuevo',
 };
@@ -75,15 +72,24 @@ export const EXTRAS: typeof English.EXTRAS = {
   remove: 'Quitar el código',
   applied: (code, amount) => `${code} te descuenta ${amount}.`,
   appliedPlain: (code) => `${code} ya es parte de tu precio.`,
+  codeMissing: 'Primero escribe tu código.',
 };
 
+const because = (why: string | undefined): string => (why === undefined ? '' : ` (${why})`);
+
 export const CLOSED_DAYS: typeof English.CLOSED_DAYS = {
-  delivery: (day) => `No entregamos el ${day}. Elige otro día, por favor.`,
-  pickUp: (day) => `No recogemos el ${day}. Elige otro día, por favor.`,
-  leadTime: (day) => `Ya es tarde para pedir para el ${day}.`,
-  crewsFull: (day) => `Nuestros equipos están llenos el ${day}.`,
+  delivery: (day, why) => `No entregamos el ${day}${because(why)}. Elige otro día.`,
+  pickUp: (day, why) => `No recogemos el ${day}${because(why)}. Elige otro día.`,
+  leadTime: (day, hours) =>
+    hours === 0
+      ? `Ya es tarde para pedir para el ${day}.`
+      : `Ya es tarde para pedir para el ${day}: necesitamos ${hours} horas antes de la entrega.`,
+  tooFar: (day, days) =>
+    `Todavía falta mucho para el ${day}: aceptamos reservas hasta ${days === 1 ? '1 día' : `${days} días`} después de hoy.`,
+  crewsFull: (day) =>
+    `A nuestros equipos ya no les queda tiempo el ${day}. Elige otro día de entrega.`,
   tooShort: (days) =>
     days === 1 ? 'Una renta dura al menos 1 día.' : `Una renta dura al menos ${days} días.`,
   tooLong: (days) =>
-    days === 1 ? 'Una renta dura como máximo 1 día.' : `Una renta dura como máximo ${days} días.`,
+    days === 1 ? 'Una renta dura 1 día como máximo.' : `Una renta dura ${days} días como máximo.`,
 };

@@ -27,6 +27,7 @@ const BY_CODE: Readonly<Record<string, string | ((problem: ApiProblem) => string
     'Tu opinión ya está publicada y aquí ya no se puede cambiar. Contáctanos para cambiarla.',
   amount_mismatch: (problem) => `El monto a pagar es ${amountIn(problem)}. No se cobró nada.`,
   below_goodwill: 'El total nuevo quedaría por debajo de cero. Contáctanos, por favor.',
+  cannot_cancel: 'Esta reservación ya no se puede cancelar aquí. Contáctanos, por favor.',
   cannot_change: 'Esta reservación ya no se puede cambiar aquí. Contáctanos, por favor.',
   credit_empty: 'Ya no queda nada en este código.',
   credit_expired: 'Este crédito ya venció.',
@@ -51,6 +52,9 @@ const BY_CODE: Readonly<Record<string, string | ((problem: ApiProblem) => string
     `La verificación contra robots fue rechazada (HTTP ${/HTTP (\d+)/.exec(detail)?.[1] ?? '?'}) y está en pausa. Inténtalo de nuevo en ${/again in (\d+ \w+)/.exec(detail)?.[1] ?? '1 min'}, o llámanos.`,
   body_too_large: 'Es demasiado texto para un solo envío.',
   cannot_sign: 'Esta reservación ya terminó: no hay nada que firmar.',
+  changed_meanwhile: 'Algo pasó con esta reservación después de que la abriste. Mírala otra vez.',
+  below_card_minimum: (problem) =>
+    `Ninguna tarjeta acepta menos de ${amountIn(problem)}: paga en efectivo cuando entreguemos, o con una tarjeta de regalo.`,
   closed_day: ({ detail }) => sayError(detail),
   day_full: (problem) =>
     `A nuestros equipos ya no les queda tiempo el ${daysOf(problem)}. Elige otro día de entrega.`,
@@ -76,6 +80,9 @@ const BY_CODE: Readonly<Record<string, string | ((problem: ApiProblem) => string
     'Todavía no entregamos en ese código postal. Llámanos: quizá hallemos la forma.',
   payment_processing: 'Tu pago se está procesando.',
   product_not_found: GONE,
+  too_far_ahead: ({ detail }) => sayError(detail),
+  terms_changed:
+    'Nuestros términos de renta cambiaron desde que abriste esta página. Cárgala otra vez para leerlos: lo que escribiste se queda.',
   promo_below_minimum: (problem) => `Este código pide rentas de al menos ${amountIn(problem)}.`,
   promo_ended: 'Este código ya terminó.',
   promo_first_booking_only: 'Este código es para la primera reserva, y ya reservaste con nosotros.',
@@ -83,8 +90,10 @@ const BY_CODE: Readonly<Record<string, string | ((problem: ApiProblem) => string
   promo_unknown: 'No conocemos este código. Revisa cómo está escrito.',
   promo_used_up: 'Este código ya se usó todas las veces que se puede.',
   rate_limited: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
-  rental_too_long: 'La renta es más larga de lo que ofrecemos.',
-  rental_too_short: 'La renta es más corta de lo que ofrecemos.',
+  refund_changed: (problem) =>
+    `Si cancelas ahora te regresan ${amountIn(problem)}. No se canceló nada.`,
+  rental_too_long: ({ detail }) => sayError(detail),
+  rental_too_short: ({ detail }) => sayError(detail),
   reservation_not_found: 'No existe esa reservación.',
   unauthenticated: 'Inicia sesión, por favor.',
   unavailable: (problem) => `No está disponible: ${daysOf(problem)}.`,

@@ -43,6 +43,7 @@ export const SETUP: typeof English.SETUP = {
   included: 'Qué incluye',
   title: 'Instalación y seguridad',
   delivery: (area) => `Entrega, instalación y recogida en ${area}`,
+  setUp: (area) => `Instalación y recogida en ${area}`,
   blowers: (count) =>
     `${count === 1 ? 'El soplador' : `Los ${count} sopladores`} y todo lo que lo sujeta`,
   ground: (space, surfaces) => `Terreno plano de ${space}: ${surfaces}.`,

@@ -9,7 +9,6 @@ const counted = (count: number): string => (count === 1 ? '1 reseña' : `${count
 export const REVIEWS: typeof English = {
   title: 'Lo que dicen los clientes',
   count: counted,
-  outOf: 'de 5',
   bar: (stars, count) => `${stars} ${stars === 1 ? 'estrella' : 'estrellas'}: ${counted(count)}`,
   verified: 'Cada reseña es de alguien que nos lo rentó.',
   by: (name, day) => `${name}, ${formatDate(day)}`,

@@ -3,5 +3,5 @@ import type * as English from '../en/terms.ts';
 
 export const TERMS_PAGE: typeof English.TERMS_PAGE = {
   /** The day follows. */
-  inForce: (version) => `Versión ${version}, vigente desde el`,
+  inForce: (version) => `Versión ${version}, con el texto del`,
 };

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeLimitError } from '#core/booking/booking-limits.ts';
+import type { ApiProblem } from '#core/ports/shop-api.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
+import { CLOSED_DAYS } from '#web/texts/en/pricing.ts';
+import { CLOSED_DAYS as SPANISH } from '#web/texts/es/pricing.ts';
+import { sayProblem } from '#web/texts/es/problems.ts';
+import { formatDay } from '#core/time/format-day.ts';
+import { formatDay as spanishDay } from '#core/time/es/format-day.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { line, orderBody } from '#tests/support/order-body.ts';
+
+const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
+const SATURDAY = calendarDay('2026-12-05');
+
+let shop: HttpShop;
+beforeEach(async () => {
+  shop = await openHttpShop();
+});
+afterEach(() => shop.close());
+
+async function limit(limits: Partial<Settings['limits']>): Promise<void> {
+  const headers = await shop.adminHeaders();
+  const { revision } = (await shop.get('/api/admin/settings', headers)).json();
+  const settings = { ...OFF, limits: { ...OFF.limits, ...limits } };
+  const body = { revision, settings };
+  const saved = await shop.send('PUT', '/api/admin/settings', { body, headers });
+  expect(saved.statusCode).toBe(200);
+}
+
+const search = async (from = '2026-12-05', to = '2026-12-07') =>
+  (await shop.get(`/api/products?from=${from}&to=${to}`)).json();
+
+const BLACKOUT = { from: '2026-12-05', to: '2026-12-05', reason: 'Crew party' };
+const closedOn = (weekday: number) =>
+  OFF.limits.week.map((day, index) => (index === weekday ? { ...day, isOpen: false } : day));
+
+describe('a search for days', () => {
+  it.each<[string, Partial<Settings['limits']>]>([
+    ['closed_day', { blackouts: [BLACKOUT] }],
+    ['closed_day', { blackouts: [{ ...BLACKOUT, from: '2026-12-07', to: '2026-12-09' }] }],
+    ['closed_day', { keepsOpeningDays: true, week: closedOn(6) }],
+    ['lead_time', { leadTimeHours: 2_000 }],
+    ['too_far_ahead', { farthestDays: 16 }],
+    ['rental_too_short', { minDays: 4 }],
+    ['rental_too_long', { maxDays: 1 }],
+  ])('says %s in the words of a quote for them: %j', async (code, limits) => {
+    await limit(limits);
+    const { products, closed } = await search();
+    expect([products, closed.code]).toEqual([[], code]);
+    const quote = await shop.post('/api/quotes', { lines: [line()], plan: 'deposit' });
+    expect(quote.statusCode).toBe(closed.status);
+    expect(closed.detail).toBe(quote.json().detail);
+  });
+
+  it('says that the crews are booked out, as the booking would', async () => {
+    await limit({ deliveriesPerDay: 1 });
+    expect((await search()).closed).toBeUndefined();
+    expect((await shop.post('/api/reservations', orderBody())).statusCode).toBe(201);
+    const { closed } = await search();
+    const refused = await shop.post(
+      '/api/reservations',
+      orderBody({ lines: [line({ productId: 'dunk-tank' })] }),
+    );
+    expect(closed).toMatchObject({ code: 'day_full', days: ['2026-12-05'] });
+    expect(closed.detail).toBe(refused.json().detail);
+  });
+
+  it('lets nobody book farther ahead than the owner says', async () => {
+    const far = line({ startDate: '2150-06-04', endDate: '2150-06-05' });
+    const refused = await shop.post('/api/reservations', orderBody({ lines: [far] }));
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'too_far_ahead', errors: [{ path: 'lines.0.startDate' }] },
+    ]);
+    await limit({ farthestDays: 3_650 });
+    const later = line({ startDate: '2030-06-04', endDate: '2030-06-05' });
+    const taken = await shop.post('/api/reservations', orderBody({ lines: [later] }));
+    expect(taken.statusCode).toBe(201);
+  });
+
+  it('lists what is free on open days', async () => {
+    await limit({ blackouts: [BLACKOUT] });
+    const { products, closed } = await search('2026-12-06', '2026-12-08');
+    expect(closed).toBeUndefined();
+    expect(products.length).toBeGreaterThan(20);
+  });
+});
+
+describe('the words of the calendar', () => {
+  const day = formatDay(SATURDAY);
+  const problem = (code: string, detail: string): ApiProblem => ({
+    status: 409,
+    code,
+    title: '',
+    detail,
+    days: [SATURDAY],
+  });
+
+  it.each([undefined, 'Crew party'])('are those of the quote for a closed day (%s)', (reason) => {
+    for (const [field, say] of [
+      ['startDate', 'delivery'],
+      ['endDate', 'pickUp'],
+    ] as const) {
+      const detail = describeLimitError({ kind: 'closed_day', field, day: SATURDAY, reason });
+      expect(CLOSED_DAYS[say](day, reason)).toBe(detail);
+      expect(SPANISH[say](spanishDay(SATURDAY), reason)).toBe(
+        sayProblem(problem('closed_day', detail)),
+      );
+    }
+  });
+
+  it.each([0, 36])('are those of the quote for a lead time of %i hours', (hours) => {
+    const detail = describeLimitError({ kind: 'lead_time', day: SATURDAY, hours });
+    expect(CLOSED_DAYS.leadTime(day, hours)).toBe(detail);
+    expect(SPANISH.leadTime(spanishDay(SATURDAY), hours)).toBe(
+      sayProblem(problem('lead_time', detail)),
+    );
+  });
+
+  it.each([1, 730])('are those of the quote for a day beyond %i days ahead', (days) => {
+    const detail = describeLimitError({ kind: 'too_far', field: 'startDate', day: SATURDAY, days });
+    expect(CLOSED_DAYS.tooFar(day, days)).toBe(detail);
+    expect(SPANISH.tooFar(spanishDay(SATURDAY), days)).toBe(
+      sayProblem(problem('too_far_ahead', detail)),
+    );
+  });
+
+  it('are those of the booking for a day that is full', () => {
+    expect(SPANISH.crewsFull(spanishDay(SATURDAY))).toBe(sayProblem(problem('day_full', '')));
+  });
+
+  it('are those of the quote for a rental that is too short or too long', () => {
+    for (const days of [1, 5]) {
+      const short = describeLimitError({ kind: 'too_short', minDays: days });
+      const long = describeLimitError({ kind: 'too_long', maxDays: days });
+      expect([CLOSED_DAYS.tooShort(days), CLOSED_DAYS.tooLong(days)]).toEqual([short, long]);
+      expect(SPANISH.tooLong(days)).toBe(sayProblem(problem('rental_too_long', long)));
+      expect(SPANISH.tooShort(days)).toBe(sayProblem(problem('rental_too_short', short)));
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+
+let shop: HttpShop;
+beforeEach(async () => {
+  shop = await openHttpShop();
+});
+afterEach(() => shop.close());
+
+describe('the loyalty programme', () => {
+  it('is listed to an admin and to nobody else', async () => {
+    expect((await shop.get('/api/admin/members')).statusCode).toBe(401);
+    const listed = await shop.get('/api/admin/members', await shop.adminHeaders());
+    expect([listed.statusCode, listed.json()]).toEqual([200, { members: [], isWhole: true }]);
+  });
+});

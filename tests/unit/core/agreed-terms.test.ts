@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { asAgreed } from '#core/booking/as-agreed.ts';
+import { percentBack } from '#core/booking/cancellation-policy.ts';
+import { offersFor } from '#core/booking/manage-offers.ts';
+import { agreementText } from '#core/papers/agreement.ts';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { termsFiguresOf, termsVersionOf } from '#core/site/terms-figures.ts';
+import { order } from '#tests/support/fixtures.ts';
+import { LIFE_SETTINGS, openLifeShop } from '#tests/support/life-shop.ts';
+
+const AGREED = termsVersionOf(termsFiguresOf(LIFE_SETTINGS));
+/** The owner gives nothing back any more, and lets nobody change a booking. */
+const STRICTER = {
+  ...LIFE_SETTINGS,
+  deposit: { percent: 80 },
+  cancellation: { tiers: [], weather: { ...LIFE_SETTINGS.cancellation.weather, isOn: false } },
+  changes: { ...LIFE_SETTINGS.changes, isOn: false },
+};
+
+async function booked() {
+  const shop = await openLifeShop(memoryDocumentStore());
+  const placed = await shop.place({ ...order(), termsVersion: AGREED });
+  if (!placed.ok) throw new Error(placed.error.kind);
+  const { id } = placed.value.reservation;
+  const wanted = {
+    reservationId: id,
+    reason: 'deposit',
+    amount: placed.value.quote.dueNow,
+  } as const;
+  const begun = await shop.beginPayment(wanted);
+  if (!begun.ok) throw new Error(begun.error.kind);
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+  const find = async () => {
+    const found = await shop.ledger.find(id);
+    if (found === undefined) throw new Error('It was stored.');
+    return found;
+  };
+  return { ...shop, find };
+}
+
+describe('the terms a booking was made under', () => {
+  it('go on counting when the owner changes them', async () => {
+    const shop = await booked();
+    const before = offersFor(await shop.find(), LIFE_SETTINGS, shop.clock.now());
+    expect(before.cancellation?.refund).toBeGreaterThan(0);
+    expect(before.changes).toBeDefined();
+    await shop.settings.save(STRICTER, 1);
+    expect(offersFor(await shop.find(), STRICTER, shop.clock.now())).toEqual(before);
+  });
+
+  it('are bettered at once by an owner who gives more', async () => {
+    const shop = await booked();
+    const reservation = await shop.find();
+    const tiers = [{ daysBefore: 1, refundPercent: 80 }];
+    const weather = { isOn: true, untilHours: 1, validDays: 500 };
+    const kinder = { ...LIFE_SETTINGS, cancellation: { tiers, weather } };
+    const counts = asAgreed(reservation, kinder).cancellation;
+    expect(counts.weather).toEqual(weather);
+    expect([0, 1, 2, 6, 7].map((days) => percentBack(counts, days))).toEqual([0, 80, 80, 80, 100]);
+  });
+
+  it('stay those of the agreement, word for word', async () => {
+    const shop = await booked();
+    const reservation = await shop.find();
+    const basis = (settings: typeof LIFE_SETTINGS) => ({ site: DEMO_SITE, settings });
+    const text = agreementText(reservation, basis(LIFE_SETTINGS));
+    expect(text.termsVersion).toBe(AGREED);
+    expect(agreementText(reservation, basis(STRICTER))).toEqual(text);
+  });
+
+  it('are those in force for a booking that is older than that', async () => {
+    const shop = await booked();
+    const older = { ...(await shop.find()), conditions: undefined };
+    expect(offersFor(older, STRICTER, shop.clock.now()).cancellation?.refund).toBe(0);
+  });
+});
+
+describe('place', () => {
+  it('refuses who agreed to other figures than those in force', async () => {
+    const shop = await openLifeShop(memoryDocumentStore());
+    await shop.settings.save(STRICTER, 1);
+    const stale = { ...order(), termsVersion: AGREED };
+    expect(await shop.place(stale)).toEqual({ ok: false, error: { kind: 'terms_changed' } });
+    const termsVersion = termsVersionOf(termsFiguresOf(STRICTER));
+    expect(await shop.place({ ...order(), termsVersion })).toMatchObject({
+      value: { reservation: { terms: { version: termsVersion } } },
+    });
+  });
+
+  it('takes a version of words alone as it is told', async () => {
+    const shop = await openLifeShop(memoryDocumentStore());
+    expect(await shop.place({ ...order(), termsVersion: '1.0' })).toMatchObject({ ok: true });
+  });
+});

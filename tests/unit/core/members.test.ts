@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { documentsProfiles } from '#adapters/documents/documents-profiles.ts';
+import { documentsReservationBook } from '#adapters/documents/documents-reservation-book.ts';
+import { makeListMembers } from '#core/account/list-members.ts';
+import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
+import { cents } from '#core/money/cents.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { DAY } from '#core/time/instant.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const FIRST = calendarDay('2026-12-05');
+
+describe('makeListMembers', () => {
+  it('counts the parties of accounts that took place, and what was paid for them', async () => {
+    const shop = await openShop();
+    const { ledger, clock, store } = shop;
+    const profiles = documentsProfiles(store);
+    const list = makeListMembers(documentsReservationBook(store), profiles);
+    let booked = 0;
+    async function book(userId: string | undefined, amount: number, isKept = true) {
+      booked += 1;
+      const startDate = addDays(FIRST, 3 * booked);
+      const [line] = shop.order().lines;
+      const lines =
+        line === undefined ? [] : [{ ...line, startDate, endDate: addDays(startDate, 2) }];
+      const placed = await shop.place({ ...shop.order(), lines, userId });
+      if (!placed.ok) throw new Error(placed.error.kind);
+      if (!isKept) return;
+      await shop.receive({
+        id: `evt-${booked}`,
+        kind: 'payment_succeeded',
+        at: clock.now(),
+        reservationId: placed.value.reservation.id,
+        intentId: `pi_${booked}`,
+        amount: cents(amount),
+        reason: 'full',
+      });
+    }
+    expect(await list()).toEqual({ members: [], isWhole: true });
+    await profiles.createIfAbsent({
+      id: 'ana',
+      displayName: 'Ana of the profile',
+      email: 'ana@example.org',
+      photoURL: '',
+      createdAt: '2026-11-20T00:00:00.000Z',
+      role: 'user',
+    });
+    for (const userId of ['ana', 'ana', 'ana', 'ben', undefined]) await book(userId, 45_000);
+    await book('carla', 0, false);
+    clock.pass(60 * DAY);
+    await makeCompleteReservations(ledger, clock)();
+    const { members } = await list();
+    expect(members).toMatchObject([
+      { userId: 'ana', name: 'Ana of the profile', tier: 'regular', parties: 3, spent: 135_000 },
+      { userId: 'ben', tier: 'guest', parties: 1, days: 2, spent: 45_000, lastParty: '2026-12-17' },
+    ]);
+    expect(members).toHaveLength(2);
+  });
+});

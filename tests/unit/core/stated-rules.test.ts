@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { faqText as spanishFaq } from '#core/site/es/faq-text.ts';
+import { replyTo as spanishReply } from '#core/site/es/chat-script.ts';
+import { termsText as spanishTerms } from '#core/site/es/terms-text.ts';
+import { replyTo } from '#core/site/chat-script.ts';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { faqText } from '#core/site/faq-text.ts';
+import { siteOfPage } from '#core/site/site-in.ts';
+import { termsFiguresOf, termsVersionOf } from '#core/site/terms-figures.ts';
+import { termsText } from '#core/site/terms-text.ts';
+import { FACTS } from '#tests/unit/core/chat-facts.ts';
+
+const CHANGED: Settings = {
+  ...DEFAULT_SETTINGS,
+  deposit: { percent: 30 },
+  balanceCharge: { isOn: true, daysBefore: 4 },
+  delivery: { ...DEFAULT_SETTINGS.delivery, chargesFee: true },
+  multiDay: { isOn: true, tiers: [{ fromDays: 3, percent: 12 }] },
+  limits: { ...DEFAULT_SETTINGS.limits, leadTimeHours: 36, minDays: 2, maxDays: 9 },
+  cancellation: {
+    tiers: [{ daysBefore: 21, refundPercent: 90 }],
+    weather: { isOn: true, untilHours: 5, validDays: 200 },
+  },
+  changes: { isOn: true, untilHours: 72 },
+};
+
+const FIGURES = ['30%', '21', '90%', '200', '72', '36', '9', '12%'];
+/** What a shop that changed nothing says, and this one may not. */
+const STALE = ['50%', '30 days', '30 días', '7 days', '7 días', '48 hours', '48 horas'];
+
+describe.each([
+  ['en', faqText, termsText, replyTo, 'deposit', 'discount', 'price'],
+  ['es', spanishFaq, spanishTerms, spanishReply, 'depósito', 'descuento', 'precio'],
+] as const)('the texts in %s', (_language, faq, terms, chat, deposit, discount, price) => {
+  const answers = JSON.stringify(faq(DEMO_SITE, CHANGED));
+  const facts = { ...FACTS, settings: CHANGED };
+
+  it('state the owner’s figures in the questions and answers', () => {
+    for (const figure of FIGURES) expect(answers).toContain(figure);
+    for (const stale of STALE) expect(answers).not.toContain(stale);
+  });
+
+  it('state them in the terms', () => {
+    const words = JSON.stringify(terms(DEMO_SITE, termsFiguresOf(CHANGED)));
+    for (const figure of ['30%', '21', '90%', '200', '72', '9']) expect(words).toContain(figure);
+    for (const stale of STALE) expect(words).not.toContain(stale);
+  });
+
+  it('state them in the chat', () => {
+    expect(chat(deposit, facts).text).toContain('30%');
+    expect(chat(discount, facts).text).toContain('12%');
+    expect(chat(price, facts).text).toMatch(/ZIP|código postal/);
+    expect(chat(price, FACTS).text).not.toMatch(/ZIP|código postal/);
+  });
+
+  it('speak of no deposit where everything is paid at once', () => {
+    const words = JSON.stringify(faq(DEMO_SITE, { ...CHANGED, deposit: { percent: 100 } }));
+    expect(words).not.toContain('100%');
+  });
+});
+
+const anySettings: fc.Arbitrary<Settings> = fc
+  .record({
+    percent: fc.integer({ min: 10, max: 100 }),
+    days: fc.integer({ min: 1, max: 30 }),
+    tiers: fc.uniqueArray(
+      fc.record({
+        daysBefore: fc.integer({ min: 0, max: 60 }),
+        refundPercent: fc.integer({ min: 0, max: 100 }),
+      }),
+      { maxLength: 3, selector: ({ daysBefore }) => daysBefore },
+    ),
+    weather: fc.record({
+      isOn: fc.boolean(),
+      untilHours: fc.integer({ min: 0, max: 99 }),
+      validDays: fc.integer({ min: 30, max: 400 }),
+    }),
+    changes: fc.record({ isOn: fc.boolean(), untilHours: fc.integer({ min: 0, max: 99 }) }),
+    balanceCharge: fc.record({ isOn: fc.boolean(), daysBefore: fc.integer({ min: 0, max: 30 }) }),
+  })
+  .map(({ percent, days, tiers, weather, ...rest }) => ({
+    ...DEFAULT_SETTINGS,
+    ...rest,
+    deposit: { percent },
+    limits: { ...DEFAULT_SETTINGS.limits, maxDays: days },
+    cancellation: { tiers, weather },
+  }));
+
+describe('termsVersionOf', () => {
+  it('never names two terms alike that say something else', () => {
+    fc.assert(
+      fc.property(anySettings, anySettings, (one, other) => {
+        const [a, b] = [termsFiguresOf(one), termsFiguresOf(other)];
+        const isSame = termsVersionOf(a) === termsVersionOf(b);
+        const read = (figures: typeof a) => JSON.stringify(termsText(DEMO_SITE, figures));
+        expect(isSame && read(a) !== read(b)).toBe(false);
+      }),
+    );
+  });
+
+  it('does not change with what the terms do not state', () => {
+    const taxed = { ...DEFAULT_SETTINGS, tax: { ...DEFAULT_SETTINGS.tax, isOn: true } };
+    expect(termsVersionOf(termsFiguresOf(taxed))).toBe(
+      termsVersionOf(termsFiguresOf(DEFAULT_SETTINGS)),
+    );
+    expect(termsVersionOf(termsFiguresOf(CHANGED))).not.toBe(
+      termsVersionOf(termsFiguresOf(DEFAULT_SETTINGS)),
+    );
+  });
+});
+
+describe('siteOfPage', () => {
+  const { limits } = DEFAULT_SETTINGS;
+  const [sunday, ...week] = limits.week;
+
+  it('has the hours of the site while the shop keeps no opening days', () => {
+    expect(siteOfPage('en', DEMO_SITE, DEFAULT_SETTINGS).hours).toEqual(DEMO_SITE.hours);
+  });
+
+  it('says the default week as the site does', () => {
+    const kept = { limits: { ...limits, keepsOpeningDays: true } };
+    expect(siteOfPage('en', DEMO_SITE, kept).hours).toEqual(DEMO_SITE.hours);
+    expect(siteOfPage('es', DEMO_SITE, kept).hours.map(({ label }) => label)).toEqual([
+      'Lun–Sáb 8 a. m.–8 p. m.',
+      'Dom 9 a. m.–6 p. m.',
+    ]);
+  });
+
+  it('has the hours of the settings, closed days left out', () => {
+    const shut = sunday && { ...sunday, isOpen: false };
+    const late = { isOpen: true, opens: '10:30', closes: '12:00' };
+    const days = [shut ?? late, ...week.slice(0, 2), late, ...week.slice(3)];
+    const kept = { limits: { ...limits, keepsOpeningDays: true, week: days } };
+    expect(siteOfPage('en', DEMO_SITE, kept).hours.map(({ label }) => label)).toEqual([
+      'Mon–Tue 8AM–8PM',
+      'Wed 10:30AM–12PM',
+      'Thu–Sat 8AM–8PM',
+    ]);
+  });
+});
