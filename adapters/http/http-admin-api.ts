@@ -1,5 +1,5 @@
 import type { AdminReviewDto } from '#core/ports/review-dto.ts';
-import type { AdminApi } from '#core/ports/shop-api.ts';
+import type { AdminApi } from '#core/ports/admin-api.ts';
 import { automationCalls } from '#adapters/http/automation-calls.ts';
 import { businessCalls } from '#adapters/http/business-calls.ts';
 import { reservationCalls } from '#adapters/http/reservation-calls.ts';
@@ -11,13 +11,18 @@ export function httpAdminApi(options: SignedHttpOptions): AdminApi {
   const sendSigned = signedSender(options);
 
   const moderate = (id: string, step: string, body: object) =>
-    sendSigned<AdminReviewDto>({ method: 'POST', path: `/admin/reviews/${id}/${step}`, body });
+    sendSigned<AdminReviewDto>({
+      method: 'POST',
+      path: `/admin/reviews/${encodeURIComponent(id)}/${step}`,
+      body,
+    });
 
   return {
     ...inventoryCalls(sendSigned),
     ...businessCalls(sendSigned),
     ...automationCalls(sendSigned),
     ...reservationCalls(sendSigned),
+    listMembers: () => sendSigned({ path: '/admin/members' }),
     listProducts: () => sendSigned({ path: '/admin/products' }),
     createProduct: (body) => sendSigned({ method: 'POST', path: '/admin/products', body }),
     updateProduct: (id, input, revision) =>

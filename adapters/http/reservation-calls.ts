@@ -23,5 +23,6 @@ export const reservationCalls = (send: SendJson): AdminLifeApi => ({
   listCredits: (after) => send({ path: `/admin/credits${query({ after })}` }),
   findCredit: (code) => send({ path: creditOf(code) }),
   issueCredit: (body) => send({ method: 'POST', path: '/admin/credits', body }),
+  mailCredit: (code, body) => send({ method: 'POST', path: `${creditOf(code)}/mail`, body }),
   voidCredit: (code) => send({ method: 'POST', path: `${creditOf(code)}/void` }),
 });

@@ -8,6 +8,8 @@ export const LIMITS = {
   signIn: perMinute(10),
   register: perMinute(5),
   passwordReset: perMinute(5),
+  /** A checkout asks with every change; a guesser of promo and gift codes asks without end. */
+  quote: perMinute(120),
   reserve: perMinute(20),
   pay: perMinute(30),
   contact: perMinute(5),

@@ -1,7 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { pathIn } from '#core/site/language.ts';
 import { type EncodedPage, type Encoding, pickEncoding } from '#server/pages/encode.ts';
-import { isBackOffice, type PageAsked, readPageUrl } from '#server/pages/page-request.ts';
+import {
+  isBackOffice,
+  type PageAsked,
+  plainAddress,
+  readPageUrl,
+} from '#server/pages/page-request.ts';
 import { chosenLanguage } from '#server/language-cookie.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { type Problem, refuse } from '#server/problem.ts';
@@ -65,6 +70,11 @@ export const pageRoutes =
     app.get('/*', { schema }, async (request, reply) => {
       if (pages === undefined) return refuse(reply, NOT_BUILT);
       const asked = readPageUrl(request.url);
+      const plain = plainAddress(asked);
+      if (plain !== undefined) {
+        reply.header('cache-control', 'no-store');
+        return reply.redirect(pathIn(asked.language, plain), 308);
+      }
       const elsewhere = addressInChosen(request, asked);
       if (elsewhere !== undefined) {
         reply.headers({ vary: varyOf(asked), 'cache-control': 'no-store' });

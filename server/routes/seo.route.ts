@@ -121,23 +121,18 @@ const manifest = (brand: string) => ({
 export const seoRoutes =
   ({ listProducts, publicUrl, brand }: SeoParts): FastifyPluginAsync =>
   async (app) => {
-    const schema = { hide: true };
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', ONE_HOUR);
-    });
+    const serve = (path: string, type: string, write: () => Promise<string>) =>
+      app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+        const text = await write();
+        // Only now: an outage's answer is nobody's to keep.
+        return reply.header('cache-control', ONE_HOUR).type(`${type}; charset=utf-8`).send(text);
+      });
 
-    app.get('/sitemap.xml', { schema }, async (_request, reply) => {
-      reply.type('application/xml; charset=utf-8');
-      return sitemap(entriesOf(await listProducts({})), publicUrl);
-    });
-
-    app.get('/robots.txt', { schema }, async (_request, reply) => {
-      reply.type('text/plain; charset=utf-8');
-      return robots(publicUrl);
-    });
-
-    app.get('/manifest.webmanifest', { schema }, async (_request, reply) => {
-      reply.type('application/manifest+json; charset=utf-8');
-      return JSON.stringify(manifest(brand));
-    });
+    serve('/sitemap.xml', 'application/xml', async () =>
+      sitemap(entriesOf(await listProducts({})), publicUrl),
+    );
+    serve('/robots.txt', 'text/plain', async () => robots(publicUrl));
+    serve('/manifest.webmanifest', 'application/manifest+json', async () =>
+      JSON.stringify(manifest(brand)),
+    );
   };

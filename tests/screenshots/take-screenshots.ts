@@ -5,8 +5,20 @@ import { CATEGORIES } from '#core/catalogue/category.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { ADMIN, startShopProcess } from '#tests/support/shop-process.ts';
+import {
+  ADMIN_STATES,
+  cartFor,
+  makeBookings,
+  type MadeBookings,
+  SCREEN_STATES,
+  type ScreenState,
+} from '#tests/screenshots/screen-states.ts';
 
-/** `npm run screenshots [-- path …]`: pictures of screens at a phone's, a tablet's and a desk's width, to be looked at. */
+/**
+ * `npm run screenshots [-- path …]`: pictures of screens at a phone's, a tablet's and a desk's width, to be looked at.
+ * Without paths also of what screens are after something was done, and while answers fail or do not come;
+ * `states` takes those alone.
+ */
 const FOLDER = path.join('tests', '.output', 'screenshots');
 const README_PICTURE = path.join('docs', 'screenshots', 'home.jpg');
 const WIDTHS = [390, 768, 1280];
@@ -50,24 +62,10 @@ const ADMIN_PATHS = [
   '/admin/reservations',
   '/admin/credits',
   '/admin/reviews',
+  '/admin/loyalty',
   '/admin/settings',
   '/admin/phase4',
 ];
-
-/** A castle for a weekend to come, as the browser keeps a cart. */
-function cartOfNextMonth(): string {
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString();
-  const item = {
-    id: 'neon-castle-bounce-house',
-    title: 'Neon Castle Bounce House',
-    image: '/art/neon-castle-bounce-house-400.webp',
-    price: 279,
-    quantity: 1,
-    startDate: day(30).slice(0, 10),
-    endDate: day(31).slice(0, 10),
-  };
-  return JSON.stringify([item]);
-}
 
 /** All pictures, also those a visitor would have to scroll to. */
 const loadPictures = (page: Page): Promise<void> =>
@@ -85,26 +83,60 @@ async function shoot(page: Page, address: string, name: string): Promise<void> {
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true });
 }
 
-async function shootAdmin(context: BrowserContext, width: number): Promise<void> {
+async function signedIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/admin/login', { waitUntil: 'networkidle' });
   await page.getByLabel('E-mail').fill(ADMIN.email);
   await page.locator('input[type="password"]').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/admin/products');
+  return page;
+}
+
+/**
+ * Each on a page of its own: what one did to it is gone with it. A dialog is seen in the window, not in the whole page. What
+ * cannot be done any more is told, and the others go on.
+ */
+async function shootStates(
+  context: BrowserContext,
+  width: number,
+  states: readonly ScreenState[],
+  made: MadeBookings,
+): Promise<void> {
+  for (const { name, isForPhones = false, show } of states) {
+    if (isForPhones && width > 390) continue;
+    const page = await context.newPage();
+    try {
+      await show(page, made);
+    } catch (error) {
+      process.stdout.write(`${name} at ${width}: ${String(error).split('\n', 1)[0]}\n`);
+    }
+    // What opens comes as a chunk of its own, and slides in.
+    await page.waitForTimeout(1_000);
+    const fullPage = (await page.locator('dialog[open]').count()) === 0;
+    await page.screenshot({ path: path.join(FOLDER, `state-${name}-${width}.png`), fullPage });
+    await page.close();
+  }
+}
+
+async function shootAdmin(context: BrowserContext, width: number): Promise<void> {
+  const page = await signedIn(context);
   for (const address of ADMIN_PATHS) await shoot(page, address, `${nameOf(address)}-${width}`);
 }
 
 async function shootCart(context: BrowserContext, width: number): Promise<void> {
   const page = await context.newPage();
   await page.goto('/faq');
-  await page.evaluate((cart) => localStorage.setItem('inflatableCart', cart), cartOfNextMonth());
+  await page.evaluate((cart) => localStorage.setItem('inflatableCart', cart), cartFor(30));
   await shoot(page, '/cart-checkout', `cart-checkout-filled-${width}`);
 }
 
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isStates = given[0] === 'states';
+const asked = isStates ? [] : given;
 const folder = await dataFolder();
-const shop = await startShopProcess(folder.dataDir);
+const shop = await startShopProcess(folder.dataDir, { RATE_LIMIT: 'off' });
+const made = await makeBookings(shop.url);
 const browser = await launchBrowser();
 await mkdir(FOLDER, { recursive: true });
 for (const width of WIDTHS) {
@@ -114,15 +146,20 @@ for (const width of WIDTHS) {
     viewport: { width, height: width === 390 ? 844 : 900 },
   });
   const page = await context.newPage();
-  for (const address of asked.length > 0 ? asked : PATHS) {
+  for (const address of isStates ? [] : asked.length > 0 ? asked : PATHS) {
     await shoot(page, address, `${nameOf(address)}-${width}`);
     if (address === '/' && width === 1280) {
       await page.screenshot({ path: README_PICTURE, type: 'jpeg', quality: 82 });
     }
   }
-  if (asked.length === 0) {
+  if (given.length === 0) {
     await shootCart(context, width);
     await shootAdmin(context, width);
+  }
+  if (asked.length === 0) {
+    await shootStates(context, width, SCREEN_STATES, made);
+    await (await signedIn(context)).close();
+    await shootStates(context, width, ADMIN_STATES, made);
   }
   await context.close();
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#core/cart/cart.ts';
 import { cents } from '#core/money/cents.ts';
-import type { ApiProblem, QuoteDto } from '#core/ports/shop-api.ts';
+import type { ApiProblem } from '#core/ports/shop-api.ts';
+import type { QuoteDto } from '#core/ports/quote-dto.ts';
 import { quote } from '#core/pricing/quote.ts';
 import { calendarDay } from '#core/time/calendar-day.ts';
 import { lineInputs, orderLines, quoteRequest } from '#web/features/booking/cart-order.ts';

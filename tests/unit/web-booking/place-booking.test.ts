@@ -13,6 +13,7 @@ const NOW = instant(1_800_000_000_000);
 const LINES = [
   { productId: 'castle', quantity: 1, startDate: '2026-11-21', endDate: '2026-11-22' },
 ];
+const TERMS = { termsVersion: '1.2-5f0c11ab' };
 const FORM = {
   contact: { name: 'Ada', email: 'ada@example.com', phone: '817 555 0142' },
   event: { street: '1 Elm St', city: 'Dallas', region: 'TX', postalCode: '75201', notes: '' },
@@ -98,7 +99,12 @@ function fakeServer() {
 describe('placeBooking', () => {
   it('remembers the booking for its payment', async () => {
     const memory = freshMemory();
-    const booked = await placeBooking(fakeServer(), memory, { lines: LINES, form: FORM }, NOW);
+    const booked = await placeBooking(
+      fakeServer(),
+      memory,
+      { ...TERMS, lines: LINES, form: FORM },
+      NOW,
+    );
     expect(booked).toMatchObject({
       ok: true,
       value: {
@@ -116,7 +122,7 @@ describe('placeBooking', () => {
 
   it('leaves empty notes out', async () => {
     const server = fakeServer();
-    await placeBooking(server, freshMemory(), { lines: LINES, form: FORM }, NOW);
+    await placeBooking(server, freshMemory(), { ...TERMS, lines: LINES, form: FORM }, NOW);
     const sent = JSON.parse(server.placed.get('key-1')?.content ?? '{}');
     expect(sent.event).toEqual({
       street: '1 Elm St',
@@ -130,12 +136,12 @@ describe('placeBooking', () => {
   it('books once when the answer was lost and the wish is sent again', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     server.loseAnswers(1);
-    const lost = await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    const lost = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
     expect(lost).toEqual(err(OUTAGE));
     const again = await placeBooking(
       server,
       memory,
-      { lines: LINES, form: FORM },
+      { ...TERMS, lines: LINES, form: FORM },
       after(NOW, 9_000),
     );
     expect(again.ok && again.value.reservationId).toBe('r-1');
@@ -144,9 +150,9 @@ describe('placeBooking', () => {
 
   it('goes on with what it holds when only the plan changes', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
-    await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
     const full = { ...FORM, plan: 'full' as const };
-    const again = await placeBooking(server, memory, { lines: LINES, form: full }, NOW);
+    const again = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: full }, NOW);
     expect(again).toMatchObject({
       value: { reservationId: 'r-1', plan: 'full', dueNowCents: 19_999, balanceCents: 0 },
     });
@@ -155,26 +161,26 @@ describe('placeBooking', () => {
 
   it('takes a new key when the reservation of the old one is over', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
-    await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
     server.end('key-1', 'cancelled');
     memory.booking.clear();
-    const again = await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    const again = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
     expect(again.ok && again.value.reservationId).toBe('r-2');
   });
 
   it('takes a new key once the hold is over by the word of the server, whose clock may differ', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     server.at(after(NOW, -600_000));
-    await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
     const later = after(NOW, HOLD_MILLISECONDS - 300_000);
-    const again = await placeBooking(server, memory, { lines: LINES, form: FORM }, later);
+    const again = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, later);
     expect(again.ok && again.value.reservationId).toBe('r-2');
   });
 
   it('takes a new key when the server knows the old one for another order', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     server.placed.set('key-1', { content: 'something else', dto: {} as PlacedDto });
-    const booked = await placeBooking(server, memory, { lines: LINES, form: FORM }, NOW);
+    const booked = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
     expect(booked.ok).toBe(true);
     expect(memory.attempt.read()?.key).toBe('key-2');
   });
@@ -196,7 +202,7 @@ describe('placeBooking', () => {
           server.at(now);
           server.loseAnswers(isLost ? 1 : 0);
           const form = { ...FORM, plan, contact: { ...FORM.contact, name } };
-          const booked = await placeBooking(server, memory, { lines: LINES, form }, now);
+          const booked = await placeBooking(server, memory, { ...TERMS, lines: LINES, form }, now);
           if (!booked.ok) {
             last = undefined;
             continue;

@@ -15,7 +15,7 @@ function Checking() {
     >
       <span
         aria-hidden="true"
-        className="size-9 rounded-full border-3 border-cyan border-r-transparent motion-safe:animate-[spin_700ms_linear_infinite]"
+        className="size-9 rounded-full border-3 border-cyan border-r-transparent animate-spin"
       />
       <output className="text-muted">{SIGN_IN.checking}</output>
     </div>

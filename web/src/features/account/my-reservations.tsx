@@ -5,8 +5,10 @@ import { useMyReservations } from '#web/features/account/use-my-reservations.ts'
 import { useToday } from '#web/shared/app-context.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { DASHBOARD } from '#texts/account.ts';
+import { sayProblem } from '#texts/problems.ts';
 
 const Loading = () => (
   <div aria-busy="true" className="grid gap-4">
@@ -34,7 +36,7 @@ const NonePlanned = () => (
 /** What is to come, large; what was, as a list that grows on demand. */
 export function MyReservations() {
   const today = useToday();
-  const { answer, retry, reservations, isLoading, more } = useMyReservations();
+  const { answer, retry, reservations, isLoading, problem, more } = useMyReservations();
   if (answer.kind === 'loading') return <Loading />;
   if (answer.kind === 'failed') {
     return (
@@ -68,6 +70,11 @@ export function MyReservations() {
               <PastRow key={reservation.reservationId} reservation={reservation} />
             ))}
           </ul>
+          {problem !== undefined && (
+            <Notice tone="danger" title={DASHBOARD.failedMore}>
+              {sayProblem(problem)}
+            </Notice>
+          )}
           {more && (
             <Button busy={isLoading} onClick={more} className="justify-self-center">
               {isLoading ? DASHBOARD.loadingMore : DASHBOARD.more}

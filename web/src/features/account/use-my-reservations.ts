@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AccountApi, MyReservationDto } from '#core/ports/account-api.ts';
+import type { ApiProblem } from '#core/ports/shop-api.ts';
 import { useAccountAnswer, useSessionCheck } from '#web/features/account/use-account-answer.ts';
 import { useAccountApi } from '#web/shared/app-context.tsx';
 
@@ -17,6 +18,7 @@ export function useMyReservations() {
   const { answer, retry } = useAccountAnswer(FIRST_PAGE);
   const [older, setOlder] = useState<Older>();
   const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
 
   const first = answer.kind === 'ready' ? answer.value : undefined;
   const next = older === undefined ? first?.next : older.next;
@@ -25,6 +27,7 @@ export function useMyReservations() {
     setLoading(true);
     const page = await checked(account.myReservations(after));
     setLoading(false);
+    setProblem(page.ok ? undefined : page.error);
     if (!page.ok) return;
     const before = older?.reservations ?? [];
     setOlder({ ...page.value, reservations: [...before, ...page.value.reservations] });
@@ -35,6 +38,8 @@ export function useMyReservations() {
     retry,
     reservations: [...(first?.reservations ?? []), ...(older?.reservations ?? [])],
     isLoading,
+    /** Why the next page did not come. */
+    problem,
     more: next === undefined ? undefined : () => void load(next),
   };
 }

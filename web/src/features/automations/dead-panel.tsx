@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   contact: 'Message from the contact form',
   password_reset: 'Password link',
   links: 'Links of a customer',
+  gift_card: 'Gift card',
   attention: 'Warning to you',
 };
 

@@ -1,4 +1,8 @@
-import type { AttentionDto, QuarantinedEventDto } from '#core/ports/automation-api.ts';
+import type {
+  AttentionDto,
+  QuarantinedEventDto,
+  ReceivedEventDto,
+} from '#core/ports/automation-api.ts';
 import { isBusyWith, useEvents, useStep } from '#web/features/automations/automation-query.ts';
 import { momentText } from '#web/features/automations/moments.ts';
 import { AllWell, Panel } from '#web/features/automations/panel.tsx';
@@ -52,6 +56,30 @@ function Quarantined(props: {
   );
 }
 
+/** Mostly of types that no one has use for here; long lists stay folded. */
+const Received = ({ received }: { readonly received: readonly ReceivedEventDto[] }) => (
+  <details className="mt-4 border-t border-line pt-4">
+    <summary className="min-h-11 cursor-pointer content-center font-medium">
+      Messages that changed nothing ({received.length})
+    </summary>
+    <p className="mt-1 text-sm text-muted">
+      Stored by their id and kept for 90 days. The provider's dashboard shows each under it.
+    </p>
+    <ul className="mt-3 grid gap-3">
+      {received.map(({ id, type, receivedAt, subjectId, isApplied }) => (
+        <li key={id} className="text-sm break-words">
+          <span className="font-medium">{type}</span>{' '}
+          <span className="text-muted">
+            {momentText(receivedAt)}, {id}
+            {subjectId !== undefined && `, about ${subjectId}`}
+            {isApplied && ', applied since'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
 /** What the card provider told and the shop cannot settle by itself. */
 export function EventsPanel() {
   const query = useEvents();
@@ -63,7 +91,7 @@ export function EventsPanel() {
       text="Disputes and warnings, mailed to you as well; and events that could not be applied. Those are tried again every ten minutes for three days, and hold nothing else up."
       query={query}
     >
-      {({ attention, quarantined }) => (
+      {({ attention, quarantined, received }) => (
         <>
           {attention.length + quarantined.length === 0 && (
             <AllWell>No disputes, no warnings, and every event was applied.</AllWell>
@@ -81,6 +109,7 @@ export function EventsPanel() {
               <Notice key={notice.id} notice={notice} />
             ))}
           </ul>
+          {received.length > 0 && <Received received={received} />}
         </>
       )}
     </Panel>

@@ -15,6 +15,7 @@ const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: str
   'balance-reminders': { title: 'Remind of balances', unit: 'mails' },
   'review-requests': { title: 'Ask guests for reviews', unit: 'mails' },
   'sweep-sessions': { title: 'Clear old sign-ins', unit: 'records' },
+  retention: { title: 'Clear records past their time', unit: 'records' },
   'card-events': { title: 'Deliver test-card events', unit: 'events' },
   'catch-up': { title: 'Catch up with the card provider', unit: 'events' },
 };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { LoadFailed } from '#web/features/admin/load-failed.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 /** As much of a query as a panel shows. */
@@ -21,19 +20,7 @@ function Body<T>({ query, children }: PanelProps<T>) {
       </div>
     );
   }
-  return (
-    <Notice tone="danger" title="This could not be loaded">
-      <p>{query.error.message}</p>
-      <Button
-        size="sm"
-        className="mt-3"
-        busy={query.isFetching}
-        onClick={() => void query.refetch()}
-      >
-        Try again
-      </Button>
-    </Notice>
-  );
+  return <LoadFailed title="This could not be loaded" query={query} />;
 }
 
 type PanelProps<T> = {

@@ -18,7 +18,7 @@ const STATES: Readonly<
 const dayText = (day: string): string => formatDay(calendarDay(day));
 
 function Reminder({ reminder }: { readonly reminder: ReminderDto }) {
-  const { kind, state, day, customer, productTitle, startDate, balanceCents } = reminder;
+  const { kind, state, day, customer, productTitle, startDate, balanceCents, chargedOn } = reminder;
   const { text, colour } = STATES[state];
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0">
@@ -31,6 +31,7 @@ function Reminder({ reminder }: { readonly reminder: ReminderDto }) {
         </p>
         <p className="text-sm break-words text-muted">
           {productTitle}, delivery {dayText(startDate)}, {reminder.reservationId}
+          {chargedOn !== undefined && `. The kept card is charged on ${dayText(chargedOn)}.`}
         </p>
       </div>
       <p className={`text-sm ${colour}`}>

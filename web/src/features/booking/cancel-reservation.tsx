@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
-import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
+import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
 import { calendarDay } from '#core/time/calendar-day.ts';
 import { AmountRow } from '#web/features/booking/amount-row.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -29,15 +29,15 @@ const usd = (amount: number): string => formatUsd(cents(amount));
 
 /** What goes back and what stays, before anything happens. */
 function RefundShown({ reservation }: Pick<Props, 'reservation'>) {
-  const { refundCents = 0, toCreditsCents = 0 } = reservation.cancellation ?? {};
+  const { refundCents = 0, toCreditsCents = 0, byHandCents = 0 } = reservation.cancellation ?? {};
+  const { paidCents, refundsUnderWayCents = 0, toHandBackCents = 0 } = reservation;
+  const keptCents = paidCents - refundsUnderWayCents - toHandBackCents;
   return (
     <dl className="grid gap-2 rounded-md border border-line p-4">
-      <AmountRow label={CANCELLING.refund} cents={refundCents - toCreditsCents} />
+      <AmountRow label={CANCELLING.refund} cents={refundCents - toCreditsCents - byHandCents} />
+      {byHandCents > 0 && <AmountRow label={CALL_OFF.byHand} cents={byHandCents} />}
       {toCreditsCents > 0 && <AmountRow label={CALL_OFF.toCredits} cents={toCreditsCents} />}
-      <AmountRow
-        label={CANCELLING.fee}
-        cents={reservation.paidCents - (reservation.refundsUnderWayCents ?? 0) - refundCents}
-      />
+      <AmountRow label={CANCELLING.fee} cents={keptCents - refundCents} />
     </dl>
   );
 }
@@ -101,7 +101,8 @@ function useCallOff({ reservation, token, reload }: Props) {
 
 function CallOffBody(props: Props & { readonly onClose: () => void }) {
   const { reservation, onClose } = props;
-  const policy = useSettings().cancellation;
+  const { cancellation: inForce } = useSettings();
+  const policy = { tiers: props.reservation.cancellationTiers ?? inForce.tiers };
   const callOff = useCallOff(props);
   const [way, setWay] = useState<Way>('refund');
   const [why, setWhy] = useState('');

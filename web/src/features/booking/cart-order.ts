@@ -1,14 +1,10 @@
 import type { Cart, CartItem } from '#core/cart/cart.ts';
 import { centsFromDollars } from '#core/money/dollars.ts';
-import type { LineInput } from '#core/ports/shop-api.ts';
+import type { LineInput } from '#core/ports/quote-dto.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
-import {
-  type RentalPeriod,
-  checkPeriod,
-  describePeriodError,
-  toPeriod,
-} from '#core/time/rental-days.ts';
+import { type RentalPeriod, checkPeriod, toPeriod } from '#core/time/rental-days.ts';
+import { describePeriodError } from '#texts/dates.ts';
 
 /** A line of the cart as the checkout sees it; `problem` is the sentence that keeps it from being booked. */
 export type OrderLine = {

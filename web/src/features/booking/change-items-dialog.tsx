@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChangeInput } from '#core/ports/life-api.ts';
-import type { LineInput, ManagedReservationDto } from '#core/ports/shop-api.ts';
+import type { LineInput } from '#core/ports/quote-dto.ts';
+import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { ChangePrice, type Changing } from '#web/features/booking/change-price.tsx';
 import { LinePicture } from '#web/features/booking/line-picture.tsx';
@@ -9,6 +10,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
 
@@ -37,34 +39,56 @@ function ItemRow(props: {
   );
 }
 
+/** Added by its button: in a list that is walked with the arrow keys every step is a choice. */
 function AddItem(props: {
   readonly taken: ReadonlySet<string>;
   readonly onAdd: (line: Pick<Line, 'productId' | 'title' | 'image'>) => void;
 }) {
   const asked = useAnswer(PRODUCTS, 'all');
-  if (asked.kind !== 'ready') return null;
+  const [chosen, setChosen] = useState('');
+  const list = useRef<HTMLSelectElement>(null);
+  if (asked.kind === 'loading') return null;
+  if (asked.kind === 'failed') {
+    return (
+      <Notice tone="warning" title={ITEMS_DIALOG.failed}>
+        <Button size="sm" className="mt-2" onClick={asked.retry}>
+          {ITEMS_DIALOG.retry}
+        </Button>
+      </Notice>
+    );
+  }
   const offered = asked.value.products.filter(
     ({ id, categories }) => !props.taken.has(id) && !categories.includes(ADD_ON),
   );
   if (offered.length === 0) return null;
+  const product = offered.find(({ id }) => id === chosen);
+  const add = (): void => {
+    if (product === undefined) return;
+    const image = product.images[0]?.src ?? '';
+    props.onAdd({ productId: product.id, title: product.title, image });
+    list.current?.focus();
+  };
   return (
-    <SelectField
-      label={ITEMS_DIALOG.add}
-      value=""
-      onChange={({ target }) => {
-        const product = offered.find(({ id }) => id === target.value);
-        if (product === undefined) return;
-        const image = product.images[0]?.src ?? '';
-        props.onAdd({ productId: product.id, title: product.title, image });
-      }}
-    >
-      <option value="">{ITEMS_DIALOG.pick}</option>
-      {offered.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <SelectField
+          ref={list}
+          label={ITEMS_DIALOG.add}
+          value={product?.id ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="">{ITEMS_DIALOG.pick}</option>
+          {offered.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button disabled={product === undefined} onClick={add}>
+        {ITEMS_DIALOG.put}
+      </Button>
+    </div>
   );
 }
 

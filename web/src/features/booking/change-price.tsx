@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import type { ChangeInput } from '#core/ports/life-api.ts';
-import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
+import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
 import { AmountRow } from '#web/features/booking/amount-row.tsx';
 import { type Previewed, usePreview } from '#web/features/booking/use-change.ts';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -31,6 +32,7 @@ function Amounts({ previewed }: { readonly previewed: Extract<Previewed, { kind:
       {differenceCents === 0 && <p className="text-muted">{CHANGE.same}</p>}
       {excessCents > 0 && <AmountRow label={CHANGE.back} cents={excessCents} />}
       {balanceCents > 0 && <AmountRow label={CHANGE.balance} cents={balanceCents} />}
+      {isBelowCard(balanceCents) && <p className="text-sm text-muted">{CHANGE.tooLittle}</p>}
     </dl>
   );
 }
@@ -99,7 +101,10 @@ export function ChangePrice(props: Changing & { readonly change: ChangeInput | u
   const { previewed, again } = usePreview(token, change);
   const [asCredit, setAsCredit] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState<{ readonly wish: string; readonly sentence: string }>();
+  const wish = JSON.stringify(change);
+  // Of another wish it says nothing.
+  const refusal = refused?.wish === wish ? refused?.sentence : undefined;
   const quote = previewed.kind === 'shown' ? previewed.quote : undefined;
 
   const confirm = async (): Promise<void> => {
@@ -108,7 +113,7 @@ export function ChangePrice(props: Changing & { readonly change: ChangeInput | u
     const { totalCents, excessCents } = quote;
     const keepAsCredit = asCredit && excessCents > 0;
     const answer = await shop.change(token, change, { totalCents, excessCents, keepAsCredit });
-    setRefusal(answer.ok ? undefined : sayProblem(answer.error));
+    setRefused(answer.ok ? undefined : { wish, sentence: sayProblem(answer.error) });
     if (answer.ok) await reload();
     else again();
     setBusy(false);

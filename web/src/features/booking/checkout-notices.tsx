@@ -56,12 +56,24 @@ export function TakenNotice({
   );
 }
 
+/** A line that no shop could book, such as one of days that are past: it is marked in the list. */
+export const BlockedNotice = () => (
+  <Notice tone="danger" title={NOTICES.blocked}>
+    <p>{NOTICES.taken}</p>
+  </Notice>
+);
+
 /** Why a booking was refused for another reason than taken days. */
 export function RefusedNotice({ problem }: { readonly problem: ApiProblem }) {
   return (
     <Notice tone="danger" title={NOTICES.refused(problem.title)}>
       <p>{sayProblem(problem)}</p>
       <p>{NOTICES.refusedText}</p>
+      {problem.code === 'terms_changed' && (
+        <Button size="sm" className="mt-3" onClick={() => window.location.reload()}>
+          {NOTICES.loadAgain}
+        </Button>
+      )}
     </Notice>
   );
 }

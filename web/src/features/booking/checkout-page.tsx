@@ -7,6 +7,7 @@ import { type OrderLine, orderLines } from '#web/features/booking/cart-order.ts'
 import { fieldAt, listErrors } from '#web/features/booking/checkout-fields.ts';
 import type { CheckoutForm } from '#web/features/booking/checkout-form.schema.ts';
 import {
+  BlockedNotice,
   HeldNotice,
   PriceChangeNotice,
   QuoteNotice,
@@ -87,6 +88,7 @@ export function CheckoutPage() {
   const notices = useRef<HTMLDivElement>(null);
   const { place, problem } = usePlaceBooking();
   const [refusedCart, setRefusedCart] = useState<typeof cart>();
+  const [blockedCart, setBlockedCart] = useState<typeof cart>();
 
   const lines = orderLines(cart, today);
   const pricing = useCheckoutPricing(form, lines);
@@ -97,6 +99,7 @@ export function CheckoutPage() {
 
   // A changed cart is a new question: what was refused before says nothing of it.
   const refusal = refusedCart === cart ? problem : undefined;
+  const isBlocked = blockedCart === cart && input === undefined;
   const taken = refusal?.code === 'unavailable' ? takenOf(refusal, lines) : undefined;
   const marked = taken === undefined ? [] : takenLines(lines, taken);
   const isOurs = taken !== undefined && held?.content.includes(taken.productId ?? '-') === true;
@@ -107,7 +110,10 @@ export function CheckoutPage() {
   };
 
   const book = async (values: CheckoutForm): Promise<void> => {
-    if (input === undefined) return notices.current?.focus();
+    if (input === undefined) {
+      setBlockedCart(cart);
+      return notices.current?.focus();
+    }
     const refused = await place(input.lines, { ...values, ...NO_CHOICES, ...choices });
     if (refused === undefined) return;
     setRefusedCart(cart);
@@ -117,8 +123,8 @@ export function CheckoutPage() {
     }
   };
   useEffect(() => {
-    if (refusal !== undefined) notices.current?.focus();
-  }, [refusal]);
+    if (refusal !== undefined || isBlocked) notices.current?.focus();
+  }, [refusal, isBlocked]);
   const showErrors = (): void => {
     requestAnimationFrame(() => summary.current?.focus());
   };
@@ -130,14 +136,19 @@ export function CheckoutPage() {
         <p className="eyebrow">{CHECKOUT.eyebrow}</p>
         <h1 className="text-title font-semibold">{CHECKOUT.title}</h1>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         <form
           noValidate
           onSubmit={(event) => void form.handleSubmit(book, showErrors)(event)}
-          className="grid gap-6"
+          className="grid grid-cols-1 gap-6"
         >
-          <div ref={notices} tabIndex={-1} className="grid gap-4 empty:hidden focus:outline-none">
+          <div
+            ref={notices}
+            tabIndex={-1}
+            className="grid grid-cols-1 gap-4 empty:hidden focus:outline-none"
+          >
             {held !== undefined && !isOurs && <HeldNotice title={held.productTitle} />}
+            {isBlocked && <BlockedNotice />}
             {taken !== undefined && <TakenNotice taken={taken} isOurs={isOurs} />}
             {refusal !== undefined && taken === undefined && <RefusedNotice problem={refusal} />}
             {refusal === undefined && isAboutPrices(server.problem) && (

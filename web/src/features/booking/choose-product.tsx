@@ -34,7 +34,7 @@ export function ChooseProduct() {
       {asked.kind === 'failed' && (
         <LoadProblem title={BOOKING.failedAll} problem={asked.problem} onRetry={asked.retry} />
       )}
-      {asked.kind === 'ready' && <SearchableGrid products={asked.value.products} dates={dates} />}
+      {asked.kind === 'ready' && <SearchableGrid {...asked.value} dates={dates} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { QuoteDto } from '#core/ports/shop-api.ts';
+import type { QuoteDto } from '#core/ports/quote-dto.ts';
 import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import { AS_LISTED, type Pricing } from '#core/pricing/adjust.ts';
 import { quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
@@ -129,7 +129,7 @@ export function SummaryFrame(props: { readonly dueNow: number; readonly children
   }
   return (
     <details className="group card order-first p-4 sm:p-6">
-      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold focus-visible:rounded-md [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none flex-wrap items-center gap-2 font-semibold focus-visible:rounded-md [&::-webkit-details-marker]:hidden">
         <Icon name="cart" className="size-5 text-cyan" />
         <span className="flex-1">
           {SUMMARY.label}

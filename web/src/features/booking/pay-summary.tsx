@@ -1,4 +1,4 @@
-import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
+import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
 import { calendarDay } from '#core/time/calendar-day.ts';
 import { LinePicture } from '#web/features/booking/line-picture.tsx';
 import { AmountList, SummaryFrame } from '#web/features/booking/order-summary.tsx';

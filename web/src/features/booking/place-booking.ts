@@ -1,19 +1,12 @@
 import { cents } from '#core/money/cents.ts';
-import type {
-  ApiProblem,
-  LineInput,
-  PlacedDto,
-  PriceChoices,
-  ReservationInput,
-  ShopApi,
-} from '#core/ports/shop-api.ts';
+import type { ApiProblem, PlacedDto, ReservationInput, ShopApi } from '#core/ports/shop-api.ts';
+import type { LineInput, PriceChoices } from '#core/ports/quote-dto.ts';
 import {
   DEFAULT_DEPOSIT_PERCENT,
   type PaymentPlan,
   planPayment,
 } from '#core/pricing/deposit-plan.ts';
 import { CARD_CONSENT_VERSION } from '#core/site/card-consent.ts';
-import { TERMS_VERSION } from '#core/site/terms.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Instant } from '#core/time/instant.ts';
 import type { CheckoutForm } from '#web/features/booking/checkout-form.schema.ts';
@@ -46,13 +39,14 @@ export const choicesOf = ({
 const inputOf = (
   lines: readonly LineInput[],
   { plan, contact, event: { notes, ...place }, keepsCard, ...choices }: CheckoutForm,
+  termsVersion: string,
 ): ReservationInput => ({
   lines,
   plan,
   contact,
   event: { ...place, notes: notes || undefined },
   ...choicesOf(choices),
-  termsVersion: TERMS_VERSION.version,
+  termsVersion,
   cardConsentVersion: keepsCard ? CARD_CONSENT_VERSION : undefined,
   language: LANGUAGE,
 });
@@ -97,10 +91,15 @@ const OVER: ReadonlySet<PlacedDto['status']> = new Set(['expired', 'cancelled'])
 export async function placeBooking(
   shop: Pick<ShopApi, 'reserve'>,
   memory: BookingMemory,
-  wish: { readonly lines: readonly LineInput[]; readonly form: CheckoutForm },
+  wish: {
+    readonly lines: readonly LineInput[];
+    readonly form: CheckoutForm;
+    /** Of the terms that the page shows. */
+    readonly termsVersion: string;
+  },
   now: Instant,
 ): Promise<Result<StoredBooking, ApiProblem>> {
-  const input = inputOf(wish.lines, wish.form);
+  const input = inputOf(wish.lines, wish.form, wish.termsVersion);
   const content = JSON.stringify({ ...input, plan: undefined });
   const earlier = memory.booking.read();
   if (earlier?.content === content && isHeld(earlier, now)) {

@@ -1,7 +1,7 @@
 import type { Cart } from '#core/cart/cart.ts';
 import { type Cents, cents } from '#core/money/cents.ts';
 import { centsFromDollars, dollarsFromCents } from '#core/money/dollars.ts';
-import type { QuoteDto } from '#core/ports/shop-api.ts';
+import type { QuoteDto } from '#core/ports/quote-dto.ts';
 
 /** Per day. */
 export type PriceChange = {

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import { CATEGORIES, type CategoryValue } from '#core/catalogue/category.ts';
 import { matchesQuery } from '#core/catalogue/search.ts';
-import type { ProductDto } from '#core/ports/shop-api.ts';
+import type { ApiProblem, ProductDto } from '#core/ports/shop-api.ts';
 import { BookableGrid } from '#web/features/booking/bookable-grid.tsx';
 import type { ChosenDates } from '#web/shared/products/product-links.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { BOOKING } from '#texts/booking.ts';
 import { CATEGORY_NAMES } from '#texts/categories.ts';
+import { sayProblem } from '#texts/problems.ts';
 
 function CategoryChips(props: {
   readonly chosen: CategoryValue | undefined;
@@ -40,9 +41,14 @@ function CategoryChips(props: {
 /** The products by word and kind. @param props.dates those they are all free on, if any were chosen */
 export function SearchableGrid(props: {
   readonly products: readonly ProductDto[];
+  /** Why nothing can be had on the dates, whatever is free. */
+  readonly closed?: ApiProblem | undefined;
   readonly dates: ChosenDates;
 }) {
-  const { products, dates } = props;
+  const { products, closed, dates } = props;
+  const none = closed
+    ? [BOOKING.closed, sayProblem(closed)]
+    : [BOOKING.allBooked, BOOKING.allBookedText];
   const [query, setQuery] = useState('');
   const [category, setCategory] = useState<CategoryValue>();
   const found = useMemo(
@@ -70,11 +76,9 @@ export function SearchableGrid(props: {
       {found.length === 0 ? (
         <div className="card grid justify-items-start gap-3 p-6">
           <p className="font-display text-lg font-semibold">
-            {products.length === 0 ? BOOKING.allBooked : BOOKING.nothing}
+            {products.length === 0 ? none[0] : BOOKING.nothing}
           </p>
-          <p className="text-muted">
-            {products.length === 0 ? BOOKING.allBookedText : BOOKING.nothingText}
-          </p>
+          <p className="text-muted">{products.length === 0 ? none[1] : BOOKING.nothingText}</p>
           {products.length > 0 && (
             <Button
               size="sm"

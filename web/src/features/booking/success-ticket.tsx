@@ -27,7 +27,7 @@ function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isE
     <output className="flex items-center justify-center gap-3 rounded-md border border-line p-4 text-muted">
       <span
         aria-hidden="true"
-        className="size-4 shrink-0 rounded-full border-2 border-cyan border-r-transparent motion-safe:animate-[spin_900ms_linear_infinite]"
+        className="size-4 shrink-0 rounded-full border-2 border-cyan border-r-transparent animate-spin"
       />
       {isLong ? SUCCESS.waitingLong : SUCCESS.waiting}
     </output>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { termsFiguresOf } from '#core/site/terms-figures.ts';
 import { errorAt } from '#web/features/booking/checkout-fields.ts';
 import type { CheckoutFormControl } from '#web/features/booking/use-checkout-form.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
@@ -8,10 +9,10 @@ import { TERMS } from '#texts/checkout.ts';
 
 function TermsText() {
   const { site } = useConfig();
-  const { deposit, cancellation } = useSettings();
+  const figures = termsFiguresOf(useSettings());
   return (
     <dl className="grid gap-3 border-t border-line pt-4 text-sm">
-      {TERMS.points(site.arrival, deposit.percent, cancellation).map(([name, text]) => (
+      {TERMS.points(site.arrival, figures).map(([name, text]) => (
         <div key={name}>
           <dt className="font-semibold">{name}</dt>
           <dd className="text-muted">{text}</dd>

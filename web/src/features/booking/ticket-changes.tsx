@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
+import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
 import { ChangeDatesDialog } from '#web/features/booking/change-dates-dialog.tsx';
 import { ChangeItemsDialog } from '#web/features/booking/change-items-dialog.tsx';
 import { EditDetailsDialog } from '#web/features/booking/edit-details-dialog.tsx';

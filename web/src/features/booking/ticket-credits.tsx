@@ -1,12 +1,12 @@
 import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
-import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
+import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { CREDIT } from '#texts/life.ts';
 
 /** The rain checks this booking became, and money that is on its way back. */
 export function TicketCredits({ reservation }: { readonly reservation: ManagedReservationDto }) {
-  const { issuedCredits = [], refundsUnderWayCents = 0 } = reservation;
+  const { issuedCredits = [], refundsUnderWayCents = 0, toHandBackCents = 0 } = reservation;
   return (
     <>
       {issuedCredits.map(({ code, amountCents }) => (
@@ -18,6 +18,11 @@ export function TicketCredits({ reservation }: { readonly reservation: ManagedRe
       {refundsUnderWayCents > 0 && (
         <p className="text-center text-muted">
           {CREDIT.refundUnderWay(formatUsd(cents(refundsUnderWayCents)))}
+        </p>
+      )}
+      {toHandBackCents > 0 && (
+        <p className="text-center text-muted">
+          {CREDIT.toHandBack(formatUsd(cents(toHandBackCents)))}
         </p>
       )}
     </>

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
-import type { ApiProblem, ManagedReservationDto } from '#core/ports/shop-api.ts';
-import { type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import type { ApiProblem } from '#core/ports/shop-api.ts';
+import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
+import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { CreditPayment } from '#web/features/booking/credit-payment.tsx';
 import { PaymentPanel } from '#web/features/booking/payment-panel.tsx';
 import { PlanCards } from '#web/features/booking/plan-cards.tsx';
@@ -54,7 +55,7 @@ function Updating() {
     <output className="flex items-center justify-center gap-3 rounded-md border border-line p-4 text-muted">
       <span
         aria-hidden="true"
-        className="size-4 shrink-0 rounded-full border-2 border-cyan border-r-transparent motion-safe:animate-[spin_900ms_linear_infinite]"
+        className="size-4 shrink-0 rounded-full border-2 border-cyan border-r-transparent animate-spin"
       />
       {TICKET_PAYMENT.waiting}
     </output>
@@ -85,14 +86,18 @@ function BalancePayment({
       <p className="font-display text-heading font-semibold">
         {TICKET_PAYMENT.balance} <span className="tabular-nums">{formatUsd(balance)}</span>
       </p>
-      <PaymentPanel
-        reservationId={reservation.reservationId}
-        reason="balance"
-        amount={balance}
-        email={reservation.contactEmail}
-        returnPath={managePath(token)}
-        onSucceeded={onPaid}
-      />
+      {isBelowCard(balance) ? (
+        <Notice tone="info">{TICKET_PAYMENT.tooLittle}</Notice>
+      ) : (
+        <PaymentPanel
+          reservationId={reservation.reservationId}
+          reason="balance"
+          amount={balance}
+          email={reservation.contactEmail}
+          returnPath={managePath(token)}
+          onSucceeded={onPaid}
+        />
+      )}
       <CreditPayment token={token} reload={reload} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
+import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
 import type { ReservationStatus } from '#core/booking/reservation.ts';
 import { type CalendarDay, calendarDay } from '#core/time/calendar-day.ts';
 import { AmountRow } from '#web/features/booking/amount-row.tsx';
@@ -50,7 +50,7 @@ function End({ label, day }: { readonly label: string; readonly day: CalendarDay
 function Days({ reservation }: Shown) {
   const [start, end] = [calendarDay(reservation.startDate), calendarDay(reservation.endDate)];
   return (
-    <div className="flex items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
       <dl>
         <End label={TICKET.delivery} day={start} />
       </dl>
@@ -86,7 +86,7 @@ function Place({ reservation }: Shown) {
 function Head({ reservation }: Shown) {
   const { status } = reservation;
   return (
-    <header className="grid sm:grid-cols-[280px_minmax(0,1fr)]">
+    <header className="grid grid-cols-1 sm:grid-cols-[280px_minmax(0,1fr)]">
       <LinePicture
         src={reservation.lines[0]?.image ?? ''}
         className="w-full rounded-none! sm:aspect-auto! sm:h-full"

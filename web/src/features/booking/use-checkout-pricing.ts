@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { cents } from '#core/money/cents.ts';
 import { centsFromDollars } from '#core/money/dollars.ts';
-import type { AddOnInput, ApiProblem, QuoteDto, QuoteInput } from '#core/ports/shop-api.ts';
+import type { AddOnInput, QuoteDto, QuoteInput } from '#core/ports/quote-dto.ts';
+import type { ApiProblem } from '#core/ports/shop-api.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, ApiProblem } from '#core/ports/shop-api.ts';
+import { inOrder } from '#web/features/booking/in-order.ts';
 
 export type LiveAnswer<T> =
   | { readonly kind: 'loading' }
@@ -15,10 +16,12 @@ const LOADING = { kind: 'loading' } as const;
 export function useLiveAnswer<T>(ask: () => Answer<T>) {
   const [state, setState] = useState<{ ask: () => Answer<T>; answer: LiveAnswer<T> }>();
   const latest = useRef<() => Answer<T>>(undefined);
+  const [questions] = useState(inOrder);
 
   const again = useCallback(async () => {
+    const isNews = questions.ask();
     const heard = await ask();
-    if (latest.current !== ask) return heard;
+    if (latest.current !== ask || !isNews()) return heard;
     const answer: LiveAnswer<T> = heard.ok
       ? { kind: 'ready', value: heard.value }
       : { kind: 'failed', problem: heard.error };
@@ -27,7 +30,7 @@ export function useLiveAnswer<T>(ask: () => Answer<T>) {
       return keep ? before : { ask, answer };
     });
     return heard;
-  }, [ask]);
+  }, [ask, questions]);
 
   useEffect(() => {
     latest.current = ask;

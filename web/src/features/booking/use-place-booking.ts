@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ApiProblem, LineInput } from '#core/ports/shop-api.ts';
+import type { ApiProblem } from '#core/ports/shop-api.ts';
+import type { LineInput } from '#core/ports/quote-dto.ts';
+import { termsFiguresOf, termsVersionOf } from '#core/site/terms-figures.ts';
 import { instant } from '#core/time/instant.ts';
 import type { CheckoutForm } from '#web/features/booking/checkout-form.schema.ts';
 import { bookingAttempt } from '#web/features/booking/idempotency-key.ts';
@@ -9,6 +11,7 @@ import { randomKey } from '#web/features/booking/random-key.ts';
 import { storedBooking } from '#web/features/booking/stored-booking.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 
 const MEMORY = { attempt: bookingAttempt, booking: storedBooking, newKey: randomKey };
 
@@ -17,6 +20,7 @@ export function usePlaceBooking() {
   const shop = useShop();
   const navigate = useNavigate();
   const { clear } = useCart();
+  const termsVersion = termsVersionOf(termsFiguresOf(useSettings()));
   const [problem, setProblem] = useState<ApiProblem>();
 
   async function place(
@@ -24,7 +28,8 @@ export function usePlaceBooking() {
     form: CheckoutForm,
   ): Promise<ApiProblem | undefined> {
     setProblem(undefined);
-    const placed = await placeBooking(shop, MEMORY, { lines, form }, instant(Date.now()));
+    const wish = { lines, form, termsVersion };
+    const placed = await placeBooking(shop, MEMORY, wish, instant(Date.now()));
     if (!placed.ok) {
       setProblem(placed.error);
       return placed.error;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ApiProblem, QuoteDto, QuoteInput } from '#core/ports/shop-api.ts';
+import type { ApiProblem } from '#core/ports/shop-api.ts';
+import type { QuoteDto, QuoteInput } from '#core/ports/quote-dto.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 
 /** Steps of a quantity in quick succession ask once. */

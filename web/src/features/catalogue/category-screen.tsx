@@ -8,7 +8,9 @@ import { LISTS } from '#texts/lists.ts';
 
 function useShelf(): Category {
   const { pathname } = useLocation();
-  const shelf = CATEGORIES.find(({ path }) => pathname.startsWith(path));
+  // As routes do, takes any case.
+  const asked = pathname.toLowerCase();
+  const shelf = CATEGORIES.find(({ path }) => asked.startsWith(path));
   if (shelf === undefined) throw new Error(`No category has the path ${pathname}`);
   return shelf;
 }

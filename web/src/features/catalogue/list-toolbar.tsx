@@ -25,7 +25,7 @@ function SearchField(props: { readonly q: string; readonly onChange: (q: string)
 }
 
 function OrderField({ sort }: Pick<ListView, 'sort'>) {
-  const [search, setSearch] = useSearchParams();
+  const [, setSearch] = useSearchParams();
   return (
     <SelectField
       label={FINDING.order}
@@ -33,7 +33,9 @@ function OrderField({ sort }: Pick<ListView, 'sort'>) {
       value={sort}
       onChange={({ target }) => {
         const chosen = target.value === 'newest' ? '' : target.value;
-        setSearch(withChange(search, { sort: chosen }), { preventScrollReset: true });
+        // Not the address that was rendered: presses can be faster than the page.
+        const latest = new URLSearchParams(window.location.search);
+        setSearch(withChange(latest, { sort: chosen }), { preventScrollReset: true });
       }}
     >
       {SORTS.map((value) => (

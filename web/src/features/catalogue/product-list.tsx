@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Category } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
-import type { ProductDto } from '#core/ports/shop-api.ts';
+import type { ProductDto, ProductsDto } from '#core/ports/shop-api.ts';
 import { FINDING } from '#texts/finding.ts';
 import { FIT } from '#texts/fit.ts';
 import { ActiveFilters } from '#web/features/catalogue/filters/active-filters.tsx';
@@ -18,7 +18,7 @@ import {
   readListView,
 } from '#web/features/catalogue/list-view.ts';
 import { countOf, introOf, titleOf } from '#web/features/catalogue/list-wording.ts';
-import { ALL_PRODUCTS } from '#web/features/catalogue/products-question.ts';
+import { ALL_PRODUCTS, hasProducts } from '#web/features/catalogue/products-question.ts';
 import { FitNote } from '#web/features/fit/fit-note.tsx';
 import { FitPanel, isFitPanelOpen } from '#web/features/fit/fit-panel.tsx';
 import { useYard } from '#web/features/fit/use-yard.ts';
@@ -45,14 +45,14 @@ const PLACE: GridPlace = {
 const notesFor = (yard: Yard | undefined) =>
   yard && ((product: ProductDto) => <FitNote product={product} yard={yard} />);
 
-function Found({ finder }: { readonly finder: Finder }) {
+function Found({ finder, closed }: Pick<ProductsDto, 'closed'> & { readonly finder: Finder }) {
   const { view, products = [], yard } = finder;
   const shown = arrange(products, view);
   return (
     <>
       <output className="mb-4 block text-muted">{countOf(shown.length, view)}</output>
       {shown.length === 0 ? (
-        <EmptyList finder={finder} />
+        <EmptyList finder={finder} closed={closed} />
       ) : (
         <>
           <h2 className="sr-only">{FINDING.have}</h2>
@@ -69,7 +69,7 @@ function Found({ finder }: { readonly finder: Finder }) {
   );
 }
 
-type Answer = ReturnType<typeof useAnswer<Finder['products'] & object>>;
+type Answer = ReturnType<typeof useAnswer<ProductsDto>>;
 
 function Results({ state, finder }: { readonly state: Answer; readonly finder: Finder }) {
   switch (state.kind) {
@@ -85,7 +85,7 @@ function Results({ state, finder }: { readonly state: Answer; readonly finder: F
         </Notice>
       );
     case 'ready':
-      return <Found finder={finder} />;
+      return <Found finder={finder} closed={state.value.closed} />;
   }
 }
 
@@ -144,8 +144,9 @@ function Searchable({ finder, state }: { readonly finder: Finder; readonly state
 export function ProductList({ shelf }: { readonly shelf?: Category | undefined }) {
   const [search] = useSearchParams();
   const view = readListView(search, shelf, useToday());
-  const state = useAnswer(ALL_PRODUCTS, askedKey(view), usePageData().products);
-  const products = state.kind === 'ready' ? state.value : undefined;
+  const data = usePageData();
+  const state = useAnswer(ALL_PRODUCTS, askedKey(view), hasProducts(data) ? data : undefined);
+  const products = state.kind === 'ready' ? state.value.products : undefined;
   const finder = useFinder(view, shelf, products, useYard());
   return (
     <div className="container-page pt-8 md:pt-12">

@@ -1,5 +1,6 @@
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { included, setupAndSafety } from '#web/features/catalogue/setup-facts.ts';
 import { SETUP } from '#texts/product.ts';
@@ -30,9 +31,15 @@ function Points(props: {
 /** Two lists: what the price covers, and what the customer provides and watches. */
 export function SetupAndSafety({ product }: { readonly product: ProductDto }) {
   const { site } = useConfig();
+  const { delivery } = useSettings();
   return (
     <div className="grid content-start gap-5 md:grid-cols-2">
-      <Points id="included" title={SETUP.included} icon="check" points={included(product, site)} />
+      <Points
+        id="included"
+        title={SETUP.included}
+        icon="check"
+        points={included(product, site, delivery.chargesFee)}
+      />
       <Points id="setup" title={SETUP.title} icon="shield" points={setupAndSafety(product)} />
     </div>
   );

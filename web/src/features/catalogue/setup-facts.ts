@@ -9,10 +9,14 @@ type Sentences = readonly (string | undefined)[];
 const only = (sentences: Sentences): readonly string[] =>
   sentences.filter((sentence) => sentence !== undefined);
 
-/** What the price covers. */
-export function included({ power }: ProductDto, site: SiteConfig): readonly string[] {
+/** What the price covers. @param chargesFee the delivery is paid for beside it */
+export function included(
+  { power }: ProductDto,
+  site: SiteConfig,
+  chargesFee: boolean,
+): readonly string[] {
   return only([
-    SETUP.delivery(site.deliveryArea),
+    chargesFee ? SETUP.setUp(site.deliveryArea) : SETUP.delivery(site.deliveryArea),
     power.blowers > 0 ? SETUP.blowers(power.blowers) : undefined,
     ...site.claims.trust,
   ]);

@@ -125,7 +125,7 @@ export function FitPanel(props: {
           to={`?${withoutPanel(search)}`}
           preventScrollReset
           aria-label={FIT.close}
-          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-panel hover:text-ink focus-visible:rounded-full"
+          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-panel hover:text-ink"
         >
           <Icon name="close" />
         </Link>

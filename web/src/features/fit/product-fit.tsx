@@ -27,7 +27,7 @@ export function ProductFit({ product }: { readonly product: ProductDto }) {
         )}
       </div>
       <details ref={fold} className="group">
-        <summary className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold hover:border-cyan hover:text-cyan focus-visible:rounded-full">
+        <summary className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold hover:border-cyan hover:text-cyan">
           <Icon name="ruler" className="size-4" />
           {yard === undefined ? FIT.enter : FIT.change}
           <Icon name="chevron" className="size-4 group-open:rotate-180" />

@@ -33,10 +33,11 @@ export function useYard(): Yard | undefined {
 
 /** Puts a yard, or none, into the address and into the browser's storage. */
 export function useSetYard(): (yard: Yard | undefined) => void {
-  const [search, setSearch] = useSearchParams();
+  const [, setSearch] = useSearchParams();
   return (yard) => {
     yardStore.set(yard);
-    const next = withYard(search, yard);
+    // Not the address that was rendered: presses can be faster than the page.
+    const next = withYard(new URLSearchParams(window.location.search), yard);
     if (yard === undefined) next.delete('fits');
     setSearch(next, { replace: true, preventScrollReset: true });
   };

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useShop } from '#web/shared/app-context.tsx';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -49,6 +50,7 @@ export function LostLink() {
           <Button type="submit" busy={isBusy}>
             {LINKS.send}
           </Button>
+          <BotCheckNotice />
         </form>
       )}
     </section>

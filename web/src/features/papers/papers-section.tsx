@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { AgreementDto } from '#core/ports/papers-api.ts';
-import type { ManagedReservationDto } from '#core/ports/shop-api.ts';
+import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
 import { instantFromIso } from '#core/time/instant.ts';
 import { shopDay } from '#core/time/shop-time.ts';
 import { useLiveAnswer } from '#web/features/booking/use-live-answer.ts';

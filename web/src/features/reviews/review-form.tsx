@@ -2,6 +2,7 @@ import type { OwnReviewDto } from '#core/ports/review-dto.ts';
 import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE } from '#core/reviews/review-limits.ts';
 import { StarPicker } from '#web/features/reviews/star-picker.tsx';
 import { type Reviewed, useReviewForm } from '#web/features/reviews/use-review-form.ts';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -71,6 +72,7 @@ export function ReviewForm(props: {
           </Button>
         )}
       </div>
+      <BotCheckNotice />
     </form>
   );
 }

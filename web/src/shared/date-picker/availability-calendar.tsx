@@ -41,8 +41,8 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
   const { limits } = useSettings();
   const { minDays, maxDays } = limits;
   const rules: DayRules = useMemo(
-    () => ({ today, freeOn, closedOn, minDays, maxDays, units, turnaroundDays }),
-    [today, freeOn, closedOn, minDays, maxDays, units, turnaroundDays],
+    () => ({ today, freeOn, closedOn, minDays, maxDays, limits, units, turnaroundDays }),
+    [today, freeOn, closedOn, minDays, maxDays, limits, units, turnaroundDays],
   );
   const control = useRangeChoice(value, onChange, rules);
   const free = value && freeThroughout(value, rules);

@@ -2,8 +2,12 @@ import { CALENDAR } from '#texts/calendar.ts';
 
 const SWATCH = 'grid size-7 place-items-center rounded-full text-sm tabular-nums';
 
-/** What the marks of the availability calendar mean. */
-export function CalendarLegend({ hasClosed = false }: { readonly hasClosed?: boolean }) {
+/** What the marks of a calendar mean. @param props.hasBooked false: without a product nothing is booked */
+export function CalendarLegend(props: {
+  readonly hasClosed?: boolean;
+  readonly hasBooked?: boolean;
+}) {
+  const { hasClosed = false, hasBooked = true } = props;
   return (
     <ul aria-label={CALENDAR.legend} className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       <li className="flex items-center gap-2">
@@ -12,15 +16,17 @@ export function CalendarLegend({ hasClosed = false }: { readonly hasClosed?: boo
         </span>
         {CALENDAR.available}
       </li>
-      <li className="flex items-center gap-2">
-        <span
-          aria-hidden="true"
-          className={`${SWATCH} line-through decoration-danger decoration-2`}
-        >
-          8
-        </span>
-        {CALENDAR.booked}
-      </li>
+      {hasBooked && (
+        <li className="flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className={`${SWATCH} line-through decoration-danger decoration-2`}
+          >
+            8
+          </span>
+          {CALENDAR.booked}
+        </li>
+      )}
       <li className="flex items-center gap-2">
         <span aria-hidden="true" className={`${SWATCH} border border-dashed border-edge`}>
           8

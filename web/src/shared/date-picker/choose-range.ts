@@ -7,6 +7,7 @@ import {
   type RentalPeriod,
   checkPeriod,
 } from '#core/time/rental-days.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 
 /** What the days of one product allow. The server decides again when the units are taken. */
 export type DayRules = {
@@ -22,6 +23,8 @@ export type DayRules = {
   /** Of a rental; the rule's own without. */
   readonly minDays?: number | undefined;
   readonly maxDays?: number | undefined;
+  /** What the sentences name: reasons of closed days and the lead time. */
+  readonly limits?: Settings['limits'] | undefined;
 };
 
 export type RangeChoice = {

@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
 import { type CalendarDay, monthOf } from '#core/time/calendar-day.ts';
 import type { RentalPeriod } from '#core/time/rental-days.ts';
+import { CalendarLegend } from '#web/shared/date-picker/calendar-legend.tsx';
 import type { DayRules } from '#web/shared/date-picker/choose-range.ts';
 import { RangeCalendar } from '#web/shared/date-picker/range-calendar.tsx';
 import { useRangeChoice } from '#web/shared/date-picker/use-range-choice.ts';
+import { closedOn } from '#core/booking/booking-limits.ts';
+import { instant } from '#core/time/instant.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { CALENDAR } from '#texts/calendar.ts';
 
 export type DateRangePickerProps = {
@@ -15,20 +19,30 @@ export type DateRangePickerProps = {
   readonly isDisabled?: ((day: CalendarDay) => boolean) | undefined;
 };
 
-/** Delivery and pick-up without a product in mind. */
+/** Delivery and pick-up without a product in mind; days that the shop is closed on are drawn so. */
 export function DateRangePicker({ value, onChange, min, isDisabled }: DateRangePickerProps) {
   const [month, setMonth] = useState(() => monthOf(value?.startDate ?? min));
+  const { limits } = useSettings();
+  const { minDays, maxDays } = limits;
   const rules: DayRules = useMemo(
     () => ({
       today: min,
+      // Only drawn in the browser, where a clock may be read.
+      closedOn: (day) => closedOn(day, limits, instant(Date.now())),
+      minDays,
+      maxDays,
+      limits,
       freeOn: (day) => (isDisabled?.(day) === true ? 0 : 1),
       units: 1,
       turnaroundDays: 0,
     }),
-    [min, isDisabled],
+    [min, isDisabled, limits, minDays, maxDays],
   );
   const control = useRangeChoice(value, onChange, rules);
+  const isLimited = limits.keepsOpeningDays || limits.blackouts.length > 0;
   return (
-    <RangeCalendar {...{ control, rules, month }} onMonthChange={setMonth} label={CALENDAR.label} />
+    <RangeCalendar {...{ control, rules, month }} onMonthChange={setMonth} label={CALENDAR.label}>
+      {isLimited && <CalendarLegend hasClosed hasBooked={false} />}
+    </RangeCalendar>
   );
 }

@@ -23,11 +23,17 @@ function describeShortage(problem: Shortage, rules: DayRules): string {
   return problem.kind === 'booked' ? taken : `${CHOICE.cleaned(day)} ${taken}`;
 }
 
-function describeClosed({ day, end, reason }: Extract<RangeProblem, { kind: 'closed' }>): string {
+/** In the words of a quote for the days. */
+function describeClosed(
+  { day, end, reason }: Extract<RangeProblem, { kind: 'closed' }>,
+  { limits }: DayRules,
+): string {
   const named = formatDay(day);
-  if (reason === 'lead_time') return CLOSED_DAYS.leadTime(named);
+  if (reason === 'lead_time') return CLOSED_DAYS.leadTime(named, limits?.leadTimeHours ?? 0);
+  if (reason === 'too_far') return CLOSED_DAYS.tooFar(named, limits?.farthestDays ?? 0);
   if (reason === 'crews_full') return CLOSED_DAYS.crewsFull(named);
-  return end === 'delivery' ? CLOSED_DAYS.delivery(named) : CLOSED_DAYS.pickUp(named);
+  const why = limits?.blackouts.find(({ from, to }) => from <= day && day <= to)?.reason;
+  return end === 'delivery' ? CLOSED_DAYS.delivery(named, why) : CLOSED_DAYS.pickUp(named, why);
 }
 
 /** Why the rental cannot be, and how far it can go from the chosen delivery day. */
@@ -37,7 +43,7 @@ export function describeRangeProblem(
   rules: DayRules,
 ): string {
   if (problem.kind === 'unknown') return CHOICE.unknown(formatDay(problem.day));
-  if (problem.kind === 'closed') return describeClosed(problem);
+  if (problem.kind === 'closed') return describeClosed(problem, rules);
   if (problem.kind === 'limit_short') return CLOSED_DAYS.tooShort(problem.days);
   if (problem.kind === 'limit_long') return CLOSED_DAYS.tooLong(problem.days);
   if (!isShortage(problem)) return describePeriodError(problem);

@@ -27,7 +27,7 @@ export const shownAdjustments = (
 export function AdjustmentRows(props: { readonly adjustments: readonly ShownAdjustment[] }) {
   return props.adjustments.map((adjustment) => (
     <div
-      key={`${adjustment.kind} ${adjustment.name ?? ''}`}
+      key={`${adjustment.kind} ${adjustment.name ?? adjustment.rate}`}
       className="flex items-baseline justify-between gap-4 text-muted"
     >
       <dt>{ADJUSTMENTS[adjustment.kind](adjustment)}</dt>

@@ -6,7 +6,7 @@ import { CHIPS } from '#texts/products.ts';
 
 const CHIP =
   'flex min-h-12 items-center gap-2.5 rounded-full border border-edge bg-raised px-4 font-display font-medium whitespace-nowrap transition-colors ' +
-  'hover:border-cyan hover:text-cyan focus-visible:rounded-full aria-[current=page]:border-neon aria-[current=page]:text-neon';
+  'hover:border-cyan hover:text-cyan aria-[current=page]:border-neon aria-[current=page]:text-neon';
 
 type Chip = {
   readonly value: string | undefined;

@@ -14,12 +14,7 @@ export function Stars(props: { readonly value: number; readonly className?: stri
   return (
     <span className="inline-flex">
       <span className="sr-only">{RATING.stars(value)}</span>
-      <svg
-        viewBox={`0 0 ${5 * SIZE} ${SIZE}`}
-        aria-hidden="true"
-        focusable="false"
-        className={`w-auto ${className}`}
-      >
+      <svg viewBox={`0 0 ${5 * SIZE} ${SIZE}`} aria-hidden="true" className={`w-auto ${className}`}>
         <g className="fill-line">
           <Row />
         </g>

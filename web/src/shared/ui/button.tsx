@@ -13,15 +13,13 @@ type Look = {
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-full font-display font-semibold text-center leading-tight ' +
   'transition-[background-color,border-color,color,transform] duration-150 ease-out active:scale-[0.98] ' +
-  'disabled:cursor-not-allowed focus-visible:rounded-full';
+  'disabled:cursor-not-allowed disabled:opacity-55';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'cta',
-  secondary:
-    'border border-edge bg-panel/70 text-ink hover:border-cyan hover:text-cyan disabled:opacity-55',
-  ghost: 'text-ink hover:bg-panel disabled:opacity-55',
-  danger:
-    'border border-danger/70 bg-danger/10 text-danger hover:bg-danger hover:text-night disabled:opacity-55',
+  secondary: 'border border-edge bg-panel/70 text-ink hover:border-cyan hover:text-cyan',
+  ghost: 'text-ink hover:bg-panel',
+  danger: 'border border-danger/70 bg-danger/10 text-danger hover:bg-danger hover:text-night',
 };
 
 const SIZES: Record<ButtonSize, string> = {
@@ -39,21 +37,27 @@ export type ButtonProps = ComponentProps<'button'> &
     readonly busy?: boolean | undefined;
   };
 
+/** Not `disabled` while it works: that would take the focus off what was pressed. A form is not sent either. */
+const BUSY: ComponentProps<'button'> = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  onClick: (event) => event.preventDefault(),
+};
+
 /** A `type="button"` unless told otherwise. */
 export function Button(props: ButtonProps) {
-  const { variant, size, busy = false, className, disabled, children, ...rest } = props;
+  const { variant, size, busy = false, className, children, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
+      {...(busy && BUSY)}
       className={look({ variant, size }, className)}
     >
       {busy && (
         <span
           aria-hidden="true"
-          className="size-4 rounded-full border-2 border-current border-r-transparent motion-safe:animate-[spin_700ms_linear_infinite]"
+          className="size-4 rounded-full border-2 border-current border-r-transparent animate-spin"
         />
       )}
       {children}

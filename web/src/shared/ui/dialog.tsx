@@ -79,7 +79,7 @@ function OpenDialog({ onClose, title, side = 'center', children }: Omit<DialogPr
           type="button"
           aria-label={UI.close}
           onClick={onClose}
-          className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-panel hover:text-ink focus-visible:rounded-full"
+          className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-panel hover:text-ink"
         >
           <Icon name="close" />
         </button>

@@ -67,13 +67,26 @@ function Frame(
   );
 }
 
-/** One line of text. Takes every property of an input, `ref` too: `{...register('name')}` spreads on it. */
-export function TextField(props: ComponentProps<'input'> & FieldOptions) {
-  const { label, error, hint, className = '', ...native } = props;
+/**
+ * One line of text. Takes every property of an input, `ref` too: `{...register('name')}` spreads on it.
+ * @param props.beside a button on the input's own line, however many lines the label and the remarks take
+ */
+export function TextField(
+  props: ComponentProps<'input'> & FieldOptions & { readonly beside?: ReactNode },
+) {
+  const { label, error, hint, beside, className = '', ...native } = props;
   const wiring = useWiring(native.id, props);
+  const input = <input type="text" {...native} {...wiring} className={`control ${className}`} />;
   return (
     <Frame {...{ label, error, hint }} id={wiring.id} required={native.required}>
-      <input type="text" {...native} {...wiring} className={`control ${className}`} />
+      {beside === undefined ? (
+        input
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <div className="min-w-40 flex-1">{input}</div>
+          {beside}
+        </div>
+      )}
     </Frame>
   );
 }

@@ -63,7 +63,6 @@ export function Icon(props: {
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      focusable="false"
       fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth={1.75}

@@ -3,7 +3,28 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { UI } from '#texts/ui.ts';
 
 const BUTTON =
-  'grid size-11 place-items-center rounded-full text-ink transition-colors hover:bg-line disabled:opacity-40 focus-visible:rounded-full';
+  'grid size-11 place-items-center rounded-full text-ink transition-colors hover:bg-line aria-disabled:opacity-40';
+
+function Step(props: {
+  readonly icon: 'minus' | 'plus';
+  readonly label: string;
+  readonly isPossible: boolean;
+  readonly onStep: () => void;
+}) {
+  const { icon, label, isPossible, onStep } = props;
+  return (
+    <button
+      type="button"
+      className={BUTTON}
+      aria-label={label}
+      // Not `disabled` at the end of the way: that would take the focus off it.
+      aria-disabled={!isPossible}
+      onClick={() => isPossible && onStep()}
+    >
+      <Icon name={icon} className="size-4" />
+    </button>
+  );
+}
 
 /**
  * Minus, the number, plus.
@@ -23,27 +44,21 @@ export function QuantityStepper(props: {
       aria-label={label}
       className="inline-flex items-center rounded-full border border-edge"
     >
-      <button
-        type="button"
-        className={BUTTON}
-        aria-label={UI.decrease(label)}
-        disabled={quantity <= min}
-        onClick={() => onChange(quantity - 1)}
-      >
-        <Icon name="minus" className="size-4" />
-      </button>
+      <Step
+        icon="minus"
+        label={UI.decrease(label)}
+        isPossible={quantity > min}
+        onStep={() => onChange(quantity - 1)}
+      />
       <output aria-live="polite" className="min-w-7 text-center font-semibold tabular-nums">
         {quantity}
       </output>
-      <button
-        type="button"
-        className={BUTTON}
-        aria-label={UI.increase(label)}
-        disabled={quantity >= max}
-        onClick={() => onChange(quantity + 1)}
-      >
-        <Icon name="plus" className="size-4" />
-      </button>
+      <Step
+        icon="plus"
+        label={UI.increase(label)}
+        isPossible={quantity < max}
+        onStep={() => onChange(quantity + 1)}
+      />
     </fieldset>
   );
 }

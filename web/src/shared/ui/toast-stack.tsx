@@ -25,7 +25,7 @@ function ToastCard({ item }: { readonly item: Toast }) {
         type="button"
         aria-label={UI.dismiss}
         onClick={() => toast.dismiss(item.id)}
-        className="grid size-11 place-items-center rounded-full text-muted hover:text-ink focus-visible:rounded-full"
+        className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
       >
         <Icon name="close" className="size-4" />
       </button>

@@ -1,0 +1,105 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '#web/shared/ui/button.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { EXTRAS } from '#texts/pricing.ts';
+
+export type CodeWords = {
+  readonly label: string;
+  readonly apply: string;
+  readonly remove: string;
+};
+
+type EntryProps = {
+  readonly id?: string | undefined;
+  readonly words: CodeWords;
+  /** Letters. */
+  readonly most: number;
+  readonly error: string | undefined;
+  /** Hears why a code is not taken, and of undefined as soon as it is typed anew. */
+  readonly onError: (sentence: string | undefined) => void;
+  /** Tries a code; answers why it is not taken. */
+  readonly onTry: (code: string) => Promise<string | undefined>;
+};
+
+function CodeEntry(props: EntryProps & { readonly onTaken: () => void }) {
+  const { id, words, most, error, onError, onTry, onTaken } = props;
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const code = typed.trim().toUpperCase();
+  const apply = async (): Promise<void> => {
+    if (isBusy) return;
+    if (code === '') return onError(EXTRAS.codeMissing);
+    setBusy(true);
+    const refusal = await onTry(code);
+    setBusy(false);
+    onError(refusal);
+    if (refusal !== undefined) return;
+    setTyped('');
+    onTaken();
+  };
+  return (
+    <TextField
+      label={words.label}
+      id={id}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={most}
+      className="uppercase"
+      value={typed}
+      error={error}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onError(undefined);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Enter means this field, not the form it may stand in.
+        event.preventDefault();
+        void apply();
+      }}
+      beside={
+        <Button busy={isBusy} onClick={() => void apply()}>
+          {words.apply}
+        </Button>
+      }
+    />
+  );
+}
+
+/**
+ * A code that is tried before it is taken: what is wrong with it is said beside it. The field and what stands in its
+ * place give way to each other under the finger, so the focus stays on the frame of both.
+ * @param props.taken what is said of the code that was taken; the field is shown without
+ */
+export function CodeField(
+  props: EntryProps & { readonly taken?: ReactNode; readonly onRemove?: () => void },
+) {
+  const { taken, onRemove, words } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const keepFocus = (): void => frame.current?.focus();
+  return (
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      {taken === undefined ? (
+        <CodeEntry {...props} onTaken={keepFocus} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-neon/40 bg-neon/8 p-3">
+          <p role="status" className="flex gap-2">
+            <Icon name="check" className="mt-0.5 size-5 text-neon" />
+            <span>{taken}</span>
+          </p>
+          <Button
+            size="sm"
+            onClick={() => {
+              onRemove?.();
+              keepFocus();
+            }}
+          >
+            {words.remove}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
