@@ -19,6 +19,6 @@ export const simulatedCardEvents = ({
     if (signature === undefined || !isSigned(body, signature, secret, clock.now())) {
       return err({ kind: 'bad_signature' });
     }
-    return ok(readEvent(JSON.parse(new TextDecoder().decode(body))));
+    return ok(readEvent(JSON.parse(new TextDecoder().decode(body)), body.byteLength));
   },
 });

@@ -62,7 +62,7 @@ export function simulatedCardPayments(ports: SimulatedCardPorts): CardPayments {
 
   async function findIntent(id: string): Promise<PaymentIntent | undefined> {
     const record = isDocumentId(id) ? await readIntent(store, id) : undefined;
-    return record && intentOf(id, record);
+    return record && { ...intentOf(id, record), refunded: record.refundedCents };
   }
 
   const createIntent = (wanted: IntentRequest): Promise<PaymentIntent> =>

@@ -53,5 +53,4 @@ const eventSchema = z.object({
   /** Moves with every failed delivery, so that one nobody takes does not hold up the others. */
   queuedAt: instantField,
 });
-export type EventRecord = z.output<typeof eventSchema>;
 export const eventCodec = documentCodec(EVENTS, eventSchema, [noLegacy]);

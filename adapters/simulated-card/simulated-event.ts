@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { IntentRecord, RefundRecord } from '#adapters/simulated-card/simulated-documents.ts';
 import { cents } from '#core/money/cents.ts';
+import type { OtherEvent } from '#core/payment/other-event.ts';
 import type { PaymentEvent } from '#core/payment/payment-event.ts';
 import { type Instant, instant } from '#core/time/instant.ts';
 
@@ -37,9 +38,12 @@ const eventSchema = z.discriminatedUnion('type', [
 
 const KNOWN: ReadonlySet<string> = new Set([SUCCEEDED, FAILED, REFUNDED]);
 
-/** @returns undefined for a type that is none of our concern. Throws when a known one has not its shape. */
-export function readEvent(json: unknown): PaymentEvent | undefined {
-  if (!KNOWN.has(z.object({ type: z.string() }).parse(json).type)) return undefined;
+const otherSchema = z.object({ id: z.string().min(1), type: z.string() });
+
+/** Throws when it is no event, or one of a known type has not its shape. @param bytes of the whole message */
+export function readEvent(json: unknown, bytes: number): PaymentEvent | OtherEvent {
+  const other = otherSchema.parse(json);
+  if (!KNOWN.has(other.type)) return { kind: 'other', ...other, bytes };
   const event = eventSchema.parse(json);
   const told = { id: event.id, at: instant(event.created * 1000) };
   if (event.type === REFUNDED) {

@@ -38,7 +38,7 @@ function DemoNote(props: {
         <strong className="font-semibold text-ink">{texts.title}</strong>{' '}
         <span className="text-muted">
           {texts.text}{' '}
-          <span className="whitespace-nowrap text-ink tabular-nums">4242 4242 4242 4242</span>.
+          <span className="inline-block text-ink tabular-nums">4242 4242 4242 4242</span>.
         </span>
       </p>
       <button
@@ -91,7 +91,7 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
       <div className="grid grid-cols-2 gap-4">
         <CardField
           label={texts.expiry}
-          placeholder="MM/YY"
+          placeholder="12/30"
           autoComplete="cc-exp"
           format={formatExpiry}
           readOnly={busy}

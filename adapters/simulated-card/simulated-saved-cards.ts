@@ -65,5 +65,16 @@ export function simulatedSavedCards(ports: SimulatedCardPorts): SavedCards {
       return answerOf(id, record);
     });
 
-  return { charge: (wanted) => asProvider(charge(wanted)) };
+  const lastDigits = (savedWith: string) =>
+    store.transact(async (transaction) => {
+      const earlier = isDocumentId(savedWith)
+        ? await readIntent(transaction, savedWith)
+        : undefined;
+      return earlier?.savedCard?.slice(-4);
+    });
+
+  return {
+    charge: (wanted) => asProvider(charge(wanted)),
+    lastDigits: (savedWith) => asProvider(lastDigits(savedWith)),
+  };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { labelSchema, refundSchema } from '#adapters/stripe/stripe-objects.schema.ts';
 import { cents } from '#core/money/cents.ts';
+import type { OtherEvent } from '#core/payment/other-event.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/payment/payment-event.ts';
 import { instant } from '#core/time/instant.ts';
 
@@ -34,6 +35,9 @@ const complaintSchema = z.object({
   id: z.string().min(1),
   payment_intent: z.string().nullish(),
   status: z.string().optional(),
+  /** Of a dispute; a warning has none. */
+  amount: z.int().min(0).optional(),
+  balance_transactions: z.array(z.object({ fee: z.int() })).optional(),
 });
 
 /** `forReservation` with what all events have. */
@@ -97,19 +101,36 @@ const readChargeRefunded: Read = (event) => {
 };
 
 const readRefundFailed: Read = (event) => {
-  const { id: subjectId, payment_intent: intentId } = refundSchema.parse(event.data.object);
+  const { object } = event.data;
+  const { id: subjectId, payment_intent: intentId, amount } = refundSchema.parse(object);
   if (intentId === null) return undefined;
-  const about = { intentId, reservationId: reservationOf(event.data.object) };
-  return message(event, about, { kind: 'attention', subject: 'refund_failed', subjectId });
+  const about = { intentId, reservationId: reservationOf(object) };
+  const subject = 'refund_failed';
+  return message(event, about, { kind: 'attention', subject, subjectId, amount: cents(amount) });
 };
+
+/** The fee comes with the money that was taken: a warning, or a dispute that took none, has no such line. */
+function amountsOf({ amount, balance_transactions: moved = [] }: z.infer<typeof complaintSchema>) {
+  const fee = moved.reduce((sum, one) => sum + one.fee, 0);
+  return {
+    ...(amount !== undefined && { amount: cents(amount) }),
+    ...(fee > 0 && { fee: cents(fee) }),
+  };
+}
 
 const readComplaint =
   (subjectOf: (status: string | undefined) => AttentionSubject): Read =>
   (event) => {
-    const { id, payment_intent: intentId, status } = complaintSchema.parse(event.data.object);
+    const complaint = complaintSchema.parse(event.data.object);
+    const { id: subjectId, payment_intent: intentId, status } = complaint;
     if (typeof intentId !== 'string') return undefined;
     const about = { intentId, reservationId: undefined };
-    return message(event, about, { kind: 'attention', subject: subjectOf(status), subjectId: id });
+    return message(event, about, {
+      kind: 'attention',
+      subject: subjectOf(status),
+      subjectId,
+      ...amountsOf(complaint),
+    });
   };
 
 const READERS: Readonly<Record<string, Read>> = {
@@ -138,4 +159,22 @@ export function readStripeEvent(json: unknown): StripeMessage | undefined {
   const { type } = z.object({ type: z.string() }).parse(json);
   const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
   return read?.(envelopeSchema.parse(json));
+}
+
+/** What any event of Stripe's has, whatever its type (docs.stripe.com/api/events/object). */
+const otherSchema = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  created: z.int().optional().catch(undefined),
+  data: z
+    .object({ object: z.object({ id: z.string() }) })
+    .optional()
+    .catch(undefined),
+});
+
+/** One that changes nothing. Throws a `ZodError` for what is no event. */
+export function readOtherEvent(json: unknown, bytes: number): OtherEvent {
+  const { id, type, created, data } = otherSchema.parse(json);
+  const at = created === undefined ? undefined : instant(created * 1000);
+  return { kind: 'other', id, type, at, subjectId: data?.object.id, bytes };
 }

@@ -54,7 +54,7 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
   async function findIntent(id: string): Promise<PaymentIntent | undefined> {
     if (!INTENT_ID.test(id)) return undefined;
     try {
-      const intent = await stripe.paymentIntents.retrieve(id);
+      const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
       return isOurs(intent) ? intentFrom(intent) : undefined;
     } catch (error) {
       if (codeOf(error) === 'resource_missing') return undefined;

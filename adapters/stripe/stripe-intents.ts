@@ -5,8 +5,23 @@ import type { IntentRequest, PaymentIntent } from '#core/ports/card-payments.ts'
 
 /** An intent of ours in our words. Throws a `ZodError` for anything else. */
 export function intentFrom(object: unknown): PaymentIntent {
-  const { id, client_secret: clientSecret, status, amount, metadata } = intentSchema.parse(object);
-  return { id, clientSecret, status, amount: cents(amount), ...metadata };
+  const intent = intentSchema.parse(object);
+  const {
+    id,
+    client_secret: clientSecret,
+    status,
+    amount,
+    metadata,
+    latest_charge: charge,
+  } = intent;
+  return {
+    id,
+    clientSecret,
+    status,
+    amount: cents(amount),
+    ...metadata,
+    ...(typeof charge === 'object' && { refunded: cents(charge?.amount_refunded ?? 0) }),
+  };
 }
 
 /** The same account may take other payments: those carry no label of ours. */

@@ -24,6 +24,8 @@ export const intentSchema = z.object({
   amount: z.int().min(0),
   currency: z.literal('usd'),
   metadata: labelSchema,
+  /** An object where it was asked for (`expand`), else its id. */
+  latest_charge: z.union([z.string(), z.object({ amount_refunded: z.int().min(0) })]).nullish(),
 });
 
 /** Stripe's Refund. `pending` and `requires_action` settle later. */
@@ -42,4 +44,11 @@ export const savedCardSchema = z.object({
   setup_future_usage: z.literal('off_session'),
   customer: z.string().min(1),
   payment_method: z.string().min(1),
+});
+
+/** An intent whose charge was asked for with it (`expand`): which card paid. */
+export const paidCardSchema = z.object({
+  latest_charge: z.object({
+    payment_method_details: z.object({ card: z.object({ last4: z.string().regex(/^\d{4}$/) }) }),
+  }),
 });

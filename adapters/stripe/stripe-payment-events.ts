@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { readStripeEvent } from '#adapters/stripe/read-stripe-event.ts';
+import { readOtherEvent, readStripeEvent } from '#adapters/stripe/read-stripe-event.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { PaymentEvents } from '#core/ports/payment-events.ts';
 import { err, ok } from '#core/result.ts';
@@ -26,8 +26,8 @@ function open(body: Uint8Array, header: string, secret: string, now: Instant): u
 
 /**
  * Stripe's signed messages. Throws, so that a message is sent again, for a signed one that is not what Stripe documents.
- * Those that do not name the reservation (disputes, fraud warnings, refunds made in Stripe's dashboard) are read by
- * `stripeEventHistory`, which can ask for it.
+ * Those that do not name the reservation (disputes, fraud warnings, refunds made in Stripe's dashboard) are others here, and
+ * read by `stripeEventHistory`, which can ask for it.
  */
 export const stripePaymentEvents = ({
   secrets,
@@ -39,8 +39,8 @@ export const stripePaymentEvents = ({
       const json = open(body, signature, secret, now);
       if (json === undefined) continue;
       const told = readStripeEvent(json);
-      const reservationId = told?.reservationId;
-      return ok(reservationId === undefined ? undefined : told?.forReservation(reservationId));
+      if (told?.reservationId === undefined) return ok(readOtherEvent(json, body.byteLength));
+      return ok(told.forReservation(told.reservationId));
     }
     return err({ kind: 'bad_signature' });
   },

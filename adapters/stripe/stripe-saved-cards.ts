@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { type StripeOptions, stripeClient } from '#adapters/stripe/stripe-client.ts';
 import { asProvider } from '#adapters/stripe/stripe-faults.ts';
 import { commonParams, intentFrom } from '#adapters/stripe/stripe-intents.ts';
-import { savedCardSchema } from '#adapters/stripe/stripe-objects.schema.ts';
+import { paidCardSchema, savedCardSchema } from '#adapters/stripe/stripe-objects.schema.ts';
 import type { SavedCardCharge, SavedCardRefused, SavedCards } from '#core/ports/saved-cards.ts';
 import type { PaymentIntent } from '#core/ports/card-payments.ts';
 import { err, ok, type Result } from '#core/result.ts';
@@ -42,5 +42,13 @@ export function stripeSavedCards(options: StripeOptions): SavedCards {
     }
   }
 
-  return { charge: (wanted) => asProvider(charge(wanted)) };
+  async function lastDigits(savedWith: string): Promise<string | undefined> {
+    const paid = await stripe.paymentIntents.retrieve(savedWith, { expand: ['latest_charge'] });
+    return paidCardSchema.safeParse(paid).data?.latest_charge.payment_method_details.card.last4;
+  }
+
+  return {
+    charge: (wanted) => asProvider(charge(wanted)),
+    lastDigits: (savedWith) => asProvider(lastDigits(savedWith)),
+  };
 }

@@ -1,25 +1,19 @@
 import type { BookingDecision, BookingFacts } from '../booking/booking-decision.ts';
+import { confirmWith, keepOrRetake } from '../booking/confirm-hold.ts';
 import { releasePromises, takePromises } from '../booking/promises.ts';
 import { withCreditsReturned, withMoneyBack } from '../booking/credits.ts';
 import { type Moment, PROVIDER, withHistory } from '../booking/history.ts';
 import { keptOf, withoutPromise, withRefunds } from '../booking/refunds.ts';
-import {
-  balanceOf,
-  type CardEntry,
-  creditedOf,
-  type Reservation,
-  type ReservationLine,
-} from '../booking/reservation.ts';
-import { occupiedDays, type Schedules } from '../booking/schedule.ts';
-import { keepUnits, releaseUnits, stillHasUnits, takeUnits } from '../booking/unit-allocation.ts';
-import { fleetOf, isOpenOn } from '../booking/unit.ts';
+import type { CardEntry } from '../booking/money-entry.ts';
+import { creditedOf, type Reservation } from '../booking/reservation.ts';
+import { releaseUnits } from '../booking/unit-allocation.ts';
 import { cents, maxCents, NO_CENTS, subtractCents } from '../money/cents.ts';
 import type { Instant } from '../time/instant.ts';
+import { applyAttention } from './apply-attention.ts';
 import type { PaymentEvent } from './payment-event.ts';
 
 type Payment = Extract<PaymentEvent, { kind: 'payment_succeeded' }>;
 type Refund = Extract<PaymentEvent, { kind: 'refunded' }>;
-type Attention = Extract<PaymentEvent, { kind: 'attention' }>;
 
 const unchanged = (reservation: Reservation, facts: BookingFacts): BookingDecision => ({
   reservation,
@@ -38,50 +32,6 @@ function enter(reservation: Reservation, entry: CardEntry): Reservation {
   return { ...reservation, entries: [...reservation.entries, entry], attempts };
 }
 
-type Kept = { readonly lines: readonly ReservationLine[]; readonly schedules: Schedules };
-
-const mayGoOut = (lines: readonly ReservationLine[], { products, fleets }: BookingFacts): boolean =>
-  lines.every((line) => {
-    const product = products.get(line.productId);
-    const units =
-      product && fleetOf(product, fleets).units.filter(({ id }) => line.units.includes(id));
-    const days = occupiedDays(line, line.turnaroundDays);
-    return (
-      units?.length === line.units.length &&
-      units.every((unit) => days.every((day) => isOpenOn(unit, day)))
-    );
-  });
-
-/** The units of a hold, or, when its time ran out and others took them, different ones. */
-function keepOrRetake(
-  reservation: Reservation,
-  facts: BookingFacts,
-  now: Instant,
-): Kept | undefined {
-  const { id, lines, status, holdExpiresAt } = reservation;
-  const isHeld = status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now;
-  // What went into maintenance while nobody held it is not taken out again by a late payment.
-  const isKept = isHeld || mayGoOut(lines, facts);
-  if (isKept && stillHasUnits(facts.schedules, id, lines)) {
-    return { lines, schedules: keepUnits(facts.schedules, id, lines) };
-  }
-  let schedules = releaseUnits(facts.schedules, id, lines);
-  const retaken: ReservationLine[] = [];
-  for (const line of lines) {
-    const product = facts.products.get(line.productId);
-    const rentable = product && {
-      ...product,
-      turnaroundDays: line.turnaroundDays,
-      fleet: fleetOf(product, facts.fleets),
-    };
-    const taken = rentable && takeUnits(schedules, rentable, line, { reservationId: id }, now);
-    if (!taken?.ok) return undefined;
-    schedules = taken.value.schedules;
-    retaken.push({ ...line, units: taken.value.units });
-  }
-  return { lines: retaken, schedules };
-}
-
 /** More than the total goes back at once: two payments of one reservation can both succeed at the provider. */
 const withoutExcess = (
   decision: BookingDecision,
@@ -96,22 +46,6 @@ const withoutExcess = (
     `excess:${event.intentId}`,
     moment,
   );
-
-function confirmWith(paid: Reservation, kept: Kept, moment: Moment): BookingDecision {
-  const confirmed = {
-    ...paid,
-    status: 'confirmed',
-    lines: kept.lines,
-    holdExpiresAt: undefined,
-    plan: balanceOf(paid) > 0 ? 'deposit' : 'full',
-  } as const;
-  return {
-    reservation: withHistory(confirmed, moment, { kind: 'confirmed' }),
-    schedules: kept.schedules,
-    mail: [{ kind: 'confirmation', cause: 'confirmed' }],
-    refunds: [],
-  };
-}
 
 const giveBack = (
   paid: Reservation,
@@ -151,7 +85,7 @@ function applyPayment(
       const expired = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
       const business = isHeld ? releasePromises(reservation, facts.business) : undefined;
       const late = giveBack(expired, facts, event, moment);
-      const lost = { ...late, schedules: released, business };
+      const lost = { ...late, schedules: released, business, isShort: kept === undefined };
       return withCreditsReturned(lost, facts, creditedOf(reservation), moment, 'expired');
     }
     case 'confirmed':
@@ -177,35 +111,19 @@ function applyRefund(
   now: Instant,
 ): BookingDecision {
   const { refundId: id, at, intentId } = event;
+  const { left, kept } = withoutPromise(reservation.pendingRefunds, intentId, event.amount);
   const back = { id, kind: 'refund', amount: cents(-event.amount), at, intentId } as const;
+  const why = kept?.why;
+  const told = { ...back, by: PROVIDER, ...(why !== undefined && { why }) };
   const moment = { now, by: PROVIDER };
-  const entered = withHistory(enter(reservation, { ...back, by: PROVIDER }), moment, {
+  const entered = withHistory(enter(reservation, told), moment, {
     kind: 'refunded',
     amount: event.amount,
   });
-  const pendingRefunds = withoutPromise(reservation.pendingRefunds, event.intentId, event.amount);
   return {
-    ...unchanged({ ...entered, pendingRefunds }, facts),
+    ...unchanged({ ...entered, pendingRefunds: left }, facts),
     mail: [{ kind: 'refund', cause: event.refundId }],
   };
-}
-
-/** Changes nothing but the history, and tells the owner: what to do about it is decided in the provider's dashboard. */
-function applyAttention(
-  reservation: Reservation,
-  facts: BookingFacts,
-  { subject, subjectId }: Attention,
-  now: Instant,
-): BookingDecision {
-  const told = withHistory(
-    reservation,
-    { now, by: PROVIDER },
-    {
-      kind: 'note',
-      facts: { attention: subject, subjectId },
-    },
-  );
-  return { ...unchanged(told, facts), notices: [{ subject, subjectId }] };
 }
 
 /**

@@ -1,21 +1,20 @@
 import type { BookingDecision, BookingFacts } from '../booking/booking-decision.ts';
 import { type Moment, withHistory } from '../booking/history.ts';
+import { isInDispute } from '../booking/disputes.ts';
+import { isCardEntry } from '../booking/money-entry.ts';
 import {
   balanceOf,
   type BalanceCharge,
-  isCardEntry,
   type PaymentAttempt,
   type Reservation,
   summaryOf,
 } from '../booking/reservation.ts';
-import { cents } from '../money/cents.ts';
+import { LEAST_PAYMENT } from '../pricing/deposit-plan.ts';
 import { err, ok, type Result } from '../result.ts';
 import { addDays, type CalendarDay } from '../time/calendar-day.ts';
 import { HOUR, type Instant } from '../time/instant.ts';
 import { openAttempt } from './payment-attempt.ts';
-
-/** The provider takes no payment below (docs.stripe.com/currencies, Minimum and maximum charge amounts). */
-const LEAST = cents(50);
+import type { AttentionSubject } from './payment-event.ts';
 
 /** Providers may forget a key after a day: from then on the same key could charge again. */
 const KEY_LIVES = 23 * HOUR;
@@ -30,17 +29,46 @@ export const savedWith = ({ entries, cardConsent }: Reservation): string | undef
 export const chargeDay = ({ cardConsent, lines }: Reservation): CalendarDay | undefined =>
   cardConsent && addDays(summaryOf(lines).startDate, -cardConsent.daysBefore);
 
-/** Once in a reservation's life: whatever is due after that, the customer pays in person. */
-export function isChargeDue(reservation: Reservation, today: CalendarDay): boolean {
-  const day = chargeDay(reservation);
+const DOUBTS: ReadonlySet<string> = new Set<AttentionSubject>([
+  'dispute_opened',
+  'dispute_lost',
+  'fraud_warning',
+]);
+
+/**
+ * The bank questions the card, or something of the deposit went back: what is open now is not what the customer let us
+ * take.
+ */
+const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => {
+  const { history, entries, pendingRefunds } = reservation;
   return (
+    isInDispute(reservation) ||
+    history.some(({ facts }) => DOUBTS.has(facts?.['attention'] ?? '')) ||
+    pendingRefunds.some(({ intentId }) => intentId === depositIntent) ||
+    entries
+      .filter(isCardEntry)
+      .some(({ kind, intentId }) => kind === 'refund' && intentId === depositIntent)
+  );
+};
+
+/**
+ * The first day on which the balance is taken without the customer, as things stand; undefined where it is not. Once in a
+ * reservation's life: whatever is due after that, the customer pays in person.
+ */
+export function plannedCharge(reservation: Reservation): CalendarDay | undefined {
+  const deposit = savedWith(reservation);
+  const isPlanned =
     reservation.status === 'confirmed' &&
     reservation.balanceCharge === undefined &&
-    balanceOf(reservation) >= LEAST &&
-    savedWith(reservation) !== undefined &&
-    day !== undefined &&
-    day <= today
-  );
+    balanceOf(reservation) >= LEAST_PAYMENT &&
+    deposit !== undefined &&
+    !isInDoubt(reservation, deposit);
+  return isPlanned ? chargeDay(reservation) : undefined;
+}
+
+export function isChargeDue(reservation: Reservation, today: CalendarDay): boolean {
+  const day = plannedCharge(reservation);
+  return day !== undefined && day <= today;
 }
 
 /** A charge whose end we do not know: the process that began it may have died. */

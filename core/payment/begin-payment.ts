@@ -1,4 +1,5 @@
 import type { BookingDecision, BookingFacts } from '../booking/booking-decision.ts';
+import { isCardEntry } from '../booking/money-entry.ts';
 import type { PaymentAttempt, PaymentReason, Reservation } from '../booking/reservation.ts';
 import type { Cents } from '../money/cents.ts';
 import type { BookingLedger, ReservationNotFound } from '../ports/booking-ledger.ts';
@@ -20,17 +21,28 @@ export type PaymentWanted = {
 export type BeginPaymentError =
   ReservationNotFound | DueError | { readonly kind: 'payment_processing' };
 
+/**
+ * The provider's event may have been faster than its answer. A payment that somebody else began meanwhile comes first, and of
+ * a reservation that is over none is wanted: then this one is put aside, and never told to anybody who could pay it.
+ */
+function stateOf(reservation: Reservation, intentId: string): PaymentAttempt['state'] {
+  const isPaid = reservation.entries
+    .filter(isCardEntry)
+    .some((entry) => entry.kind === 'charge' && entry.intentId === intentId);
+  if (isPaid) return 'paid';
+  const { status } = reservation;
+  const isOver = status !== 'held' && status !== 'confirmed';
+  const hasOther = openAttempt(reservation) !== undefined || isBeingCharged(reservation);
+  return isOver || hasOther ? 'abandoned' : 'open';
+}
+
 const record =
-  (attempt: PaymentAttempt) =>
+  (begun: Omit<PaymentAttempt, 'state'>) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
-    const known = reservation.attempts.some(({ intentId }) => intentId === attempt.intentId);
-    return ok(
-      withAttempts(
-        reservation,
-        facts,
-        known ? reservation.attempts : [...reservation.attempts, attempt],
-      ),
-    );
+    const { attempts } = reservation;
+    const isKnown = attempts.some(({ intentId }) => intentId === begun.intentId);
+    const attempt = { ...begun, state: stateOf(reservation, begun.intentId) };
+    return ok(withAttempts(reservation, facts, isKnown ? attempts : [...attempts, attempt]));
   };
 
 /** Only with the deposit, which leaves a balance, and only where the customer agreed. */
@@ -68,10 +80,16 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     return undefined;
   }
 
-  async function create(reservation: Reservation, wanted: PaymentWanted, amount: Cents) {
+  /** Undefined when another payment was begun meanwhile, or the reservation ended. */
+  async function create(
+    reservation: Reservation,
+    wanted: PaymentWanted,
+    amount: Cents,
+  ): Promise<PaymentIntent | undefined> {
     const { id, attempts } = reservation;
     const intent = await cards.createIntent({
-      idempotencyKey: `${id}:${wanted.reason}:${attempts.length + 1}`,
+      // With the amount: one whose answer was lost is not known here, and what is due may have changed since.
+      idempotencyKey: `${id}:${wanted.reason}:${amount}:${attempts.length + 1}`,
       amount,
       // The reservation's own address: it is the same however often the key is used.
       customerEmail: reservation.contact.email,
@@ -79,12 +97,19 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
       reason: wanted.reason,
       ...(keepsCard(reservation, wanted) && { saveCard: true }),
     });
-    const attempt = { intentId: intent.id, reason: wanted.reason, amount, state: 'open' } as const;
-    await ledger.change(id, record(attempt));
-    return intent;
+    const attempt = { intentId: intent.id, reason: wanted.reason, amount };
+    const recorded = await ledger.change(id, record(attempt));
+    const known = recorded.ok ? recorded.value.attempts : [];
+    if (known.find(({ intentId }) => intentId === intent.id)?.state !== 'abandoned') return intent;
+    await cards.cancelIntent(intent.id);
+    return undefined;
   }
 
-  return async (wanted: PaymentWanted): Promise<Result<PaymentIntent, BeginPaymentError>> => {
+  /** What somebody else did at the same moment is looked at as if it had been done before: once, not for ever. */
+  async function begin(
+    wanted: PaymentWanted,
+    isAgain: boolean,
+  ): Promise<Result<PaymentIntent, BeginPaymentError>> {
     const reservation = await ledger.find(wanted.reservationId);
     if (reservation === undefined) return err({ kind: 'reservation_not_found' });
     if (isBeingCharged(reservation)) return err({ kind: 'payment_processing' });
@@ -93,6 +118,10 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     const reused = await reuseOrAbandon(reservation, wanted);
     if (reused !== undefined) return answerReused(reused, wanted);
     const current = (await ledger.find(reservation.id)) ?? reservation;
-    return ok(await create(current, wanted, due.value));
-  };
+    const intent = await create(current, wanted, due.value);
+    if (intent !== undefined) return ok(intent);
+    return isAgain ? err({ kind: 'payment_processing' }) : begin(wanted, true);
+  }
+
+  return (wanted: PaymentWanted) => begin(wanted, false);
 };

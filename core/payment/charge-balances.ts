@@ -1,5 +1,6 @@
 import { system } from '../booking/history.ts';
 import type { Reservation } from '../booking/reservation.ts';
+import { oneByOne } from '../jobs/one-by-one.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { BusinessSettingsStore } from '../ports/business-settings.ts';
 import type { CardPayments, PaymentIntent } from '../ports/card-payments.ts';
@@ -30,7 +31,7 @@ export type ChargePorts = {
   readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
   readonly ledger: Pick<BookingLedger, 'find' | 'change'>;
   readonly cards: Pick<CardPayments, 'cancelIntent'>;
-  readonly savedCards: SavedCards;
+  readonly savedCards: Pick<SavedCards, 'charge'>;
   readonly receive: ReturnType<typeof makeReceivePaymentEvent>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly clock: Clock;
@@ -127,17 +128,6 @@ export const makeChargeBalances = (ports: ChargePorts) => {
     const due = (await lists.confirmedStarting(span, MOST)).filter(
       (one) => isBeingCharged(one) || (isOn && isChargeDue(one, today)),
     );
-    let done = 0;
-    const failures: unknown[] = [];
-    for (const reservation of due) {
-      try {
-        if (await settle(reservation)) done += 1;
-      } catch (error) {
-        // One that the provider trips over does not keep the others waiting.
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw failures[0];
-    return done;
+    return oneByOne(due, settle);
   };
 };

@@ -7,13 +7,15 @@ import {
   wasCharged,
 } from '../booking/reservation.ts';
 import type { Cents } from '../money/cents.ts';
-import { planPayment } from '../pricing/deposit-plan.ts';
+import { isBelowCard, planPayment } from '../pricing/deposit-plan.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Instant } from '../time/instant.ts';
 
 export type DueError =
   | { readonly kind: 'hold_expired' }
   | { readonly kind: 'nothing_due' }
+  /** Cash, a credit or letting it go are the ways out (decision 091). */
+  | { readonly kind: 'below_card_minimum' }
   | { readonly kind: 'amount_mismatch'; readonly due: Cents };
 
 /** What a reservation owes for a reason: the server's word, against which every asked amount is held. */
@@ -30,7 +32,8 @@ export function paymentDue(
   const first = status === 'held' && !wasCharged(reservation);
   if (reason === 'balance') {
     const balance = balanceOf(reservation);
-    return status === 'confirmed' && balance > 0 ? ok(balance) : err({ kind: 'nothing_due' });
+    if (status !== 'confirmed' || balance <= 0) return err({ kind: 'nothing_due' });
+    return isBelowCard(balance) ? err({ kind: 'below_card_minimum' }) : ok(balance);
   }
   if (!first) return err({ kind: 'nothing_due' });
   const credited = creditedOf(reservation);

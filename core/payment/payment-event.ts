@@ -2,7 +2,7 @@ import type { PaymentReason, ReservationId } from '../booking/reservation.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Instant } from '../time/instant.ts';
 
-/** What the owner should look at in the provider's own dashboard; it changes nothing here by itself. */
+/** What the owner should look at in the provider's own dashboard. */
 export const ATTENTION_SUBJECTS = [
   'dispute_opened',
   'dispute_won',
@@ -24,6 +24,14 @@ export type PaymentEvent = {
   | { readonly kind: 'payment_failed' }
   /** `amount` is positive: what went back to the customer. */
   | { readonly kind: 'refunded'; readonly amount: Cents; readonly refundId: string }
-  /** `subjectId` is the provider's id of the dispute, warning or refund. */
-  | { readonly kind: 'attention'; readonly subject: AttentionSubject; readonly subjectId: string }
+  | {
+      readonly kind: 'attention';
+      readonly subject: AttentionSubject;
+      /** The provider's id of the dispute, warning or refund. */
+      readonly subjectId: string;
+      /** What is disputed, or did not arrive; absent of a warning, and in older events. */
+      readonly amount?: Cents | undefined;
+      /** What the provider keeps for a dispute. */
+      readonly fee?: Cents | undefined;
+    }
 );

@@ -1,11 +1,16 @@
 import type { PaymentAttempt, Reservation } from '../booking/reservation.ts';
+import { oneByOne } from '../jobs/one-by-one.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { CardPayments, PaymentIntent } from '../ports/card-payments.ts';
 import type { Clock } from '../ports/clock.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
 import type { makeReceivePaymentEvent } from './receive-payment-event.ts';
 
-const BATCH = 100;
+/**
+ * A payment page that was opened and left is open for weeks, and the oldest come first: fewer than there ever are of those
+ * would keep the new ones from being asked about.
+ */
+const MOST = 2_000;
 
 /** Nothing is left to pay for: an intent that is still open must not be paid any more. */
 const isOver = ({ status }: Reservation): boolean => status !== 'held' && status !== 'confirmed';
@@ -46,11 +51,5 @@ export const makeReconcile = (
     return false;
   }
 
-  return async (): Promise<number> => {
-    let paid = 0;
-    for (const reservation of await ledger.listAwaitingPayment(BATCH)) {
-      if (await settle(reservation)) paid += 1;
-    }
-    return paid;
-  };
+  return async (): Promise<number> => oneByOne(await ledger.listAwaitingPayment(MOST), settle);
 };

@@ -18,6 +18,8 @@ export type PaymentIntent = {
   readonly amount: Cents;
   readonly reservationId: ReservationId;
   readonly reason: PaymentReason;
+  /** What of it went back, as `findIntent` tells it; other answers say nothing of that. */
+  readonly refunded?: Cents | undefined;
 };
 
 export type IntentRequest = {

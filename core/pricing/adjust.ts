@@ -79,11 +79,38 @@ function deliveryOf({ settings, postalCode }: Pricing): readonly Adjustment[] {
   return [{ kind: 'delivery', label, name, amount: answer.fee, taxable }];
 }
 
-/** Rounded once, on the sum of all that is taxed, half a cent up: never more than a cent from any other way. */
-function taxOn(base: Cents, { isOn, percent }: Settings['tax']): readonly Adjustment[] {
-  if (!isOn) return [];
-  const amount = percentOf(base, percent);
-  return [{ kind: 'tax', label: `Sales tax (${percent}%)`, amount, taxable: false, rate: percent }];
+/** Percent; 0 while no tax is reckoned. */
+export const taxRateOf = ({ isOn, percent }: Settings['tax']): number => (isOn ? percent : 0);
+
+/**
+ * Of each rate rounded once, on the sum of all that is taxed at it, half a cent up: never more than a cent from any other
+ * way. There is one rate, unless some lines were agreed when it was another.
+ */
+function taxOn(bases: ReadonlyMap<number, Cents>): readonly Adjustment[] {
+  return [...bases].map(([rate, base]) => ({
+    kind: 'tax',
+    label: `Sales tax (${rate}%)`,
+    amount: percentOf(base, rate),
+    taxable: false,
+    rate,
+  }));
+}
+
+/** What is taxed, by rate: the lines after every discount, each at its own, and what comes on top at that of the settings. */
+function taxBases(
+  lines: readonly PricedLine[],
+  nets: readonly Cents[],
+  onTop: readonly Adjustment[],
+  tax: Settings['tax'],
+): ReadonlyMap<number, Cents> {
+  const bases = new Map<number, Cents>();
+  const add = (rate: number, amount: Cents) =>
+    bases.set(rate, addCents(bases.get(rate) ?? NO_CENTS, amount));
+  lines.forEach(({ taxable = tax.rentals, taxRate = taxRateOf(tax) }, index) => {
+    if (taxable) add(taxRate, nets[index] ?? NO_CENTS);
+  });
+  for (const { taxable, amount } of onTop) if (taxable) add(taxRateOf(tax), amount);
+  return bases;
 }
 
 /**
@@ -97,13 +124,10 @@ export function adjustmentsOf(
   const { tax } = pricing.settings;
   const { steps, nets } = lineSteps(lines, pricing);
   const onTop = [...waiverOf(nets, pricing), ...deliveryOf(pricing)];
-  const taxedLines = nets.filter((_, index) => lines[index]?.taxable ?? tax.rentals);
-  const taxedOnTop = onTop.filter(({ taxable }) => taxable).map(({ amount }) => amount);
-  const base = addCents(sumCents(taxedLines), sumCents(taxedOnTop));
   const all = [
     ...steps.map((step) => flatAdjustment(step, tax.rentals)),
     ...onTop,
-    ...taxOn(base, tax),
+    ...taxOn(taxBases(lines, nets, onTop, tax)),
   ];
   return all.filter(({ amount }) => amount !== NO_CENTS);
 }

@@ -22,8 +22,11 @@ export function splitTotal(total: Cents, percent: number = DEFAULT_DEPOSIT_PERCE
   return { deposit, balance: subtractCents(total, deposit) };
 }
 
-/** The card provider takes no payment under 50 cents. */
+/** The card provider takes no payment below (docs.stripe.com/currencies, Minimum and maximum charge amounts). */
 export const LEAST_PAYMENT = cents(50);
+
+/** Left to pay, and less than the card provider takes: cash, a credit or letting it go are the ways out. */
+export const isBelowCard = (balance: number): boolean => balance > 0 && balance < LEAST_PAYMENT;
 
 /** What a credit pays of a total: all it has, but never so much that less than the least payment is left. */
 export function creditShare(total: Cents, available: Cents): Cents {

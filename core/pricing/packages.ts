@@ -46,10 +46,10 @@ function unitsUsed(
   });
 }
 
-/** What the units in the package cost now, of each line. */
-const costOf = (lines: readonly PricedLine[], nets: readonly Cents[], used: readonly number[]) =>
+/** What the units in the package cost by themselves, of each line: what other units of it saved is not theirs. */
+const costOf = (lines: readonly PricedLine[], priced: readonly Cents[], used: readonly number[]) =>
   lines.map(({ quantity }, index) =>
-    cents(Math.floor((Math.max(0, nets[index] ?? 0) * (used[index] ?? 0)) / quantity)),
+    cents(Math.floor((Math.max(0, priced[index] ?? 0) * (used[index] ?? 0)) / quantity)),
   );
 
 /**
@@ -74,7 +74,7 @@ export function packageSteps(
       );
       if (times === 0) continue;
       const used = unitsUsed(offer, times, first, lines, left);
-      const cost = costOf(lines, nets, used);
+      const cost = costOf(lines, priced, used);
       const bundle = timesCents(cents(offer.pricePerDayCents), first.days * times);
       const saved = maxCents(NO_CENTS, subtractCents(sumCents(cost), bundle));
       const off = minCents(saved, roomForDiscount(sumCents(nets)));

@@ -5,9 +5,9 @@ import { adjustmentsOf, AS_LISTED, type Pricing } from './adjust.ts';
 import type { Adjustment } from './adjustment.ts';
 import { type PaymentPlan, planPayment } from './deposit-plan.ts';
 import { priceLine } from './price-line.ts';
-import type { PricedPer } from './steps.ts';
+import type { MaybeTax, PricedPer } from './steps.ts';
 
-/** What the price of a line depends on; a product and a cart item both give it. */
+/** What the price of a line depends on; a product and a cart item both give it. Untold, it is taxed as rentals are. */
 export type QuoteRequestLine = RentalPeriod & {
   readonly productId: string;
   readonly title: string;
@@ -15,9 +15,7 @@ export type QuoteRequestLine = RentalPeriod & {
   readonly quantity: number;
   /** Of add-ons: `day` unless told. */
   readonly per?: PricedPer | undefined;
-  /** Of add-ons: a rental's is in the settings. */
-  readonly taxable?: boolean | undefined;
-};
+} & MaybeTax;
 
 export type QuoteLine = QuoteRequestLine & { readonly days: number; readonly linePrice: Cents };
 

@@ -1,6 +1,6 @@
 import { parseCalendarDay, type CalendarDay, addDays, daysBetween } from './calendar-day.ts';
 import { DAY, instantFromIso } from './instant.ts';
-import { shopDay } from './shop-time.ts';
+import { shopDayIn } from './shop-time.ts';
 import { err, ok, type Result } from '../result.ts';
 
 /** Delivery day and pick-up day. Sound once `checkPeriod` has passed it. */
@@ -35,7 +35,7 @@ const dayOf = (text: string): CalendarDay | undefined => {
   const day = parseCalendarDay(text);
   if (day !== undefined) return day;
   const moment = instantFromIso(text);
-  return moment === undefined ? undefined : shopDay(moment);
+  return moment === undefined ? undefined : shopDayIn(moment);
 };
 
 /**
@@ -56,7 +56,7 @@ export function checkPeriod(
   today: CalendarDay,
 ): Result<RentalPeriod, PeriodError> {
   const days = daysBetween(period.startDate, period.endDate);
-  if (days <= 0) return err({ kind: 'end_not_after_start' });
+  if (!(days > 0)) return err({ kind: 'end_not_after_start' });
   if (period.startDate < today) return err({ kind: 'start_in_past' });
   if (days > LONGEST_RENTAL_DAYS) return err({ kind: 'too_long', days });
   return ok(period);

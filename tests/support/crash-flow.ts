@@ -1,6 +1,7 @@
 /**
- * `node crash-flow.ts <dataDir> <flow> <minutes> [<commit> <before|after>]`: takes a customer through a booking (`book`) or
- * the cancellation of it (`cancel`), or only opens the shop (`open`), with the shop's own wiring on SQLite, and dies of SIGKILL at that side of that commit.
+ * `node crash-flow.ts <dataDir> <flow> <minutes> [<commit> <before|after>]`: takes a customer through a booking (`book`), the
+ * cancellation of it (`cancel`) or a booking paid in full and then made shorter (`change`), or only opens the shop (`open`), with
+ * the shop's own wiring on SQLite, and dies of SIGKILL at that side of that commit.
  * Run again, it goes on as the customer and the jobs would. Prints what is stored in the
  * end, what an audit finds, and how many commits there were.
  * The clock stands `minutes` after noon of 2026-11-20.
@@ -37,7 +38,7 @@ const config = {
 } as const;
 const clock = fixedClock(after(NOON, Number(minutes) * MINUTE));
 const randomness = systemRandomness();
-const container = makeContainer(config, keepKeys(dataDir), { clock, randomness });
+const container = await makeContainer(config, keepKeys(dataDir), { clock, randomness });
 const store = openSqliteDocumentStore({ file: sqliteFile(dataDir), indexes: INDEXES });
 await fillDemoCatalogue(store);
 
@@ -55,7 +56,7 @@ const receive = container.get(TOKENS.receiveEvent);
 const deliver = () =>
   container.get(TOKENS.deliverEvents)(async (body, signature) => {
     const event = events.read(body, signature);
-    if (event.ok && event.value !== undefined) await receive(event.value);
+    if (event.ok && event.value.kind !== 'other') await receive(event.value);
     return event.ok;
   });
 
@@ -63,6 +64,7 @@ async function workOutbox(): Promise<void> {
   while ((await container.get(TOKENS.workOutbox)()) > 0);
 }
 
+const plan = flow === 'change' ? 'full' : 'deposit';
 const ORDER = {
   lines: [
     {
@@ -72,7 +74,7 @@ const ORDER = {
       endDate: calendarDay('2026-12-07'),
     },
   ],
-  plan: 'deposit',
+  plan,
   contact: { name: 'Ana Ortiz', email: 'ana@example.com', phone: '817-555-0101' },
   event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
 } as const;
@@ -84,7 +86,7 @@ async function book(): Promise<string> {
   const { reservation, quote, manageToken } = placed.value;
   const wanted = {
     reservationId: reservation.id,
-    reason: 'deposit',
+    reason: plan,
     amount: quote.dueNow,
   } as const;
   const begun = await container.get(TOKENS.beginPayment)(wanted);
@@ -111,7 +113,24 @@ async function cancel(): Promise<void> {
   await workOutbox();
 }
 
+/** One day in place of two: half of it goes back. The customer asks again unless that is so already. */
+async function change(): Promise<void> {
+  const manageToken = await book();
+  const changing = container.get(TOKENS.changeByLink);
+  const endDate = calendarDay('2026-12-06');
+  const wish = { kind: 'rescheduled', startDate: ORDER.lines[0].startDate, endDate } as const;
+  const shown = await changing.preview(manageToken, wish);
+  if (shown.ok) {
+    const { total: totalCents, excess: excessCents } = shown.value;
+    await changing.change(manageToken, wish, { shown: { totalCents, excessCents } });
+  }
+  await workOutbox();
+  await deliver();
+  await workOutbox();
+}
+
 if (flow === 'book') await book();
+if (flow === 'change') await change();
 if (flow === 'cancel') await cancel();
 const allOf = async (collection: string) =>
   (await store.query({ collection })).documents.map(({ data }) => data);

@@ -86,6 +86,8 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     'paymentEvents(kind asc, receivedAt desc)',
     ask('paymentEvents', [is('kind', 'x')], 'receivedAt desc'),
   ],
+  ['receivedEvents(receivedAt desc)', ask('receivedEvents', [], 'receivedAt desc')],
+  ['idempotency(createdAt asc)', ask('idempotency', [until('createdAt')], 'createdAt asc')],
   [
     'quarantinedEvents(state asc, lastSeenAt desc)',
     ask('quarantinedEvents', [is('state', 'x')], 'lastSeenAt desc'),

@@ -7,9 +7,11 @@ import { documentsCredits } from '#adapters/documents/documents-credits.ts';
 import { documentsCustomerReservations } from '#adapters/documents/documents-customer-reservations.ts';
 import { documentsContactMessages } from '#adapters/documents/documents-contact-messages.ts';
 import { documentsAgreements } from '#adapters/documents/agreement-document.ts';
+import { documentsEventInbox } from '#adapters/documents/documents-event-inbox.ts';
 import { documentsEventQuarantine } from '#adapters/documents/documents-event-quarantine.ts';
 import { documentsJobBook } from '#adapters/documents/documents-job-book.ts';
 import { documentsReservationLists } from '#adapters/documents/documents-reservation-lists.ts';
+import { documentsOldRecords } from '#adapters/documents/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/documents-outbox.ts';
 import { documentsPromoCodes } from '#adapters/documents/documents-promo-codes.ts';
 import { documentsReservationBook } from '#adapters/documents/documents-reservation-book.ts';
@@ -43,6 +45,8 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     outbox: documentsOutbox(each),
     jobBook: documentsJobBook(each),
     quarantine: documentsEventQuarantine(each),
+    inbox: documentsEventInbox(each),
+    oldRecords: documentsOldRecords(each),
     lists: documentsReservationLists(each),
     agreements: documentsAgreements(each),
     profiles: documentsProfiles(each),

@@ -10,6 +10,7 @@ import { makeBeginPayment } from '#core/payment/begin-payment.ts';
 import { makeChargeBalances } from '#core/payment/charge-balances.ts';
 import { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
 import { makeReconcile } from '#core/payment/reconcile.ts';
+import { makeRemindOfBalance } from '#core/reminders/send-reminders.ts';
 import type { BookingLedger } from '#core/ports/booking-ledger.ts';
 import type { CardPayments, PaymentIntent } from '#core/ports/card-payments.ts';
 import type { SavedCards } from '#core/ports/saved-cards.ts';
@@ -55,7 +56,7 @@ export async function openKeptCards(
   /** The job with a ledger and a provider of its own, as after the start of a process. */
   const jobWith = (
     ownLedger: Pick<BookingLedger, 'find' | 'change'> = ledger,
-    ownCards: SavedCards = savedCards,
+    ownCards: Pick<SavedCards, 'charge'> = savedCards,
   ) =>
     makeChargeBalances({
       lists: documentsReservationLists(store),
@@ -76,6 +77,13 @@ export async function openKeptCards(
     provider,
     jobWith,
     reconcile: makeReconcile(ledger, cards, receive, clock),
+    remind: makeRemindOfBalance({
+      lists: documentsReservationLists(store),
+      ledger,
+      settings,
+      savedCards,
+      clock,
+    }),
     /** Booked and its deposit paid, with consent unless told; $450, $225 of it paid. */
     async book(card: string, agrees = true): Promise<string> {
       const { id: _id, manageTokenHash: _hash, ...wanted } = order();

@@ -103,6 +103,7 @@ export async function openLifeShop(store: DocumentStore) {
     complete: makeCompleteReservations(ledger, clock),
     offer: makeOfferManaging(settings, clock),
     cancel: makeCancelByLink(openLink, ledger, randomness, clock),
+    revise,
     changing: makeChangeByLink(openLink, revise),
     payByCredit: makePayByCredit(openLink, ledger, clock),
     attend: makeAttendReservation(ledger, secrets, randomness, clock),

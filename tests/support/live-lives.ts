@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { INDEXES } from '#adapters/documents/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { LIFE_COMMANDS, newModel } from '#tests/support/life-commands.ts';
-import { openLifeShop } from '#tests/support/life-shop.ts';
+import { newModel } from '#tests/support/life-command.ts';
+import { LIFE_COMMANDS } from '#tests/support/life-commands.ts';
+import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 const STORES = {
@@ -24,20 +25,33 @@ const STORES = {
   },
 };
 
+const asItIs = (shop: LifeShop): LifeShop => shop;
+
+/** @param broken makes a shop that breaks a rule */
+const livesIn = (kind: keyof typeof STORES, broken: (shop: LifeShop) => LifeShop) =>
+  fc.asyncProperty(
+    fc.commands(LIFE_COMMANDS, { maxCommands: 30, size: 'max' }),
+    async (commands) => {
+      const { store, cleanup } = await STORES[kind]();
+      try {
+        const shop = broken(await openLifeShop(store));
+        await fc.asyncModelRun(() => ({ model: newModel(), real: shop }), commands);
+      } finally {
+        await cleanup();
+      }
+    },
+  );
+
 /** Lives through so many random histories of a shop; after every step the books are audited. */
 export const liveThrough = (kind: keyof typeof STORES, numRuns: number): Promise<void> =>
-  fc.assert(
-    fc.asyncProperty(
-      fc.commands(LIFE_COMMANDS, { maxCommands: 30, size: 'max' }),
-      async (commands) => {
-        const { store, cleanup } = await STORES[kind]();
-        try {
-          const shop = await openLifeShop(store);
-          await fc.asyncModelRun(() => ({ model: newModel(), real: shop }), commands);
-        } finally {
-          await cleanup();
-        }
-      },
-    ),
-    { numRuns },
-  );
+  fc.assert(livesIn(kind, asItIs), { numRuns });
+
+/** The steps that are left of the first history in which the broken rule shows; none when it never does. */
+export async function stepsThatShow(
+  broken: (shop: LifeShop) => LifeShop,
+): Promise<readonly string[]> {
+  const { counterexample } = await fc.check(livesIn('memory', broken), { numRuns: 200, seed: 7 });
+  const [commands] = counterexample ?? [];
+  // Only those that were run are named.
+  return commands === undefined ? [] : String(commands).split(/,(?=[a-zA-Z]+\()/);
+}

@@ -2,6 +2,7 @@ import { documentsBookingLedger } from '#adapters/documents/documents-booking-le
 import { documentsCatalogue } from '#adapters/documents/documents-catalogue.ts';
 import { documentsContactMessages } from '#adapters/documents/documents-contact-messages.ts';
 import { documentsOutbox } from '#adapters/documents/documents-outbox.ts';
+import { documentsCredits } from '#adapters/documents/documents-credits.ts';
 import { documentsReservationLists } from '#adapters/documents/documents-reservation-lists.ts';
 import { documentsUnitLedger } from '#adapters/documents/documents-unit-ledger.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
@@ -68,6 +69,7 @@ export async function openShop(products: readonly Product[] = [product()]) {
         cards: provider.cards,
         mail,
         messages,
+        credits: documentsCredits(store),
         secrets,
         clock,
       },

@@ -35,7 +35,7 @@ export function simulatedProvider(store: DocumentStore = memoryDocumentStore()) 
     async events(): Promise<readonly PaymentEvent[]> {
       await deliver(async (body, signature) => {
         const read = reader.read(body, signature);
-        if (read.ok && read.value !== undefined) received.push(read.value);
+        if (read.ok && read.value.kind !== 'other') received.push(read.value);
         return read.ok;
       });
       return received;

@@ -1,5 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { liveThrough } from '#tests/support/live-lives.ts';
+import { system, withHistory } from '#core/booking/history.ts';
+import { ok } from '#core/result.ts';
+import type { LifeShop } from '#tests/support/life-shop.ts';
+import { liveThrough, stepsThatShow } from '#tests/support/live-lives.ts';
+
+/** A sweeper that forgets to give the units back. */
+const keepsUnits = (shop: LifeShop): LifeShop => ({
+  ...shop,
+  async expireHolds() {
+    const now = shop.clock.now();
+    const ids = await shop.ledger.listExpiredHolds(now, 100);
+    for (const id of ids) {
+      await shop.ledger.change(id, (reservation, { schedules }) => {
+        const expired = { ...reservation, status: 'expired', holdExpiresAt: undefined } as const;
+        const moment = { now, by: system('expire-holds') };
+        const told = withHistory(expired, moment, { kind: 'expired' });
+        return ok({ reservation: told, schedules, mail: [], refunds: [] });
+      });
+    }
+    return ids.length;
+  },
+});
 
 /** Some of each; `tests/http/lives.test.ts` lives through thousands. */
 describe('the life of reservations', () => {
@@ -9,5 +30,12 @@ describe('the life of reservations', () => {
 
   it('keeps units, money and credits in order after every step, on SQLite', async () => {
     await expect(liveThrough('sqlite', 30)).resolves.toBeUndefined();
+  });
+
+  it('tells of a rule that is broken in a few steps', async () => {
+    const steps = await stepsThatShow(keepsUnits);
+    const names = steps.map((step) => step.split('(')[0]);
+    expect([names[0], names.at(-1)]).toEqual(['place', 'expireHolds']);
+    expect(names.length).toBeLessThanOrEqual(5);
   });
 });

@@ -65,7 +65,7 @@ function play(steps: readonly Step[]) {
 describe('properties of a job lease', () => {
   it('is never held by two processes at once, whatever they do', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         expect(play(steps).mostAtOnce).toBeLessThanOrEqual(1);
       }),
     );
@@ -73,7 +73,7 @@ describe('properties of a job lease', () => {
 
   it('always comes free again: after its time anybody who is forced to gets it', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         const { job, now } = play(steps);
         const later = after(now, LEASE + 300);
         expect(isLeased(job, later)).toBe(false);
@@ -85,7 +85,7 @@ describe('properties of a job lease', () => {
 
   it('counts every run that was begun', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         const { job, taken } = play(steps);
         expect(job.runs).toBe(taken);
       }),

@@ -11,7 +11,8 @@ import {
 } from '#core/time/calendar-day.ts';
 import { HOUR, instant, instantFromIso, isoFromInstant } from '#core/time/instant.ts';
 import { checkPeriod, rentalDays, toPeriod } from '#core/time/rental-days.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import { shopMoment } from '#core/time/shop-hour.ts';
+import { SHOP_TIME_ZONE, shopDay } from '#core/time/shop-time.ts';
 
 const day = fc
   .integer({ min: 0, max: 40_000 })
@@ -28,6 +29,9 @@ describe('parseCalendarDay', () => {
       '2027-1-01',
       '',
       '0000-01-01',
+      '1969-12-31',
+      '2200-01-01',
+      '9999-12-31',
       'x',
     ]) {
       expect(parseCalendarDay(text)).toBeUndefined();
@@ -131,6 +135,23 @@ describe('toPeriod', () => {
     );
   });
 
+  it('never throws, whatever moment a cart or an address names', () => {
+    const moment = fc
+      .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z') })
+      .filter((date) => !Number.isNaN(date.getTime()))
+      .map((date) => date.toISOString());
+    fc.assert(
+      fc.property(moment, moment, (start, end) => {
+        const period = toPeriod(start, end);
+        if (!period.ok) return;
+        const checked = checkPeriod(period.value, calendarDay('2026-11-20'));
+        if (checked.ok) expect(parseCalendarDay(checked.value.startDate)).toBeDefined();
+      }),
+    );
+    const far = toPeriod('2199-12-31T12:00:00Z', '9999-12-31T23:00:00Z');
+    expect(far.ok && checkPeriod(far.value, calendarDay('2026-11-20')).ok).toBe(false);
+  });
+
   it('names the text that is no date', () => {
     expect(toPeriod('soon', '2027-01-02')).toMatchObject({ error: { field: 'startDate' } });
     expect(toPeriod('2027-01-02', 'later')).toMatchObject({ error: { field: 'endDate' } });
@@ -185,5 +206,35 @@ describe('monthOf and weekdayOf', () => {
   it('read the calendar', () => {
     expect(monthOf(calendarDay('2026-11-20'))).toBe('2026-11');
     expect(weekdayOf(calendarDay('2026-11-22'))).toBe(0);
+  });
+});
+
+describe('shopMoment', () => {
+  it('is when the shop’s own clock shows that day and time, on either side of every clock change', () => {
+    const wall = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: SHOP_TIME_ZONE,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    // The hour that spring skips has no moment.
+    const hour = fc.integer({ min: 0, max: 23 }).filter((one) => one !== 2);
+    fc.assert(
+      fc.property(day, hour, fc.integer({ min: 0, max: 59 }), (date, hours, minutes) => {
+        const time = [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
+        expect(wall.format(shopMoment(date, time))).toBe(`${date} ${time}`);
+        expect(shopDay(shopMoment(date, time))).toBe(date);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('knows how long the days are on which the clocks change', () => {
+    const between = (from: string, to: string) =>
+      (shopMoment(calendarDay(to), '08:00') - shopMoment(calendarDay(from), '08:00')) / HOUR;
+    expect([
+      between('2027-03-13', '2027-03-14'),
+      between('2027-11-06', '2027-11-07'),
+      between('2028-02-28', '2028-02-29'),
+    ]).toEqual([23, 25, 24]);
   });
 });

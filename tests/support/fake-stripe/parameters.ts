@@ -90,6 +90,7 @@ export const answerBankParams = z.strictObject({
 
 export const retrieveIntentParams = z.strictObject({
   client_secret: text.optional(),
+  expand: z.array(z.literal('latest_charge')).default([]),
 } satisfies Known<Stripe.PaymentIntentRetrieveParams>);
 
 export const cancelIntentParams = z.strictObject({

@@ -59,7 +59,15 @@ export const ROUTES: readonly Route[] = [
     method: 'GET',
     path: /^\/v1\/payment_intents\/([^/]+)$/,
     forBrowsers: true,
-    answer: (call) => intentOf(call, readParams(retrieveIntentParams, call.given).client_secret),
+    answer: (call) => {
+      const { client_secret: secret, expand } = readParams(retrieveIntentParams, call.given);
+      const intent = intentOf(call, secret);
+      if (expand.length === 0) return intent;
+      return {
+        ...intent,
+        latest_charge: call.books.charges.get(String(intent.latest_charge)) ?? null,
+      };
+    },
   },
   {
     method: 'POST',

@@ -83,6 +83,10 @@ export const newMethod = (books: Books, card: TestCard): Stripe.PaymentMethod =>
     type: 'card',
   }) satisfies Stripe.PaymentMethod;
 
+/** As far as we read them. */
+const cardDetails = ({ card }: Stripe.PaymentMethod) =>
+  ({ last4: card?.last4 ?? null }) as Stripe.Charge.PaymentMethodDetails.Card;
+
 /** @param failure undefined for a charge that succeeded */
 export function newCharge(
   books: Books,
@@ -120,7 +124,7 @@ export function newCharge(
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: null,
+    payment_method_details: { type: 'card', card: cardDetails(method) },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

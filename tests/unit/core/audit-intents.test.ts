@@ -42,6 +42,9 @@ describe('the audit of payments and tasks', () => {
     expect(await answer({ status: 'processing' })).toEqual([
       'provider_disagrees pi1 is processing, here it is charged',
     ]);
+    expect(await answer({ refunded: cents(500) })).toEqual([
+      'provider_disagrees pi1 gave back $5.00, here 0 cents',
+    ]);
     expect(await answer({ reservationId: 'R9' })).toEqual([
       'provider_disagrees pi1 is of reservation R9',
     ]);

@@ -31,12 +31,18 @@ describe('the audit of money', () => {
     expect(await found(shop)).toEqual([`entry_sign ${id} re1: $225.00`]);
   });
 
+  it('finds more to hand back than came in by hand', async () => {
+    const id = await confirmed(shop);
+    await inReservation(shop, id, { handBacks: [{ cause: 'change:1', amountCents: 100 }] });
+    expect(await found(shop)).toEqual([`hand_back_exceeds ${id} $1.00 of $0.00`]);
+  });
+
   it('finds an amountCharged that is not what was entered, and then the books do not balance', async () => {
     const id = await confirmed(shop);
     await inReservation(shop, id, { payment: { amountCharged: 225.01, total: 450 } });
     expect(await found(shop)).toEqual([
       `amount_charged ${id} $225.01, not $225.00`,
-      `books_unbalanced ${HALF} - 0 + 0 - 0 is not ${HALF + 1} cents`,
+      `books_unbalanced ${HALF} - 0 + 0 - 0 + 0 - 0 is not ${HALF + 1} cents`,
     ]);
   });
 

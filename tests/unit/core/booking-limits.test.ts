@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLimits, closedOn } from '#core/booking/booking-limits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { instant, isoFromInstant } from '#core/time/instant.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { after, instant, isoFromInstant } from '#core/time/instant.ts';
 import { shopMoment } from '#core/time/shop-hour.ts';
+import { shopDay } from '#core/time/shop-time.ts';
 
 const { limits } = DEFAULT_SETTINGS;
 const at = (iso: string) => instant(Date.parse(iso));
@@ -37,6 +39,48 @@ describe('closedOn', () => {
 });
 
 describe('checkLimits', () => {
+  const far = { ...limits, farthestDays: 10 };
+  const check10 = (startDate: string, endDate: string, now: string) =>
+    checkLimits({ startDate: calendarDay(startDate), endDate: calendarDay(endDate) }, far, at(now));
+
+  it('takes bookings as many days ahead as the owner says, by the shop’s calendar', () => {
+    expect(check10('2026-11-29', '2026-11-30', '2026-11-20T18:00:00Z').ok).toBe(true);
+    expect(check10('2026-11-30', '2026-12-01', '2026-11-20T18:00:00Z')).toEqual({
+      ok: false,
+      error: { kind: 'too_far', field: 'endDate', day: '2026-12-01', days: 10 },
+    });
+    expect(check10('2026-12-01', '2026-12-02', '2026-11-20T18:00:00Z')).toMatchObject({
+      error: { field: 'startDate', day: '2026-12-01' },
+    });
+    // At this moment it is the 21st in Greenwich and the 20th in the shop.
+    expect(check10('2026-11-30', '2026-12-01', '2026-11-21T05:59:59Z').ok).toBe(false);
+    expect(check10('2026-11-30', '2026-12-01', '2026-11-21T06:00:00Z').ok).toBe(true);
+  });
+
+  it('takes nobody’s booking for the year 2150', () => {
+    const period = { startDate: calendarDay('2150-06-01'), endDate: calendarDay('2150-06-02') };
+    expect(checkLimits(period, limits, at('2026-11-20T18:00:00Z'))).toMatchObject({
+      error: { kind: 'too_far', days: 730 },
+    });
+    expect(closedOn(period.startDate, limits, at('2026-11-20T18:00:00Z'))).toBe('too_far');
+  });
+
+  it('always draws the line where the days are counted, whatever the hour', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 400 * 24 * 60 }),
+        fc.integer({ min: 1, max: 900 }),
+        (minutes, farthestDays) => {
+          const now = after(at('2026-01-01T00:00:00Z'), minutes * 60_000);
+          const last = addDays(shopDay(now), farthestDays);
+          const own = { ...limits, farthestDays };
+          expect(closedOn(last, own, now)).toBeUndefined();
+          expect(closedOn(addDays(last, 1), own, now)).toBe('too_far');
+        },
+      ),
+    );
+  });
+
   it('lets a rental pass over a closed day, but neither begin nor end on it', () => {
     const shut = {
       ...limits,

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { makeCancelByLink } from '#core/booking/cancel-by-link.ts';
 import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
 import { offersFor } from '#core/booking/manage-offers.ts';
 import { makeOpenManageLink } from '#core/booking/open-manage-link.ts';
 import { keptOf } from '#core/booking/refunds.ts';
+import { creditBalance } from '#core/credit/credit.ts';
+import { cents, NO_CENTS } from '#core/money/cents.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { calendarDay } from '#core/time/calendar-day.ts';
 import { DAY } from '#core/time/instant.ts';
-import { sequentialRandomness } from '#tests/support/fixtures.ts';
+import { order, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { openLifeShop } from '#tests/support/life-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const cancelWith = (
@@ -111,6 +116,21 @@ describe('makeCancelByLink', () => {
       error: { kind: 'invalid_link' },
     });
     expect(await shop.cancel('', 22_500)).toMatchObject({ error: { kind: 'invalid_link' } });
+  });
+});
+
+describe('cancel', () => {
+  it('gives a hold back all that a credit paid for it, whatever refund is named', async () => {
+    const shop = await openLifeShop(memoryDocumentStore());
+    const by = { kind: 'admin', uid: 'owner' } as const;
+    const expiresOn = calendarDay('2027-11-20');
+    const { code } = await shop.issueGiftCard({ amount: cents(10_000), expiresOn }, by);
+    const placed = await shop.place({ ...order({ plan: 'full' }), creditCode: code });
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { id } = placed.value.reservation;
+    const cancelled = await shop.attend(id, { kind: 'cancel', refund: NO_CENTS }, by);
+    expect(cancelled).toMatchObject({ value: { status: 'cancelled' } });
+    expect(creditBalance((await shop.credits.find(code)) ?? { entries: [] })).toBe(10_000);
   });
 });
 

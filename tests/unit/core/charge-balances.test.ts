@@ -5,7 +5,11 @@ import { simulatedSavedCards } from '#adapters/simulated-card/simulated-saved-ca
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { composeMail } from '#core/mail/compose-mail.ts';
+import { DEMO_SITE } from '#core/site/demo-site.ts';
 import { balanceOf } from '#core/booking/reservation.ts';
+import { cents } from '#core/money/cents.ts';
+import { makeBeginPayment } from '#core/payment/begin-payment.ts';
 import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
 import { DAY, HOUR } from '#core/time/instant.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
@@ -18,6 +22,7 @@ import { sequentialRandomness } from '#tests/support/fixtures.ts';
 import { DAYS_BEFORE, type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
 
 const GOOD = '4242424242424242';
+const URL = 'https://shop.example/manage/R1.x';
 const ALWAYS_ASKS = '4000002760003184';
 const MINUTE = HOUR / 60;
 
@@ -66,6 +71,31 @@ describe.each([
   afterEach(async () => {
     await stripe?.close();
     stripe = undefined;
+  });
+
+  it('announces the charge in place of asking for the money', async () => {
+    const id = await shop.book(GOOD);
+    shop.clock.pass(12 * DAY);
+    expect(await shop.remind()).toBe(1);
+    const reservation = await shop.of(id);
+    for (const [language, words] of [
+      ['en', ['nothing to do', 'charge your card ending 4242', 'December 3', '$225.00']],
+      ['es', ['No tienes que hacer nada', 'tu tarjeta terminada en 4242', '3 de diciembre']],
+    ] as const) {
+      const mail = composeMail('balance_reminder', { ...reservation, language }, URL, DEMO_SITE);
+      for (const word of words) expect(mail.text).toContain(word);
+      expect(`${mail.subject} ${mail.html}`).toContain('$225.00');
+      expect(mail.text).not.toMatch(/is due before|se paga antes/);
+    }
+  });
+
+  it.each(['nobody agreed', 'it is turned off'])('asks for the money where %s', async (why) => {
+    const id = await shop.book(GOOD, why !== 'nobody agreed');
+    await shop.offer(why !== 'it is turned off');
+    shop.clock.pass(12 * DAY);
+    expect(await shop.remind()).toBe(1);
+    const { subject } = composeMail('balance_reminder', await shop.of(id), URL, DEMO_SITE);
+    expect(subject).toContain('to go before your party');
   });
 
   it('takes the balance once, on the day that was agreed, and sends a receipt', async () => {
@@ -171,6 +201,59 @@ describe.each([
     expect(balanceOf(charged)).toBe(0);
     expect(await shop.refunds()).toEqual([]);
     expect(charged.attempts.filter(({ reason }) => reason === 'balance')).toHaveLength(1);
+  });
+
+  it('takes the balance once when the page begins its payment as the card is charged', async () => {
+    const id = await shop.book(GOOD);
+    shop.toChargeDay();
+    const { createIntent } = shop.provider.cards;
+    const { savedCards } = shop.provider;
+    // The page was let in; before its intent is there, the job writes down that it charges.
+    const pageCards = {
+      ...shop.provider.cards,
+      async createIntent(wanted: Parameters<typeof createIntent>[0]) {
+        await expect(
+          shop.jobWith(undefined, {
+            charge: () => Promise.reject(new CardPaymentsUnavailableError('slow')),
+          })(),
+        ).rejects.toThrow('slow');
+        return createIntent(wanted);
+      },
+    };
+    const begin = makeBeginPayment(shop.ledger, pageCards, shop.clock);
+    const page = await begin({ reservationId: id, reason: 'balance', amount: 22_500 });
+    expect(page).toEqual({ ok: false, error: { kind: 'payment_processing' } });
+    expect((await shop.of(id)).attempts.map(({ state }) => state)).toEqual(['paid', 'abandoned']);
+    expect(await shop.jobWith(undefined, savedCards)()).toBe(1);
+    expect(balanceOf(await shop.of(id))).toBe(0);
+    expect(await shop.refunds()).toEqual([]);
+  });
+
+  it('leaves the card alone once its deposit is disputed or went back', async () => {
+    const disputed = await shop.book(GOOD);
+    const [deposit] = (await shop.of(disputed)).attempts;
+    const told = { at: shop.clock.now(), intentId: deposit?.intentId ?? '' };
+    await shop.receive({
+      ...told,
+      id: 'evt-dispute',
+      kind: 'attention',
+      reservationId: disputed,
+      subject: 'dispute_opened',
+      subjectId: 'dp_1',
+    });
+    const returned = await shop.book(GOOD);
+    const [paid] = (await shop.of(returned)).attempts;
+    await shop.receive({
+      ...told,
+      id: 'evt-refund',
+      kind: 'refunded',
+      reservationId: returned,
+      intentId: paid?.intentId ?? '',
+      refundId: 're_1',
+      amount: cents(22_500),
+    });
+    shop.toChargeDay();
+    expect(await shop.jobWith()()).toBe(0);
   });
 
   it('asks no more under a key that the provider may have forgotten: then the customer is asked', async () => {

@@ -1,6 +1,7 @@
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-products.ts';
 import { dollarsFromCents } from '#core/money/dollars.ts';
 import type { ChatFacts, ChatProduct } from '#core/site/chat-reply.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
 
 /** The demo's catalogue as the chat gets it. */
@@ -9,7 +10,11 @@ export const CATALOGUE: readonly ChatProduct[] = DEMO_PRODUCTS.map((product) => 
   price: dollarsFromCents(product.price),
 }));
 
-export const FACTS: ChatFacts = { site: DEMO_SITE, products: CATALOGUE };
+export const FACTS: ChatFacts = {
+  site: DEMO_SITE,
+  settings: DEFAULT_SETTINGS,
+  products: CATALOGUE,
+};
 
 /** A business unlike the demo's in everything the chat may say. */
 export const OTHER_SITE = {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { ASK } from '#core/site/es/chat-reply.ts';
 import { greet, replyTo } from '#core/site/es/chat-script.ts';
 import { siteIn } from '#core/site/site-in.ts';
-import { CATALOGUE } from '#tests/unit/core/chat-facts.ts';
+import { FACTS as ENGLISH_FACTS } from '#tests/unit/core/chat-facts.ts';
 
 const SITE = siteIn('es');
-const FACTS = { site: SITE, products: CATALOGUE };
+const FACTS = { ...ENGLISH_FACTS, site: SITE };
 const say = (text: string) => replyTo(text, FACTS).text;
 const UNKNOWN = say('qwertz');
 

@@ -15,7 +15,7 @@ describe('replyTo', () => {
     ['Do you deliver to Fort Worth', 'Dallas-Fort Worth'],
     ['when does the crew arrive', '2-4 hours before your event'],
     ['What time do you open on Sundays?', 'Mon–Sat 8AM–8PM, Sun 9AM–6PM'],
-    ['how much is the deposit', '50% deposit'],
+    ['how much is the deposit', 'deposit of 50%'],
     ['What if it rains?!', 'forecast looks bad'],
     ['set-up space', 'flat, clear ground'],
     ['how many outlets', 'power circuits'],
@@ -101,7 +101,7 @@ describe('replyTo', () => {
 
   it('takes every fact from the site it is given', () => {
     const everything = Object.values(ASK)
-      .map((question) => replyTo(question, { site: OTHER_SITE, products: [] }).text)
+      .map((question) => replyTo(question, { ...FACTS, site: OTHER_SITE, products: [] }).text)
       .join(' ');
     for (const fact of ['Greater Austin', 'at dawn', '$77', 'Fri 10AM', '(512)', 'Insured twice']) {
       expect(everything).toContain(fact);
@@ -152,7 +152,7 @@ describe('properties', () => {
   it('never throws, says something, and says it in under 600 characters', () => {
     fc.assert(
       fc.property(question, fc.array(anyProduct, { maxLength: 6 }), (text, products) => {
-        const reply = replyTo(text, { site: DEMO_SITE, products });
+        const reply = replyTo(text, { ...FACTS, products });
         expect(reply.text.trim()).not.toBe('');
         expect(reply.text.length).toBeLessThan(600);
         expect(reply.suggestions.length).toBeGreaterThan(0);

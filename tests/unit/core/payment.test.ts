@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { adjust } from '#core/booking/adjust-total.ts';
+import { cancel } from '#core/booking/end-of-life.ts';
+import { CUSTOMER } from '#core/booking/history.ts';
 import { balanceOf, paidOf, type PaymentReason } from '#core/booking/reservation.ts';
+import { cents, NO_CENTS } from '#core/money/cents.ts';
 import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
-import { MINUTE } from '#core/time/instant.ts';
+import { DAY, MINUTE } from '#core/time/instant.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 async function shopWithHold() {
@@ -99,6 +103,67 @@ describe('makeBeginPayment', () => {
     });
   });
 
+  it('has one payment open, whatever is begun at the same moment', async () => {
+    const shop = await shopWithHold();
+    const both = await Promise.all([shop.begin('deposit', 22_500), shop.begin('full', 45_000)]);
+    expect(both.map(({ ok }) => ok)).toContain(true);
+    const { attempts } = await shop.stored();
+    expect(attempts.filter(({ state }) => state === 'open')).toHaveLength(1);
+    const payable = shop.provider.intents().filter(({ status }) => status !== 'canceled');
+    expect(payable.map(({ id }) => id)).toEqual(
+      attempts.filter(({ state }) => state === 'open').map(({ intentId }) => intentId),
+    );
+  });
+
+  it('awaits nothing of a payment whose event was faster than the answer', async () => {
+    const shop = await shopWithHold();
+    const { createIntent } = shop.provider.cards;
+    shop.provider.cards.createIntent = async (wanted) => {
+      const intent = await createIntent(wanted);
+      await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
+      return intent;
+    };
+    await shop.begun('deposit', 22_500);
+    expect((await shop.stored()).attempts).toMatchObject([{ state: 'paid' }]);
+    expect(await shop.ledger.listAwaitingPayment(10)).toEqual([]);
+  });
+
+  it('gives nobody a payment of a hold that was cancelled meanwhile', async () => {
+    const shop = await shopWithHold();
+    const { createIntent } = shop.provider.cards;
+    shop.provider.cards.createIntent = async (wanted) => {
+      const intent = await createIntent(wanted);
+      await shop.ledger.change(shop.id, (reservation, facts) =>
+        cancel(reservation, facts, NO_CENTS, { now: shop.clock.now(), by: CUSTOMER }),
+      );
+      return intent;
+    };
+    expect(await shop.begin('full', 45_000)).toMatchObject({ error: { kind: 'nothing_due' } });
+    expect(shop.provider.intents()).toMatchObject([{ status: 'canceled' }]);
+    expect((await shop.stored()).attempts).toMatchObject([{ state: 'abandoned' }]);
+  });
+
+  it('begins another amount after one whose answer was lost', async () => {
+    const shop = await shopWithHold();
+    await shop.receive(shop.paidEvent(shop.provider.pay((await shop.begun('deposit', 22_500)).id)));
+    const { createIntent } = shop.provider.cards;
+    shop.provider.cards.createIntent = async (wanted) => {
+      await createIntent(wanted);
+      throw new CardPaymentsUnavailableError('The answer was lost.');
+    };
+    await expect(shop.begin('balance', 22_500)).rejects.toThrow('lost');
+    shop.provider.cards.createIntent = createIntent;
+    await shop.ledger.change(shop.id, (reservation, facts) =>
+      adjust(
+        reservation,
+        facts,
+        { id: 'a', amount: cents(-500), label: 'Late' },
+        { now: shop.clock.now(), by: CUSTOMER },
+      ),
+    );
+    expect((await shop.begun('balance', 22_000)).amount).toBe(22_000);
+  });
+
   it('rejects and remembers nothing while the provider is down', async () => {
     const shop = await shopWithHold();
     shop.provider.breakDown(true);
@@ -182,6 +247,18 @@ describe('makeReconcile', () => {
     shop.provider.pay(intent.id);
     await shop.reconcile();
     expect((await shop.stored()).status).toBe('confirmed');
+  });
+
+  it('gives back what comes in for days that have begun without it', async () => {
+    const shop = await shopWithHold();
+    const intent = await shop.begun('full', 45_000);
+    shop.clock.pass(31 * MINUTE);
+    await shop.expireHolds();
+    shop.clock.pass(16 * DAY);
+    await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
+    const { status, pendingRefunds } = await shop.stored();
+    expect(status).toBe('expired');
+    expect(pendingRefunds).toMatchObject([{ intentId: intent.id, amount: 45_000 }]);
   });
 });
 

@@ -63,6 +63,30 @@ describe('quote', () => {
     expect(told([line(), later], { packages })).toEqual([]);
   });
 
+  it('takes the difference to each package, where two packages share a product', () => {
+    const packageOf = (name: string, castles: number, other: string, pricePerDayCents: number) => ({
+      name,
+      items: [
+        { productId: 'castle', quantity: castles },
+        { productId: other, quantity: 1 },
+      ],
+      pricePerDayCents,
+    });
+    const list = [packageOf('Big', 2, 'slide', 30_000), packageOf('Small', 1, 'combo', 24_000)];
+    const lines = ['castle', 'slide', 'combo'].map((productId) =>
+      line({
+        productId,
+        quantity: productId === 'castle' ? 3 : 1,
+        endDate: calendarDay('2026-12-25'),
+      }),
+    );
+    // $600 for the one and $400 for the other, each by itself.
+    expect(told(lines, { packages: { isOn: true, list } })).toEqual([
+      'Package: Big -30000',
+      'Package: Small -16000',
+    ]);
+  });
+
   it('taxes only what is taxable, after the discounts', () => {
     const tax = { isOn: true, percent: 10, rentals: true, delivery: false, damageWaiver: false };
     const attendant = line({ productId: 'attendant', per: 'event', taxable: false });

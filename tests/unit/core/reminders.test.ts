@@ -11,12 +11,21 @@ import { calendarDay } from '#core/time/calendar-day.ts';
 import { DAY, HOUR } from '#core/time/instant.ts';
 import { openShop } from '#tests/support/shop.ts';
 
+/** Nobody here lets us keep a card. */
+const NO_CARDS = { lastDigits: async () => undefined };
+
 /** Friday noon 2026-11-20; the castle goes out on Saturday 2026-12-05. */
 async function reminderShop() {
   const shop = await openShop();
   const settings = documentsBusinessSettings(shop.store);
   const { ledger, clock } = shop;
-  const ports = { lists: documentsReservationLists(shop.store), ledger, settings, clock };
+  const ports = {
+    lists: documentsReservationLists(shop.store),
+    ledger,
+    settings,
+    savedCards: NO_CARDS,
+    clock,
+  };
   let booked = 0;
   return {
     ...shop,

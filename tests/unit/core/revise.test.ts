@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { Document, Json } from '#adapters/documents/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { changeUntil } from '#core/booking/cancellation-policy.ts';
 import { MOST_HISTORY, withHistory } from '#core/booking/history.ts';
 import { keptOf } from '#core/booking/refunds.ts';
-import { paidOf, type Reservation } from '#core/booking/reservation.ts';
+import { adjustmentsOf, paidOf, type Reservation } from '#core/booking/reservation.ts';
 import type { ChangeOptions, ChangeWish } from '#core/booking/revise-by-link.ts';
 import { creditBalance } from '#core/credit/credit.ts';
 import { cents } from '#core/money/cents.ts';
 import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { LIFE_SETTINGS, openLifeShop } from '#tests/support/life-shop.ts';
+import { LIFE_SETTINGS, type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
 
 const MONDAY = calendarDay('2026-12-07');
 const line = (overrides = {}) => ({
@@ -21,9 +23,10 @@ const line = (overrides = {}) => ({
 });
 
 /** Plain prices, and a castle that is paid in full: $225. */
-async function paidShop(lines = [line()]) {
+async function paidShop(lines = [line()], tax: Partial<Settings['tax']> = {}) {
   const shop = await openLifeShop(memoryDocumentStore());
-  await shop.settings.save({ ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes }, 1);
+  const settings = { ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes };
+  await shop.settings.save({ ...settings, tax: { ...settings.tax, ...tax } }, 1);
   const placed = await shop.place(order({ lines, plan: 'full' }));
   if (!placed.ok) throw new Error(placed.error.kind);
   const { reservation, manageToken } = placed.value;
@@ -46,6 +49,12 @@ async function paidShop(lines = [line()]) {
   return { shop, find, change, manageToken };
 }
 
+/** As it was stored before lines kept their tax. */
+function withoutLineTax(data: Document = {}): Document {
+  const { lines } = structuredClone(data) as { lines: Record<string, Json>[] };
+  return { ...data, lines: lines.map(({ taxable: _taxable, taxRate: _rate, ...line }) => line) };
+}
+
 const TUESDAY = addDays(MONDAY, 1);
 const toTuesday = { kind: 'rescheduled', startDate: TUESDAY, endDate: addDays(MONDAY, 2) } as const;
 
@@ -63,6 +72,61 @@ describe('revise', () => {
       addOns: [],
     });
     expect(moved).toMatchObject({ value: { total: 2 * 22_500 + 19_900 } });
+  });
+
+  const withTax = async (shop: LifeShop, tax: Partial<Settings['tax']>) => {
+    const { revision, ...settings } = await shop.settings.read();
+    await shop.settings.save({ ...settings, tax: { ...settings.tax, ...tax } }, revision);
+  };
+  const taxes = (reservation: Reservation) =>
+    adjustmentsOf(reservation)
+      .filter(({ kind }) => kind === 'tax')
+      .map(({ rate, amount }) => [rate, amount]);
+
+  it('keeps the tax that was agreed, whatever the rate is by now', async () => {
+    const { change, find, shop } = await paidShop([line()], { isOn: true, percent: 8.25 });
+    expect((await find()).lines).toMatchObject([{ taxable: true, taxRate: 8.25 }]);
+    await withTax(shop, { percent: 10, rentals: false });
+    await change(toTuesday);
+    expect(taxes(await find())).toEqual([[8.25, 1_856]]);
+    await withTax(shop, { isOn: false });
+    await change({ kind: 'rescheduled', startDate: MONDAY, endDate: TUESDAY });
+    expect(taxes(await find())).toEqual([[8.25, 1_856]]);
+  });
+
+  it('taxes what is new by the settings in force, beside what was agreed', async () => {
+    const { change, find, shop } = await paidShop([line()], { isOn: true, percent: 8.25 });
+    await withTax(shop, { percent: 10 });
+    const lines = [line(), line({ productId: 'slide' })];
+    await change({ kind: 'lines_changed', lines, addOns: [] });
+    const changed = await find();
+    expect(changed.lines).toMatchObject([{ taxRate: 8.25 }, { taxRate: 10 }]);
+    expect(taxes(changed)).toEqual([
+      [8.25, 1_856],
+      [10, 1_990],
+    ]);
+    expect((await shop.audit()).findings).toEqual([]);
+  });
+
+  it('leaves what was agreed without tax untaxed', async () => {
+    const { change, find, shop } = await paidShop();
+    await withTax(shop, { isOn: true });
+    expect(await change(toTuesday)).toMatchObject({ ok: true });
+    expect([taxes(await find()), (await find()).total]).toEqual([[], 22_500]);
+  });
+
+  it('taxes a booking that is older than this record by the settings in force', async () => {
+    const { change, find, shop } = await paidShop();
+    const { id } = await find();
+    await shop.store.transact(async (transaction) => {
+      const stored = await transaction.get('reservations', id);
+      const older = withoutLineTax(stored?.data);
+      transaction.set('reservations', id, older);
+    });
+    expect((await find()).lines[0]?.taxRate).toBeUndefined();
+    await withTax(shop, { isOn: true, percent: 8 });
+    await change(toTuesday);
+    expect(taxes(await find())).toEqual([[8, 1_800]]);
   });
 
   it('adds the rates of the new days', async () => {
@@ -147,6 +211,20 @@ describe('revise', () => {
     expect(await change({ kind: 'lines_changed', lines: [line()], addOns: [] })).toMatchObject({
       error: { kind: 'below_goodwill' },
     });
+  });
+});
+
+describe('changeUntil', () => {
+  it('ends for the customer where a document could not take many more entries', async () => {
+    const { find, shop } = await paidShop();
+    const reservation = await find();
+    const entries = reservation.entries.flatMap((entry) =>
+      Array.from({ length: 500 }, (_, index) => ({ ...entry, id: `${index}` })),
+    );
+    const now = shop.clock.now();
+    const settings = await shop.settings.read();
+    expect(changeUntil(reservation, settings, now)).toBeDefined();
+    expect(changeUntil({ ...reservation, entries }, settings, now)).toBeUndefined();
   });
 });
 

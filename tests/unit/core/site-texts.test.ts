@@ -3,7 +3,9 @@ import { cancellationSentences } from '#core/site/cancellation-text.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
 import { faqText } from '#core/site/faq-text.ts';
 import type { PageText } from '#core/site/page-text.ts';
+import { privacyText as spanishPrivacy } from '#core/site/es/privacy-text.ts';
 import { privacyText } from '#core/site/privacy-text.ts';
+import { NO_SERVICES, type Services, servicesOf } from '#core/site/services.ts';
 import { safetyText } from '#core/site/safety-text.ts';
 import { termsText } from '#core/site/terms-text.ts';
 
@@ -70,5 +72,45 @@ describe('the rental terms', () => {
     for (const sentence of cancellationSentences()) expect(words).toContain(sentence);
     expect(words).toContain('at least 7 days before delivery day and you get everything you paid');
     expect(words).toContain('at least 2 days before delivery day and you get 50% of what you paid');
+  });
+});
+
+describe.each([
+  ['en', privacyText],
+  ['es', spanishPrivacy],
+] as const)('the privacy page in %s', (_language, text) => {
+  const namesIn = (services: Services) =>
+    ['Stripe', 'Firebase', 'reCAPTCHA'].filter((name) =>
+      JSON.stringify(text(DEMO_SITE, services).sections).includes(name),
+    );
+
+  it('names a service of others only where the shop is set up with it', () => {
+    expect(namesIn(NO_SERVICES)).toEqual([]);
+    expect(namesIn({ ...NO_SERVICES, stripe: true })).toEqual(['Stripe']);
+    expect(namesIn({ ...NO_SERVICES, firebase: true })).toEqual(['Firebase']);
+    expect(namesIn({ ...NO_SERVICES, recaptcha: true })).toEqual(['reCAPTCHA']);
+  });
+
+  it('has the notice and both links that Google asks for where its badge is hidden', () => {
+    const { sections } = text(DEMO_SITE, { ...NO_SERVICES, recaptcha: true });
+    const section = sections.find(({ id }) => id === 'recaptcha');
+    expect(section?.links?.map(({ href }) => href)).toEqual([
+      'https://policies.google.com/privacy',
+      'https://policies.google.com/terms',
+    ]);
+    expect(section?.paragraphs.join(' ')).toMatch(/reCAPTCHA.*Google/);
+  });
+});
+
+describe('servicesOf', () => {
+  it('reads them off what a page is told', () => {
+    const plain = { payment: 'simulated-card', identity: 'local-auth' } as const;
+    expect(servicesOf(plain)).toEqual(NO_SERVICES);
+    const botCheck = { projectId: 'p', apiKey: 'k', appId: 'a', siteKey: 's' };
+    expect(servicesOf({ payment: 'stripe', identity: 'firebase-auth', botCheck })).toEqual({
+      stripe: true,
+      firebase: true,
+      recaptcha: true,
+    });
   });
 });

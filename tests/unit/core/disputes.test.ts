@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import { INDEXES } from '#adapters/documents/indexes.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import { wasTakenByBank } from '#core/booking/disputes.ts';
+import { handOver } from '#core/booking/give-back.ts';
+import { PROVIDER } from '#core/booking/history.ts';
+import { keptOf, promisedByHandOf, withRefunds } from '#core/booking/refunds.ts';
+import { balanceOf, paidOf, type Reservation } from '#core/booking/reservation.ts';
+import { cents } from '#core/money/cents.ts';
+import { plannedCharge } from '#core/payment/balance-charge.ts';
+import type { AttentionSubject, PaymentEvent } from '#core/payment/payment-event.ts';
+import { wantsReminder } from '#core/reminders/reminders.ts';
+import { ok } from '#core/result.ts';
+import { NOON, order } from '#tests/support/fixtures.ts';
+import { openLifeShop } from '#tests/support/life-shop.ts';
+import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0)) await clean();
+});
+
+async function sqlite(): Promise<DocumentStore> {
+  const { file, remove } = await sqliteFolder();
+  const store = openSqliteDocumentStore({ file, indexes: INDEXES });
+  cleanups.push(async () => {
+    await store.close();
+    await remove();
+  });
+  return store;
+}
+
+const STORES = [
+  ['memory', async () => memoryDocumentStore()],
+  ['SQLite', sqlite],
+] as const;
+
+/** A booking whose deposit was paid by card. */
+async function paidShop(open: () => Promise<DocumentStore>) {
+  const shop = await openLifeShop(await open());
+  const placed = await shop.place(order());
+  if (!placed.ok) throw new Error(placed.error.kind);
+  const { id, total } = placed.value.reservation;
+  const begun = await shop.beginPayment({
+    reservationId: id,
+    reason: 'full',
+    amount: total,
+  });
+  if (!begun.ok) throw new Error(begun.error.kind);
+  const intentId = begun.value.id;
+  await shop.receive(shop.paidEvent(shop.provider.pay(intentId)));
+  const told = { at: NOON, reservationId: id, intentId };
+  const find = async (): Promise<Reservation> => {
+    const found = await shop.ledger.find(id);
+    if (found === undefined) throw new Error('It was placed.');
+    return found;
+  };
+  return {
+    shop,
+    total,
+    find,
+    attention: (subject: AttentionSubject, subjectId: string, amount?: number): PaymentEvent => ({
+      ...told,
+      id: `evt-${subject}-${subjectId}`,
+      kind: 'attention',
+      subject,
+      subjectId,
+      ...(amount !== undefined && { amount: cents(amount) }),
+      ...(subject === 'dispute_lost' && { fee: cents(1_500) }),
+    }),
+    refunded: (refundId: string, amount: number): PaymentEvent => ({
+      ...told,
+      id: `evt-${refundId}`,
+      kind: 'refunded',
+      refundId,
+      amount: cents(amount),
+    }),
+    promise: (amount: number) =>
+      shop.ledger.change(id, (reservation, { schedules }) =>
+        ok(
+          withRefunds({ reservation, schedules, mail: [], refunds: [] }, cents(amount), 'c1', {
+            now: NOON,
+            by: PROVIDER,
+          }),
+        ),
+      ),
+    async audit() {
+      const { findings, tally } = await shop.audit();
+      return { findings, tally };
+    },
+  };
+}
+
+describe.each(STORES)('a dispute (%s)', (_name, open) => {
+  it('is entered when it is opened, and moves nothing until the bank has decided', async () => {
+    const { shop, find, attention, total, audit } = await paidShop(open);
+    await shop.receive(attention('dispute_opened', 'dp_1', total));
+    const disputed = await find();
+    expect(disputed.entries.at(-1)).toMatchObject({
+      kind: 'dispute_opened',
+      amount: 0,
+      disputed: total,
+      disputeId: 'dp_1',
+      by: PROVIDER,
+    });
+    expect(paidOf(disputed)).toBe(total);
+    await shop.receive(attention('dispute_won', 'dp_1', total));
+    expect(paidOf(await find())).toBe(total);
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  it('that is lost takes what the bank took, with the fee beside it, and the books balance', async () => {
+    const { shop, find, attention, total, audit } = await paidShop(open);
+    await shop.receive(attention('dispute_opened', 'dp_1', total));
+    await shop.receive(attention('dispute_lost', 'dp_1', total));
+    const lost = await find();
+    expect([paidOf(lost), balanceOf(lost), keptOf(lost)]).toEqual([0, total, 0]);
+    expect(lost.history.at(-1)).toMatchObject({ facts: { attention: 'dispute_lost' } });
+    const { findings, tally } = await audit();
+    expect(findings).toEqual([]);
+    expect([tally.lostDisputes, tally.disputeFees, tally.amountCharged]).toEqual([total, 1_500, 0]);
+  });
+
+  it('asks nobody for money by itself, whether open or lost', async () => {
+    const { shop, find, attention, total } = await paidShop(open);
+    await shop.receive(attention('dispute_opened', 'dp_1', total));
+    await shop.receive(attention('dispute_lost', 'dp_1', total));
+    const lost = await find();
+    expect([wantsReminder('balance_reminder', lost), plannedCharge(lost)]).toEqual([
+      false,
+      undefined,
+    ]);
+  });
+
+  it('that is lost ends the refunds that were promised of the same payment', async () => {
+    const { shop, find, attention, total, promise, audit } = await paidShop(open);
+    await promise(2_000);
+    await shop.receive(attention('dispute_lost', 'dp_1', total));
+    const lost = await find();
+    expect([lost.pendingRefunds, keptOf(lost)]).toEqual([[], 0]);
+    const task = { intentId: lost.attempts[0]?.intentId ?? '', amount: cents(2_000) };
+    expect(wasTakenByBank(lost, task)).toBe(true);
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  it('is about all that the payment holds where an older event does not say', async () => {
+    const { shop, find, attention, total } = await paidShop(open);
+    await shop.receive(attention('dispute_lost', 'dp_1'));
+    expect(paidOf(await find())).toBe(0);
+    expect((await find()).entries.at(-1)).toMatchObject({ disputed: total });
+  });
+});
+
+describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
+  it('is entered against the refund, and is to be handed back', async () => {
+    const { shop, find, attention, refunded, promise, total, audit } = await paidShop(open);
+    await promise(2_000);
+    await shop.receive(refunded('re_1', 2_000));
+    expect(paidOf(await find())).toBe(total - 2_000);
+    await shop.receive(attention('refund_failed', 're_1', 2_000));
+    const failed = await find();
+    expect([paidOf(failed), keptOf(failed), promisedByHandOf(failed)]).toEqual([
+      total,
+      total - 2_000,
+      2_000,
+    ]);
+    expect(failed.entries.slice(-2)).toMatchObject([
+      { kind: 'refund', amount: -2_000 },
+      { kind: 'refund_failed', amount: 2_000 },
+    ]);
+    expect((await audit()).findings).toEqual([]);
+    await shop.ledger.change(failed.id, (reservation, facts) =>
+      handOver(
+        reservation,
+        facts,
+        { amount: cents(2_000), method: 'check' },
+        {
+          id: 'h1',
+          moment: { now: NOON, by: PROVIDER },
+        },
+      ),
+    );
+    expect([paidOf(await find()), promisedByHandOf(await find())]).toEqual([total - 2_000, 0]);
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  it('comes to the same whether or not the provider called it good before, and in any order', async () => {
+    const { shop, find, attention, refunded, promise, total, audit } = await paidShop(open);
+    await promise(2_000);
+    await shop.receive(attention('refund_failed', 're_1', 2_000));
+    await shop.receive(refunded('re_1', 2_000));
+    const failed = await find();
+    expect([paidOf(failed), failed.pendingRefunds, promisedByHandOf(failed)]).toEqual([
+      total,
+      [],
+      2_000,
+    ]);
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  it('that nobody here promised is not owed by hand', async () => {
+    const { shop, find, attention, total, audit } = await paidShop(open);
+    await shop.receive(attention('refund_failed', 're_9', 700));
+    expect([paidOf(await find()), promisedByHandOf(await find())]).toEqual([total, 0]);
+    expect((await audit()).findings).toEqual([]);
+  });
+});
+
+describe('disputes and failed refunds', () => {
+  it('always come to the same books, in any order and however often they are told', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(fc.nat({ max: 4 }), { maxLength: 12 }),
+        async (isLost, picks) => {
+          const { shop, find, attention, refunded, promise, total, audit } = await paidShop(
+            async () => memoryDocumentStore(),
+          );
+          await promise(2_000);
+          const rest = total - 2_000;
+          const events = [
+            attention('dispute_opened', 'dp_1', rest),
+            attention(isLost ? 'dispute_lost' : 'dispute_won', 'dp_1', rest),
+            refunded('re_1', 2_000),
+            attention('refund_failed', 're_1', 2_000),
+            attention('fraud_warning', 'fw_1'),
+          ];
+          const order = [...picks, 0, 1, 2, 3, 4];
+          for (const [turn, pick] of order.entries()) {
+            const event = events[pick];
+            // The provider's id of the message may be another one each time.
+            if (event !== undefined) await shop.receive({ ...event, id: `${event.id}-${turn}` });
+            const now = await find();
+            const sum = now.entries.reduce((all, one) => all + one.amount, 0);
+            expect(paidOf(now)).toBe(sum);
+          }
+          const settled = await find();
+          expect(paidOf(settled)).toBe(isLost ? 2_000 : total);
+          expect([settled.pendingRefunds, promisedByHandOf(settled)]).toEqual([[], 2_000]);
+          expect((await audit()).findings).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

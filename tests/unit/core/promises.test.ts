@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { deliveriesOn } from '#core/booking/deliveries.ts';
+import { makeSaveSettings } from '#core/settings/save-settings.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { order } from '#tests/support/fixtures.ts';
+import { openLifeShop } from '#tests/support/life-shop.ts';
+
+const DAY = calendarDay('2026-12-07');
+const line = (productId: string) => ({
+  productId,
+  quantity: 1,
+  startDate: DAY,
+  endDate: addDays(DAY, 1),
+});
+
+async function shopWithLimit(deliveriesPerDay: number | null) {
+  const shop = await openLifeShop(memoryDocumentStore());
+  async function limitTo(most: number | null, save = shop.settings.save): Promise<unknown> {
+    const { revision, ...now } = await shop.settings.read();
+    const limits = { ...now.limits, deliveriesPerDay: most };
+    return save({ ...now, limits }, revision);
+  }
+  await limitTo(deliveriesPerDay);
+
+  async function book(productId: string) {
+    const placed = await shop.place(order({ lines: [line(productId)], plan: 'full' }));
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { reservation, manageToken } = placed.value;
+    const wanted = { reservationId: reservation.id, reason: 'full' } as const;
+    const begun = await shop.beginPayment({ ...wanted, amount: reservation.total });
+    if (!begun.ok) throw new Error(begun.error.kind);
+    await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+    return { id: reservation.id, manageToken };
+  }
+  const counted = async (): Promise<number> =>
+    deliveriesOn((await shop.ledger.deliveries([DAY])).get(DAY), shop.clock.now());
+  return { shop, limitTo, book, counted };
+}
+
+describe('deliveries a day', () => {
+  it('leaves a booking its own day when it changes after the limit was lowered', async () => {
+    const { shop, limitTo, book, counted } = await shopWithLimit(3);
+    const { manageToken } = await book('castle');
+    await book('slide');
+    await limitTo(1);
+    const wish = {
+      kind: 'lines_changed',
+      lines: [line('castle'), line('slide')],
+      addOns: [],
+    } as const;
+    expect(await shop.changing.change(manageToken, wish, {})).toMatchObject({ ok: true });
+    expect(await counted()).toBe(2);
+  });
+
+  it('counts all that were promised before, also when the count broke off the first time', async () => {
+    const { shop, limitTo, book, counted } = await shopWithLimit(null);
+    await book('castle');
+    await book('slide');
+    let changes = 0;
+    const dying: Pick<typeof shop.ledger, 'change' | 'listToDeliver'> = {
+      ...shop.ledger,
+      change(...change) {
+        changes += 1;
+        if (changes === 2) throw new Error('The process dies here.');
+        return shop.ledger.change(...change);
+      },
+    };
+    const breaksOff = makeSaveSettings(shop.settings, dying, shop.clock);
+    await expect(limitTo(2, breaksOff)).rejects.toThrow('dies');
+    expect(await counted()).toBe(1);
+    await limitTo(2, makeSaveSettings(shop.settings, shop.ledger, shop.clock));
+    expect(await counted()).toBe(2);
+  });
+});

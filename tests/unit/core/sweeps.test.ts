@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
+import { makeExpireHolds } from '#core/booking/expire-holds.ts';
+import { makeExpireCredits } from '#core/credit/expire-credits.ts';
+import { cents } from '#core/money/cents.ts';
+import { makeReconcile } from '#core/payment/reconcile.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { DAY, MINUTE } from '#core/time/instant.ts';
+import { order } from '#tests/support/fixtures.ts';
+import { openLifeShop } from '#tests/support/life-shop.ts';
+
+const MONDAY = calendarDay('2026-12-07');
+const lines = [
+  { productId: 'castle', quantity: 1, startDate: MONDAY, endDate: addDays(MONDAY, 1) },
+] as const;
+
+/** Two castles for the same day, the first of which nothing can be done about. */
+async function shopWithTwo() {
+  const shop = await openLifeShop(memoryDocumentStore());
+  async function book(): Promise<string> {
+    const placed = await shop.place(order({ lines, plan: 'full' }));
+    if (!placed.ok) throw new Error(placed.error.kind);
+    return placed.value.reservation.id;
+  }
+  async function begin(id: string) {
+    const { total } = (await shop.ledger.find(id)) ?? { total: 0 };
+    const begun = await shop.beginPayment({ reservationId: id, reason: 'full', amount: total });
+    if (!begun.ok) throw new Error(begun.error.kind);
+    return begun.value;
+  }
+  const ids = [await book(), await book()] as const;
+  const ledger: typeof shop.ledger = {
+    ...shop.ledger,
+    change(id, ...more) {
+      if (id === ids[0]) throw new Error('It cannot be read.');
+      return shop.ledger.change(id, ...more);
+    },
+  };
+  const statuses = async () =>
+    Promise.all(ids.map(async (id) => (await shop.ledger.find(id))?.status));
+  return { shop, ids, ledger, begin, statuses };
+}
+
+describe('a sweep that trips over one', () => {
+  it('expires the other holds', async () => {
+    const { shop, ledger, statuses } = await shopWithTwo();
+    shop.clock.pass(31 * MINUTE);
+    await expect(makeExpireHolds(ledger, shop.clock)()).rejects.toThrow('cannot be read');
+    expect(await statuses()).toEqual(['held', 'expired']);
+  });
+
+  it('completes the other bookings', async () => {
+    const { shop, ids, ledger, begin, statuses } = await shopWithTwo();
+    for (const id of ids)
+      await shop.receive(shop.paidEvent(shop.provider.pay((await begin(id)).id)));
+    shop.clock.pass(40 * DAY);
+    await expect(makeCompleteReservations(ledger, shop.clock)()).rejects.toThrow('cannot be read');
+    expect(await statuses()).toEqual(['confirmed', 'completed']);
+  });
+
+  it('settles the other payments', async () => {
+    const { shop, ids, begin, statuses } = await shopWithTwo();
+    const [stuck] = [await begin(ids[0]), shop.provider.pay((await begin(ids[1])).id)];
+    const cards = {
+      ...shop.provider.cards,
+      findIntent(id: string) {
+        if (id === stuck.id) throw new Error('The provider refuses.');
+        return shop.provider.cards.findIntent(id);
+      },
+    };
+    const reconcile = makeReconcile(shop.ledger, cards, shop.receive, shop.clock);
+    await expect(reconcile()).rejects.toThrow('refuses');
+    expect(await statuses()).toEqual(['held', 'confirmed']);
+  });
+
+  it('counts no credit that has nothing left to write off: it would be listed again for ever', async () => {
+    const { shop } = await shopWithTwo();
+    const expiresOn = calendarDay('2026-11-25');
+    const by = { kind: 'admin', uid: 'owner' } as const;
+    const { code } = await shop.issueGiftCard({ amount: cents(500), expiresOn }, by);
+    await shop.voidCredit(code, by);
+    await shop.store.transact(async (transaction) => {
+      const stored = await transaction.get('credits', code);
+      transaction.set('credits', code, { ...stored?.data, isOpen: true });
+    });
+    shop.clock.pass(10 * DAY);
+    expect(await shop.expireCredits()).toBe(0);
+  });
+
+  it('writes off the other credits', async () => {
+    const { shop } = await shopWithTwo();
+    const expiresOn = calendarDay('2026-11-25');
+    const by = { kind: 'admin', uid: 'owner' } as const;
+    const first = await shop.issueGiftCard({ amount: cents(500), expiresOn }, by);
+    const second = await shop.issueGiftCard({ amount: cents(700), expiresOn }, by);
+    shop.clock.pass(10 * DAY);
+    const credits: typeof shop.credits = {
+      ...shop.credits,
+      change(code, decide) {
+        if (code === first.code) throw new Error('It cannot be read.');
+        return shop.credits.change(code, decide);
+      },
+    };
+    await expect(makeExpireCredits(credits, shop.clock)()).rejects.toThrow('cannot be read');
+    const { entries } = (await shop.credits.find(second.code)) ?? { entries: [] };
+    expect(entries.map(({ kind }) => kind)).toEqual(['issued', 'expired']);
+  });
+});
