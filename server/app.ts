@@ -28,6 +28,7 @@ import {
   type AdminAutomationUseCases,
 } from '#server/routes/admin-automation.route.ts';
 import { adminInventoryRoutes } from '#server/routes/admin-inventory.route.ts';
+import { adminMemberRoutes } from '#server/routes/admin-member.route.ts';
 import { adminOutboxRoutes } from '#server/routes/admin-outbox.route.ts';
 import { adminPictureRoutes } from '#server/routes/admin-picture.route.ts';
 import { adminProductRoutes } from '#server/routes/admin-product.route.ts';
@@ -140,7 +141,8 @@ async function registerApi(api: FastifyInstance, parts: AppParts): Promise<void>
       await admin.register(
         adminReservationRoutes({ ...shop.adminReservation, onChanged: onOutboxFilled }),
       );
-      await admin.register(adminCreditRoutes(shop.adminCredit));
+      await admin.register(adminCreditRoutes({ ...shop.adminCredit, onMail: onOutboxFilled }));
+      await admin.register(adminMemberRoutes(shop.adminMember));
       await admin.register(adminPictureRoutes(shop.adminPicture));
       await admin.register(
         adminInventoryRoutes({ ...shop.adminInventory, onChanged: onCatalogueChanged }),

@@ -60,10 +60,18 @@ export function snapshotsOf({ product, adminSettings }: Shop, now: () => Instant
 }
 
 function pagesOf({ shop, now }: AssembleParts, build: WebBuild, config: PagePorts['config']) {
-  const { listProducts, today } = shop.product;
+  const { listProducts, checkDays, today } = shop.product;
   const snapshots = snapshotsOf(shop, now);
   const readReviews = makeReadReviews(shop.review);
-  const pages = makePages({ build, snapshots, listProducts, readReviews, today, config });
+  const pages = makePages({
+    build,
+    snapshots,
+    listProducts,
+    readReviews,
+    checkDays,
+    today,
+    config,
+  });
   return { build, pages, snapshots };
 }
 

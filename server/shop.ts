@@ -2,6 +2,7 @@ import type { BotCheckVerifier } from '#core/ports/bot-check.ts';
 import type { IsOutage } from '#server/plugins/error-handler.ts';
 import type { AdminAccess } from '#server/plugins/require-admin.ts';
 import type { AdminAutomationUseCases } from '#server/routes/admin-automation.route.ts';
+import type { AdminMemberUseCases } from '#server/routes/admin-member.route.ts';
 import type { AdminOutboxUseCases } from '#server/routes/admin-outbox.route.ts';
 import type { AdminPictureUseCases } from '#server/routes/admin-picture.route.ts';
 import type { AccountUseCases } from '#server/routes/account.route.ts';
@@ -52,7 +53,8 @@ export type Shop = {
   readonly adminSettings: Omit<AdminSettingsUseCases, 'onChanged'>;
   readonly adminInventory: Omit<AdminInventoryUseCases, 'onChanged'>;
   readonly adminReservation: Omit<AdminReservationUseCases, 'onChanged'>;
-  readonly adminCredit: AdminCreditUseCases;
+  readonly adminMember: AdminMemberUseCases;
+  readonly adminCredit: Omit<AdminCreditUseCases, 'onMail'>;
   readonly outbox: Omit<AdminOutboxUseCases, 'onRetried'>;
   readonly paper: Omit<PaperUseCases, 'onMail'>;
   readonly automation: Omit<AdminAutomationUseCases, 'listJobs' | 'runJob'>;

@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { announcement } from '#server/announce.ts';
 import { assemble, type Assembled } from '#server/assemble.ts';
 import type { Config } from '#server/config/config.ts';
+import { HalfImportedError } from '#server/half-imported.ts';
 import { loadWebBuild } from '#server/pages/web-build.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 import { openShop } from '#server/wiring/open-shop.ts';
@@ -16,6 +17,7 @@ const isPortTaken = (error: unknown): boolean =>
 
 /** One sentence where one is enough, the whole error where it is ours. */
 export function describeStartError(error: unknown, { port, host }: Config): string {
+  if (error instanceof HalfImportedError) return error.message;
   return isPortTaken(error)
     ? `Port ${port} on ${host} is in use: stop what runs there, or choose another, as in PORT=${port + 1} npm start.`
     : `The server could not start: ${inspect(error)}`;
@@ -35,8 +37,10 @@ function keepRunning({ app, pages, startJobs }: Assembled, close: () => Promise<
 
 /** Opens the shop, listens, and answers what the operator reads. Rejects, with all closed again, when it cannot. */
 export async function start(config: Config): Promise<string> {
-  const { shop, work, jobPorts, clock, close, ...opened } = openShop(config);
+  const { shop, work, jobPorts, clock, close, ...opened } = await openShop(config);
   try {
+    const halfImported = await opened.unfinishedImport();
+    if (halfImported !== undefined) throw new HalfImportedError(halfImported);
     const build = await loadWebBuild(DIST);
     const assembled = await assemble({ config, shop, work, jobPorts, now: clock.now, build });
     const productsAdded = config.demoData ? await opened.fillDemo() : 0;

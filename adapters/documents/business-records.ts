@@ -9,7 +9,7 @@ import {
   readDeliveryDays,
 } from '#adapters/documents/delivery-day-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/document-ids.ts';
-import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+import type { DocumentStore, Page, Transaction } from '#adapters/documents/document-store.ts';
 import {
   FIRST_BOOKINGS,
   firstBookingFromDocument,
@@ -25,7 +25,8 @@ import type { BookingDecision } from '#core/booking/booking-decision.ts';
 import type { BusinessChanges, BusinessFacts, PromoFacts } from '#core/booking/business-facts.ts';
 import { deliveryDaysOf } from '#core/booking/deliveries.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
-import { isCreditEntry, type Reservation } from '#core/booking/reservation.ts';
+import { isCreditEntry } from '#core/booking/money-entry.ts';
+import type { Reservation } from '#core/booking/reservation.ts';
 import type { Credit } from '#core/credit/credit.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
 
@@ -53,20 +54,28 @@ export const questionOf = ({
   counted: pricing?.deliveries,
 });
 
-/** Of a customer's newest reservations, so many are looked through for one that was paid. */
-const LOOKED_THROUGH = 50;
+/** Of a customer's reservations, so many are looked through at a time. */
+const PAGE = 50;
 
-/** Whether the e-mail address has a booking that was paid. A query, so not part of any transaction. */
+/**
+ * Whether the e-mail address has a booking that was paid, however many unpaid holds came after it. Queries, so not part of
+ * any transaction, and only asked for an order with a code; an index by state as well would cost every booking a write.
+ */
 export async function hasBooked(store: DocumentStore, email: string): Promise<boolean> {
-  const { documents } = await store.query({
-    collection: RESERVATIONS,
-    where: [{ field: 'contactEmail', op: '==', value: email.trim().toLowerCase() }],
-    orderBy: [{ field: 'createdAt', direction: 'desc' }],
-    limit: LOOKED_THROUGH,
-  });
-  return documents
-    .map(reservationFromDocument)
-    .some(({ status }) => status === 'confirmed' || status === 'completed');
+  let after: string | undefined;
+  do {
+    const page: Page = await store.query({
+      collection: RESERVATIONS,
+      where: [{ field: 'contactEmail', op: '==', value: email.trim().toLowerCase() }],
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      limit: PAGE,
+      ...(after !== undefined && { after }),
+    });
+    const found = page.documents.map(reservationFromDocument);
+    if (found.some(({ status }) => status === 'confirmed' || status === 'completed')) return true;
+    after = page.next;
+  } while (after !== undefined);
+  return false;
 }
 
 async function readPromo(

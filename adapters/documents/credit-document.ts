@@ -9,6 +9,7 @@ import {
   CREDIT_KINDS,
   creditBalance,
 } from '#core/credit/credit.ts';
+import { LANGUAGES } from '#core/site/language.ts';
 
 export const CREDITS = 'credits';
 
@@ -30,6 +31,19 @@ const creditSchema = z.object({
   isVoid: z.boolean(),
   holder: z.object({ name: z.string(), email: z.string() }).optional(),
   note: z.string().optional(),
+  mailings: z
+    .array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        language: z.enum(LANGUAGES),
+        message: z.string().optional(),
+        at: instantField,
+        by: actorField,
+      }),
+    )
+    .readonly()
+    .optional(),
   balanceCents: z.int(),
   isOpen: z.boolean(),
 });

@@ -5,7 +5,10 @@ import {
 } from '#adapters/documents/credit-document.ts';
 import { decodeCursor } from '#adapters/documents/cursor.ts';
 import { getNamed } from '#adapters/documents/document-ids.ts';
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+import { giftCardEntry, OUTBOX, outboxToDocument } from '#adapters/documents/outbox-document.ts';
+import type { Credit } from '#core/credit/credit.ts';
+import { newMailings } from '#core/credit/gift-mailing.ts';
 import type { Credits } from '#core/ports/credits.ts';
 import { BadCursorError } from '#core/ports/customer-reservations.ts';
 import { err, ok } from '#core/result.ts';
@@ -15,6 +18,17 @@ function checkCursor(after: string): void {
     decodeCursor(after, 1);
   } catch (cause) {
     throw new BadCursorError('Not a cursor', { cause });
+  }
+}
+
+function askForMails(
+  transaction: Pick<Transaction, 'create'>,
+  before: Credit | undefined,
+  after: Credit,
+): void {
+  for (const mailing of newMailings(before, after)) {
+    const entry = giftCardEntry(after.code, mailing);
+    transaction.create(OUTBOX, entry.id, outboxToDocument(entry));
   }
 }
 
@@ -37,6 +51,7 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
   create: (credit) =>
     store.transact(async (transaction) => {
       transaction.create(CREDITS, credit.code, creditToDocument(credit));
+      askForMails(transaction, undefined, credit);
     }),
   change: (code, decide) =>
     store.transact(async (transaction) => {
@@ -44,7 +59,9 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
       if (stored === undefined) return err({ kind: 'credit_not_found' });
       const before = creditFromDocument(stored);
       const credit = decide(before);
-      if (credit !== before) transaction.set(CREDITS, code, creditToDocument(credit));
+      if (credit === before) return ok(before);
+      transaction.set(CREDITS, code, creditToDocument(credit));
+      askForMails(transaction, before, credit);
       return ok(credit);
     }),
   async listExpired(today, limit) {

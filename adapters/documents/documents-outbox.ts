@@ -64,7 +64,7 @@ export function documentsOutbox(store: DocumentStore): Outbox {
         limit,
       });
       const claims = documents.map(({ id }) => unlessContended(claimOne(id, now, leaseUntil)));
-      return (await Promise.all(claims)).filter((task) => task !== undefined);
+      return tasksIn(await Promise.allSettled(claims));
     },
     done: (id, at) =>
       settle(id, (entry) => ({ ...entry, state: 'done', doneAt: at, lastError: undefined })),
@@ -112,6 +112,21 @@ export function documentsOutbox(store: DocumentStore): Outbox {
 async function readEntry(transaction: Transaction, id: string): Promise<StoredEntry | undefined> {
   const stored = await transaction.get(OUTBOX, id);
   return stored && outboxFromDocument(stored);
+}
+
+/**
+ * One that cannot be read (a newer program wrote it) comes first every time: it neither holds up the others nor takes those
+ * along that are claimed by now. It is told once nothing else is left to do.
+ */
+function tasksIn(
+  claims: readonly PromiseSettledResult<OutboxTask | undefined>[],
+): readonly OutboxTask[] {
+  const tasks = claims.flatMap((claim) =>
+    claim.status === 'fulfilled' && claim.value !== undefined ? [claim.value] : [],
+  );
+  const failed = claims.find(({ status }) => status === 'rejected');
+  if (tasks.length === 0 && failed?.status === 'rejected') throw failed.reason;
+  return tasks;
 }
 
 /** Lost to another process again and again: then that one has the task. */

@@ -117,6 +117,8 @@ export const INDEXES: readonly DeclaredIndex[] = [
       { field: 'receivedAt', order: 'desc' },
     ],
   },
+  { collection: 'receivedEvents', fields: [{ field: 'receivedAt', order: 'desc' }] },
+  { collection: 'idempotency', fields: [{ field: 'createdAt', order: 'asc' }] },
   {
     collection: 'quarantinedEvents',
     fields: [

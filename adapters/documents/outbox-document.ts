@@ -4,6 +4,7 @@ import { centsField, instantField } from '#adapters/documents/document-fields.ts
 import { idPart } from '#adapters/documents/document-ids.ts';
 import type { Document, Stored } from '#adapters/documents/document-store.ts';
 import { type BookingDecision, MAIL_KINDS } from '#core/booking/booking-decision.ts';
+import type { GiftMailing } from '#core/credit/gift-mailing.ts';
 import { ATTENTION_SUBJECTS } from '#core/payment/payment-event.ts';
 import { OUTBOX_STATES, type OutboxEntry, type OutboxTask } from '#core/ports/outbox.ts';
 import { type Language, LANGUAGES } from '#core/site/language.ts';
@@ -38,6 +39,12 @@ const outboxSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ ...common, kind: z.literal('contact'), messageId: z.string() }),
   z.object({ ...common, kind: z.literal('password_reset'), resetId: z.string() }),
+  z.object({
+    ...common,
+    kind: z.literal('gift_card'),
+    code: z.string(),
+    mailingId: z.string(),
+  }),
   z.object({
     ...common,
     kind: z.literal('links'),
@@ -111,6 +118,18 @@ export const linksEntry = (email: string, language: Language, now: Instant): Out
   nextAttemptAt: now,
 });
 
+/** The mail with a gift card. */
+export const giftCardEntry = (code: string, { id, at }: GiftMailing): OutboxEntry => ({
+  id: idPart(`gift-card:${code}:${id}`),
+  kind: 'gift_card',
+  code,
+  mailingId: id,
+  attempts: 0,
+  state: 'pending',
+  createdAt: at,
+  nextAttemptAt: at,
+});
+
 /** The entries a decision asks for. The same cause makes the same id, so what was asked before is known again. */
 export function entriesFor(
   { reservation, mail, refunds, notices = [] }: BookingDecision,
@@ -149,6 +168,9 @@ export function taskOf(entry: OutboxEntry): OutboxTask {
     return { id, attempts, kind: 'password_reset', resetId: entry.resetId };
   if (entry.kind === 'links') {
     return { id, attempts, kind: 'links', email: entry.email, language: entry.language };
+  }
+  if (entry.kind === 'gift_card') {
+    return { id, attempts, kind: 'gift_card', code: entry.code, mailingId: entry.mailingId };
   }
   const { reservationId } = entry;
   const task = { id, reservationId, attempts };

@@ -21,6 +21,7 @@ const eventSchema = z.object({
     .enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'fraud_warning', 'refund_failed'])
     .optional(),
   subjectId: z.string().optional(),
+  feeCents: centsField.optional(),
 });
 
 export const paymentEventCodec = documentCodec(PAYMENT_EVENTS, eventSchema, [noLegacy]);
@@ -33,4 +34,5 @@ export const paymentEventToDocument = (event: PaymentEvent, receivedAt: Instant)
     ...event,
     receivedAt,
     ...('amount' in event ? { amountCents: event.amount } : {}),
+    ...('fee' in event ? { feeCents: event.fee } : {}),
   });

@@ -13,12 +13,22 @@ const DEFAULTS: Document = JSON.parse(JSON.stringify(DEFAULT_SETTINGS));
 /** A version that added parts: they begin as they are by default. */
 const withNewParts: Migration = (data) => ({ ...DEFAULTS, ...data });
 
+const limitsOf = z.object({ limits: z.record(z.string(), z.json()) });
+
+/** A version that added a limit. */
+const withNewLimits: Migration = (data) => ({
+  ...data,
+  limits: { ...limitsOf.parse(DEFAULTS).limits, ...limitsOf.parse(data).limits },
+});
+
 const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().min(1) }), [
   noLegacy,
   // 2: what customers may cancel and change. 3: the mails that go out by themselves. 4: balances from kept cards.
   withNewParts,
   withNewParts,
   withNewParts,
+  // 5: how far ahead one may book.
+  withNewLimits,
 ]);
 
 /** `settings/business`: amounts in whole cents. */

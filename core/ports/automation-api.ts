@@ -21,7 +21,8 @@ export type JobDto = {
 
 export type OutboxEntryDto = {
   readonly id: string;
-  readonly kind: 'mail' | 'refund' | 'contact' | 'password_reset' | 'links' | 'attention';
+  readonly kind:
+    'mail' | 'refund' | 'contact' | 'password_reset' | 'links' | 'gift_card' | 'attention';
   readonly state: 'pending' | 'done' | 'dead' | 'discarded';
   readonly attempts: number;
   readonly createdAt: string;
@@ -54,9 +55,23 @@ export type AttentionDto = {
   readonly at: string;
 };
 
+/** A message that changed nothing by itself. */
+export type ReceivedEventDto = {
+  readonly id: string;
+  /** The provider's word. */
+  readonly type: string;
+  readonly at?: string | undefined;
+  readonly receivedAt: string;
+  readonly subjectId?: string | undefined;
+  readonly bytes: number;
+  /** It did not say whom it concerns, and catching up found that out. */
+  readonly isApplied: boolean;
+};
+
 export type EventsDto = {
   readonly quarantined: readonly QuarantinedEventDto[];
   readonly attention: readonly AttentionDto[];
+  readonly received: readonly ReceivedEventDto[];
 };
 
 export type ReminderDto = {
@@ -69,6 +84,8 @@ export type ReminderDto = {
   readonly startDate: string;
   readonly endDate: string;
   readonly balanceCents: number;
+  /** A kept card is charged then by itself. */
+  readonly chargedOn?: string | undefined;
 };
 
 /** What the shop does by itself. Needs the bearer token of an admin; 401 without one, 403 `not_admin`. */

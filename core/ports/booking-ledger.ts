@@ -85,8 +85,11 @@ export interface BookingLedger {
   /** Confirmed reservations whose last pick-up day is before `today`, longest past first. */
   listEnded(today: CalendarDay, limit: number): Promise<readonly ReservationId[]>;
 
-  /** Live reservations that are not over by `today`: held ones whose time is not past, and confirmed ones. */
-  listToDeliver(today: CalendarDay, now: Instant): Promise<readonly ReservationId[]>;
+  /**
+   * Live reservations that are not over by `today`: held ones whose time is not past, and confirmed ones. Page by page; one
+   * that is paid meanwhile may come twice, and is never left out.
+   */
+  listToDeliver(today: CalendarDay, now: Instant): AsyncIterable<readonly ReservationId[]>;
 
   /** Reservations with a payment begun and not settled, oldest first, whatever their state. */
   listAwaitingPayment(limit: number): Promise<readonly Reservation[]>;

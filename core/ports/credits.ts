@@ -13,6 +13,7 @@ export interface Credits {
     limit: number,
     after?: string,
   ): Promise<{ readonly credits: readonly Credit[]; readonly next?: string | undefined }>;
+  /** What of its mailings is new goes into the outbox with it, here and below. */
   create(credit: Credit): Promise<void>;
   /** `decide` is pure and may run again on conflict; the same credit changes nothing. */
   change(code: string, decide: (credit: Credit) => Credit): Promise<Result<Credit, CreditNotFound>>;

@@ -1,21 +1,18 @@
+import type { Language } from '../site/language.ts';
 import type { CreditEntryKind, CreditKind } from '../credit/credit.ts';
 import type { HistoryKind } from '../booking/history.ts';
+import type { GiveBackWay } from '../booking/give-back.ts';
+import type { HandMethod, MoneyEntry } from '../booking/money-entry.ts';
 import type {
   Contact,
   EventPlace,
-  MoneyEntry,
   PaymentReason,
   ReservationStatus,
 } from '../booking/reservation.ts';
 import type { PaymentPlan } from '../pricing/deposit-plan.ts';
-import type {
-  AddOnInput,
-  AdjustmentDto,
-  Answer,
-  AvailabilityDto,
-  LineInput,
-  ManagedReservationDto,
-} from './shop-api.ts';
+import type { AddOnInput, AdjustmentDto, LineInput } from './quote-dto.ts';
+import type { Answer, AvailabilityDto } from './shop-api.ts';
+import type { ManagedReservationDto } from './managed-dto.ts';
 
 /** What happened, in the customer's own view: no names of admins, no notes, no units. */
 export type TimelineDto = {
@@ -57,6 +54,8 @@ export type ChangeShown = {
   readonly excessCents: number;
   /** The excess becomes a credit in place of going back. */
   readonly keepAsCredit?: boolean | undefined;
+  /** Of the reservation the change was made of: 409 `changed_meanwhile` when it is another by now. */
+  readonly version?: string | undefined;
 };
 
 /** What customers do by their private link. 404 `invalid_link` for a bad one. */
@@ -88,6 +87,12 @@ export type MoneyEntryDto = {
   readonly by?: ActorDto | undefined;
   /** The provider's intent, or the credit's code. */
   readonly reference?: string | undefined;
+  /** Of what changed hands outside the site. */
+  readonly method?: HandMethod | undefined;
+  readonly note?: string | undefined;
+  /** Of a dispute: what the customer asked back, and what the provider kept for it. */
+  readonly disputedCents?: number | undefined;
+  readonly feeCents?: number | undefined;
 };
 
 export type AdminHistoryDto = {
@@ -137,14 +142,26 @@ export type AdminReservationDto = ReservationRowDto & {
     readonly amountCents: number;
     readonly state: 'open' | 'paid' | 'abandoned';
   }[];
-  /** Promised back and not yet reported by the provider. */
+  /** Promised back to the card and not yet reported by the provider. */
   readonly pendingCents: number;
+  /** Promised back by hand and not handed over yet. */
+  readonly toHandBackCents: number;
+  /** What could go back at most, each way. */
+  readonly mostBackCents: Readonly<Record<GiveBackWay, number>>;
+  /** Whether a payment outside the site can be recorded. */
+  readonly takesPayment: boolean;
+  /** Another after every change: sent along with what was decided by looking at this one. */
+  readonly version: string;
   /** Paid and still here: what cancelling can give back at most. */
   readonly keptCents: number;
   readonly history: readonly AdminHistoryDto[];
   /** What the policy would give back now. */
   readonly policyRefundCents: number;
 };
+
+/** `open`: something is left to pay; `hand_back`: somebody gets money back by hand. */
+export const OPEN_MONEY = ['open', 'hand_back'] as const;
+export type OpenMoney = (typeof OPEN_MONEY)[number];
 
 export type ReservationSearch = {
   /** Id, e-mail address, name, phone or city. */
@@ -153,17 +170,50 @@ export type ReservationSearch = {
   /** Of the pick-up day, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Only those with something left to pay. */
-  readonly balance?: 'open' | undefined;
+  /** Only those with something left to pay, or to hand back. */
+  readonly balance?: OpenMoney | undefined;
   readonly after?: string | undefined;
 };
+
+/** Money that an admin gives back, takes in or lets go. 409 `changed_meanwhile` unless `version` is the one in force. */
+export type MoneyAct = { readonly version: string } & (
+  | {
+      readonly kind: 'give_back';
+      readonly amountCents: number;
+      readonly as: GiveBackWay;
+      /** Of `by_hand`; cash unless told. */
+      readonly method?: HandMethod | undefined;
+      readonly why: string;
+      /** The total stays, so the amount is owed again; otherwise it falls with it. */
+      readonly staysOwed: boolean;
+    }
+  /** `hand_over` carries out what was promised back by hand. */
+  | {
+      readonly kind: 'hand_over' | 'take_payment';
+      readonly amountCents: number;
+      readonly method: HandMethod;
+      readonly note?: string | undefined;
+    }
+  /** Lets a balance go that is too little for a card. */
+  | { readonly kind: 'waive_balance' }
+);
 
 export type AttendInput =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'cancel'; readonly refundCents: number; readonly why?: string | undefined }
   | { readonly kind: 'rain_check'; readonly why?: string | undefined }
   | { readonly kind: 'adjust'; readonly amountCents: number; readonly why: string }
-  | { readonly kind: 'send_link'; readonly isNew: boolean };
+  | { readonly kind: 'send_link'; readonly isNew: boolean }
+  | MoneyAct;
+
+/** To who gets a gift card. */
+export type GiftWords = {
+  readonly language: Language;
+  readonly message?: string | undefined;
+};
+
+/** @property id a key of the wish: sent again, it is the same mail */
+export type MailCreditInput = GiftWords & { readonly id: string; readonly email: string };
 
 export type CreditDto = {
   readonly code: string;
@@ -177,6 +227,14 @@ export type CreditDto = {
   readonly isVoid: boolean;
   readonly holder?: { readonly name: string; readonly email: string } | undefined;
   readonly note?: string | undefined;
+  /** When it was mailed, oldest first. */
+  readonly mailings?:
+    | readonly (GiftWords & {
+        readonly to: string;
+        readonly at: string;
+        readonly by: ActorDto;
+      })[]
+    | undefined;
   readonly entries: readonly {
     readonly kind: CreditEntryKind;
     readonly amountCents: number;
@@ -192,13 +250,18 @@ export type IssueCreditInput = {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly note?: string | undefined;
+  /** It is mailed at once, to `email`. */
+  readonly mail?: GiftWords | undefined;
 };
 
 /** The back office's reservations and credits. Needs the bearer token of an admin. */
 export interface AdminLifeApi {
   listReservations(search: ReservationSearch): Answer<ReservationsDto>;
   findReservation(id: string): Answer<AdminReservationDto>;
-  /** 409 `wrong_state`, `cannot_adjust`, `refund_too_high`. */
+  /**
+   * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`, `takes_no_payment`, `above_balance`,
+   * `not_a_small_balance`, `changed_meanwhile`.
+   */
   attend(id: string, action: AttendInput): Answer<AdminReservationDto>;
   previewReservationChange(id: string, change: ChangeInput): Answer<ChangeQuoteDto>;
   changeReservation(
@@ -212,4 +275,6 @@ export interface AdminLifeApi {
   findCredit(code: string): Answer<CreditDto>;
   issueCredit(input: IssueCreditInput): Answer<CreditDto>;
   voidCredit(code: string): Answer<CreditDto>;
+  /** 404 `credit_not_found`, 409 `not_mailed`: void, no gift card, or mailed too often. */
+  mailCredit(code: string, input: MailCreditInput): Answer<CreditDto>;
 }

@@ -17,6 +17,8 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
   | { readonly kind: 'password_reset'; readonly resetId: string }
   /** Private links, to whoever says they lost theirs: to that address, if it has any. */
   | { readonly kind: 'links'; readonly email: string; readonly language: Language }
+  /** A gift card, to who gets it. */
+  | { readonly kind: 'gift_card'; readonly code: string; readonly mailingId: string }
   /** To the owner: a dispute, a fraud warning, a refund that failed. */
   | ({ readonly kind: 'attention' } & OwnerNotice & OfReservation)
 );

@@ -2,7 +2,7 @@ import type { BotCheckWebConfig } from './bot-check.ts';
 import type { BusinessSettings } from '../settings/business-settings.ts';
 import type { SiteConfig } from '../site/site-config.ts';
 import type { ProductReviewsDto } from './review-dto.ts';
-import type { ProductDto } from './shop-api.ts';
+import type { ApiProblem, ProductDto } from './shop-api.ts';
 
 /** How a browser reaches the shop's Firebase project. None of it is a secret: rules and sign-in guard what is there. */
 export type FirebaseWebConfig = {
@@ -41,6 +41,8 @@ export type PublicConfig = {
 export type PageData = {
   readonly featured?: readonly ProductDto[] | undefined;
   readonly products?: readonly ProductDto[] | undefined;
+  /** With `products`, of a search for days: why there can be none. */
+  readonly closed?: ApiProblem | undefined;
   readonly product?: ProductDto | undefined;
   /** What goes with `product`; absent while the settings offer none. */
   readonly addOns?: readonly ProductDto[] | undefined;

@@ -1,3 +1,4 @@
+import type { OtherEvent } from '../payment/other-event.ts';
 import type { PaymentEvent } from '../payment/payment-event.ts';
 import type { Result } from '../result.ts';
 
@@ -7,10 +8,10 @@ export type EventRefused = { readonly kind: 'bad_signature' };
 export interface PaymentEvents {
   /**
    * @param body the raw bytes as they came: the signature covers them.
-   * @returns undefined for a sound message that is none of our concern.
+   * Throws, so that it is sent again, when a sound message is not what the provider documents.
    */
   read(
     body: Uint8Array,
     signature: string | undefined,
-  ): Result<PaymentEvent | undefined, EventRefused>;
+  ): Result<PaymentEvent | OtherEvent, EventRefused>;
 }

@@ -15,4 +15,9 @@ export type SavedCardRefused =
 export interface SavedCards {
   /** Rejects with `CardPaymentsUnavailableError` on an outage; the same key never charges twice. */
   charge(wanted: SavedCardCharge): Promise<Result<PaymentIntent, SavedCardRefused>>;
+  /**
+   * The last four digits of the card of a paid intent, for the customer to know it by; undefined where the provider does
+   * not say. Rejects with `CardPaymentsUnavailableError` on an outage.
+   */
+  lastDigits(savedWith: string): Promise<string | undefined>;
 }

@@ -5,8 +5,10 @@ import type {
   AttentionDto,
   JobDto,
   QuarantinedEventDto,
+  ReceivedEventDto,
   ReminderDto,
 } from '#core/ports/automation-api.ts';
+import type { ReceivedEvent } from '#core/ports/event-inbox.ts';
 import type { AttentionNotice } from '#core/ports/event-quarantine.ts';
 import type { PlannedReminder } from '#core/reminders/plan-reminders.ts';
 import { type Instant, isoFromInstant } from '#core/time/instant.ts';
@@ -49,13 +51,19 @@ export const quarantinedDto = (event: QuarantinedEvent): QuarantinedEventDto => 
   lastSeenAt: isoFromInstant(event.lastSeenAt),
 });
 
+export const receivedDto = ({ at, receivedAt, ...event }: ReceivedEvent): ReceivedEventDto => ({
+  ...event,
+  at: iso(at),
+  receivedAt: isoFromInstant(receivedAt),
+});
+
 export const attentionDto = ({ at, ...notice }: AttentionNotice): AttentionDto => ({
   ...notice,
   at: isoFromInstant(at),
 });
 
 export function reminderDto(planned: PlannedReminder): ReminderDto {
-  const { kind, state, day, balance, reservation } = planned;
+  const { kind, state, day, balance, chargedOn, reservation } = planned;
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
     kind,
@@ -67,5 +75,6 @@ export function reminderDto(planned: PlannedReminder): ReminderDto {
     startDate,
     endDate,
     balanceCents: balance,
+    chargedOn,
   };
 }

@@ -1,15 +1,19 @@
+import { asAgreed } from '#core/booking/as-agreed.ts';
 import { refundOnCancel } from '#core/booking/cancellation-policy.ts';
 import type { Actor } from '#core/booking/history.ts';
-import { keptOf, promisedOf } from '#core/booking/refunds.ts';
+import { mostBack } from '#core/booking/give-back.ts';
+import { keptOf, promisedByHandOf, promisedToCardOf } from '#core/booking/refunds.ts';
+import type { MoneyEntry } from '#core/booking/money-entry.ts';
 import {
   adjustmentsOf,
   balanceOf,
-  type MoneyEntry,
   paidOf,
   type Reservation,
   summaryOf,
 } from '#core/booking/reservation.ts';
 import type { ChangeQuote } from '#core/booking/revise.ts';
+import { takesPayment } from '#core/booking/take-payment.ts';
+import { versionOf } from '#core/booking/version.ts';
 import { type Credit, creditBalance, creditSum } from '#core/credit/credit.ts';
 import { formatCreditCode } from '#core/credit/credit-code.ts';
 import { subtractCents, sumCents } from '#core/money/cents.ts';
@@ -46,6 +50,8 @@ const entryDto = (entry: MoneyEntry): MoneyEntryDto => ({
   why: entry.why,
   by: entry.by && actorDto(entry.by),
   reference: referenceOf(entry),
+  ...('method' in entry && { method: entry.method, note: entry.note }),
+  ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
 
 export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
@@ -80,7 +86,11 @@ export function adminReservationDto(
 ): AdminReservationDto {
   const adjustments = adjustmentsOf(reservation);
   const added = sumCents(adjustments.map(({ amount }) => amount));
-  const policyRefund = refundOnCancel(settings.cancellation, reservation, shopDay(now));
+  const policyRefund = refundOnCancel(
+    asAgreed(reservation, settings).cancellation,
+    reservation,
+    shopDay(now),
+  );
   return {
     ...reservationRowDto(reservation),
     lines: reservation.lines.map(({ unitPrice, image: _image, ...line }) => ({
@@ -97,8 +107,12 @@ export function adminReservationDto(
       ...attempt,
       amountCents: amount,
     })),
-    pendingCents: promisedOf(reservation),
+    pendingCents: promisedToCardOf(reservation),
     keptCents: keptOf(reservation),
+    toHandBackCents: promisedByHandOf(reservation),
+    mostBackCents: mostBack(reservation),
+    takesPayment: takesPayment(reservation, now),
+    version: versionOf(reservation),
     history: reservation.history.map(({ kind, at, by, amount, facts }) => ({
       kind,
       at: isoFromInstant(at),
@@ -121,6 +135,11 @@ export const creditDto = (credit: Credit): CreditDto => ({
   isVoid: credit.isVoid,
   holder: credit.holder,
   note: credit.note,
+  mailings: credit.mailings?.map(({ id: _id, at, by, ...mailing }) => ({
+    ...mailing,
+    at: isoFromInstant(at),
+    by: actorDto(by),
+  })),
   entries: credit.entries.map(({ amount, at, by, ...entry }) => ({
     ...entry,
     amountCents: amount,

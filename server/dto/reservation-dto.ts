@@ -1,26 +1,22 @@
 import type { ManageOffers } from '#core/booking/manage-offers.ts';
 import { HOLD_MILLISECONDS } from '#core/booking/place.ts';
 import type { Placed } from '#core/booking/place-reservation.ts';
+import { isCreditEntry } from '#core/booking/money-entry.ts';
 import {
   adjustmentsOf,
   balanceOf,
   creditedOf,
   depositPercentOf,
-  isCreditEntry,
   paidOf,
   type Reservation,
   summaryOf,
 } from '#core/booking/reservation.ts';
-import { promisedOf } from '#core/booking/refunds.ts';
+import { promisedByHandOf, promisedToCardOf } from '#core/booking/refunds.ts';
 import { formatCreditCode } from '#core/credit/credit-code.ts';
 import { type Cents, subtractCents, sumCents } from '#core/money/cents.ts';
-import type {
-  AdjustmentDto,
-  ManagedReservationDto,
-  PlacedDto,
-  QuoteDto,
-  ReservationStatusDto,
-} from '#core/ports/shop-api.ts';
+import type { AdjustmentDto, QuoteDto } from '#core/ports/quote-dto.ts';
+import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
+import type { PlacedDto, ReservationStatusDto } from '#core/ports/shop-api.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { after, isoFromInstant } from '#core/time/instant.ts';
@@ -105,6 +101,7 @@ const offersDto = ({ cancellation, rainCheck, changes }: ManageOffers) => ({
   cancellation: cancellation && {
     refundCents: cancellation.refund,
     toCreditsCents: cancellation.toCredits,
+    byHandCents: cancellation.byHand,
   },
   rainCheck: rainCheck && {
     amountCents: rainCheck.amount,
@@ -143,8 +140,10 @@ export function managedReservationDto(
     contactPhone: reservation.contact.phone,
     ...offersDto(offers),
     creditedCents: creditedOf(reservation),
-    refundsUnderWayCents: promisedOf(reservation),
+    refundsUnderWayCents: promisedToCardOf(reservation),
+    toHandBackCents: promisedByHandOf(reservation),
     issuedCredits: issuedCreditsOf(reservation),
     history: timelineDto(reservation),
+    cancellationTiers: offers.tiers,
   };
 }

@@ -19,6 +19,9 @@ export type ShopWork = {
   readonly catchUp: (() => Promise<number>) | undefined;
   /** Undefined where another service keeps the accounts. */
   readonly sweepSessions: (() => Promise<number>) | undefined;
+  readonly sweepOldRecords: () => Promise<number>;
+  /** Undefined where mail is not written to files. */
+  readonly sweepDrafts: (() => Promise<number>) | undefined;
 };
 
 export const OUTBOX_JOB = 'outbox';
@@ -63,6 +66,9 @@ const hourly = (name: string, run: () => Promise<number>): Job => ({
 const sessionJobs = ({ sweepSessions: sweep }: ShopWork): readonly Job[] =>
   sweep === undefined ? [] : [hourly('sweep-sessions', drain(sweep))];
 
+const retentionJob = ({ sweepOldRecords, sweepDrafts }: ShopWork): Job =>
+  hourly('retention', async () => (await sweepOldRecords()) + ((await sweepDrafts?.()) ?? 0));
+
 /**
  * Why each runs where it does: decision 073.
  * @param deliver hands a simulated card's event to our own webhook
@@ -96,6 +102,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     hourly('balance-reminders', work.remindOfBalance),
     hourly('review-requests', work.askForReviews),
     ...sessionJobs(work),
+    retentionJob(work),
     ...cardJobs(work, deliver),
   ];
 }

@@ -6,6 +6,9 @@ import type { ProductReviewsDto } from '#core/ports/review-dto.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
+import type { DaysRefused } from '#core/booking/check-days.ts';
+import type { RentalPeriod } from '#core/time/rental-days.ts';
+import { daysProblem } from '#server/routes/order-problem.ts';
 import { productDto } from '#server/dto/product-dto.ts';
 import type { Snapshot } from '#server/pages/catalogue-snapshot.ts';
 import { type PageAsked, periodOf } from '#server/pages/page-request.ts';
@@ -42,6 +45,7 @@ type Ports = {
   /** The first page of a product's reviews. */
   readonly readReviews: (productId: string) => Promise<ProductReviewsDto | undefined>;
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
+  readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
   readonly today: () => CalendarDay;
 };
 
@@ -50,7 +54,7 @@ type Ports = {
  * take a look at the bookings; everything else is applied where the page is rendered, by the same rules as in the browser.
  */
 export const makePageData =
-  ({ listProducts, readReviews, today }: Ports) =>
+  ({ listProducts, readReviews, checkDays, today }: Ports) =>
   async (asked: PageAsked, shown: Shown): Promise<PageData> => {
     const { path, query } = asked;
     const period = isList(path) ? periodOf(query, today()) : undefined;
@@ -60,6 +64,8 @@ export const makePageData =
         ? data
         : { ...data, reviews: await readReviews(data.product.id) };
     }
+    const closed = await checkDays(period);
+    if (closed !== undefined) return { products: [], closed: daysProblem(closed) };
     return { products: (await listProducts({ period })).map(productDto) };
   };
 

@@ -35,6 +35,19 @@ export type PageAsked = {
   readonly hasQuery: boolean;
 };
 
+/**
+ * Where a page is that was asked for by another spelling of its address; undefined when it is that spelling already. In
+ * the browser routes take any case and a slash at the end, but what is found, kept and kept secret here goes by one.
+ * Below the first part of a path the case tells: tokens and ids are there.
+ */
+export function plainAddress({ path, url }: Pick<PageAsked, 'path' | 'url'>): string | undefined {
+  const first = /^\/[\w-]+/.exec(path)?.[0] ?? '';
+  if (first === '') return undefined;
+  const rest = path.slice(first.length);
+  const plain = `${first.toLowerCase()}${rest.endsWith('/') ? rest.slice(0, -1) : rest}`;
+  return plain === path ? undefined : `${plain}${url.slice(path.length)}`;
+}
+
 /** The owner's screens: English, and at one address. */
 export const isBackOffice = ({ path }: Pick<PageAsked, 'path'>): boolean =>
   isBelow(path, ['/admin']);

@@ -2,7 +2,9 @@ import type { ProductReviewsDto } from '#core/ports/review-dto.ts';
 import type { PageData, PublicConfig, RenderedPage } from '#core/ports/page.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { LANGUAGES, pathIn } from '#core/site/language.ts';
-import { siteIn } from '#core/site/site-in.ts';
+import { siteOfPage } from '#core/site/site-in.ts';
+import type { DaysRefused } from '#core/booking/check-days.ts';
+import type { RentalPeriod } from '#core/time/rental-days.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
 import type { Snapshot, Snapshots } from '#server/pages/catalogue-snapshot.ts';
 import { writeDocument } from '#server/pages/document.ts';
@@ -18,6 +20,7 @@ export type PagePorts = {
   readonly snapshots: Snapshots;
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
   readonly readReviews: (productId: string) => Promise<ProductReviewsDto | undefined>;
+  readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
   readonly today: () => CalendarDay;
   readonly config: Omit<PublicConfig, 'today'>;
 };
@@ -68,7 +71,7 @@ export function makePages(ports: PagePorts): Pages {
   const configFor = ({ language }: PageAsked, { settings }: Snapshot): PublicConfig => ({
     ...config,
     settings,
-    site: siteIn(language, config.site),
+    site: siteOfPage(language, config.site, settings),
     today: today(),
   });
 

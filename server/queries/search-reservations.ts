@@ -1,10 +1,12 @@
+import { promisedByHandOf } from '#core/booking/refunds.ts';
 import { balanceOf, type Reservation } from '#core/booking/reservation.ts';
+import type { OpenMoney } from '#core/ports/life-api.ts';
 import type { ReservationBook, ReservationQuestion } from '#core/ports/reservation-book.ts';
 
 export type Search = Omit<ReservationQuestion, 'email'> & {
   readonly q?: string | undefined;
-  /** Only those with something left to pay. */
-  readonly isOpen: boolean;
+  /** Only those with something left to pay, or to hand back. */
+  readonly balance?: OpenMoney | undefined;
 };
 
 export type FoundReservations = {
@@ -38,16 +40,21 @@ function isMeant(reservation: Reservation, text: string): boolean {
 const isOwed = (reservation: Reservation): boolean =>
   reservation.status === 'confirmed' && balanceOf(reservation) > 0;
 
+const OWES: Readonly<Record<OpenMoney, (reservation: Reservation) => boolean>> = {
+  open: isOwed,
+  hand_back: (reservation) => promisedByHandOf(reservation) > 0,
+};
+
 /** What the index can tell is asked of it; the rest is looked for page by page. */
 export const makeSearchReservations =
   (book: ReservationBook) =>
   async (search: Search, after?: string): Promise<FoundReservations> => {
-    const { q = '', isOpen, status, from, to } = search;
+    const { q = '', balance, status, from, to } = search;
     const text = q.trim();
     const email = /^\S+@\S+\.\S+$/.test(text) ? text.toLowerCase() : undefined;
     const matches = (one: Reservation): boolean =>
       (text === '' || email !== undefined || isMeant(one, text)) &&
-      (!isOpen || isOwed(one)) &&
+      (balance === undefined || OWES[balance](one)) &&
       (status === undefined || one.status === status);
     const found: Reservation[] = [];
     let next = after;

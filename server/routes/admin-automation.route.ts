@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { EventInbox } from '#core/ports/event-inbox.ts';
 import type { EventQuarantine } from '#core/ports/event-quarantine.ts';
 import type { PlannedReminder } from '#core/reminders/plan-reminders.ts';
 import type { Instant } from '#core/time/instant.ts';
@@ -8,6 +9,7 @@ import {
   jobDto,
   type KnownJob,
   quarantinedDto,
+  receivedDto,
   reminderDto,
 } from '#server/dto/automation-dto.ts';
 import type { RunNow } from '#server/jobs/job-runner.ts';
@@ -24,6 +26,7 @@ export type AdminAutomationUseCases = {
   readonly listJobs: () => Promise<readonly KnownJob[]>;
   readonly runJob: (name: string) => Promise<RunNow>;
   readonly events: Pick<EventQuarantine, 'listOpen' | 'listAttention' | 'dismiss'>;
+  readonly inbox: Pick<EventInbox, 'list'>;
   readonly planReminders: () => Promise<readonly PlannedReminder[]>;
   readonly now: () => Instant;
 };
@@ -94,17 +97,23 @@ export const adminAutomationRoutes =
       '/events',
       {
         schema: {
-          summary: "The card provider's events that cannot be applied, and those that warn",
+          summary:
+            "The card provider's events that cannot be applied, those that warn, and those that change nothing",
           security,
           response: { 200: eventsSchema, ...problems(401, 403) },
         },
       },
       async () => {
-        const [open, attention] = await Promise.all([
+        const [open, attention, received] = await Promise.all([
           use.events.listOpen(MOST),
           use.events.listAttention(MOST),
+          use.inbox.list(MOST),
         ]);
-        return { quarantined: open.map(quarantinedDto), attention: attention.map(attentionDto) };
+        return {
+          quarantined: open.map(quarantinedDto),
+          attention: attention.map(attentionDto),
+          received: received.map(receivedDto),
+        };
       },
     );
 

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Actor } from '#core/booking/history.ts';
 import type { Credit } from '#core/credit/credit.ts';
 import { normalCreditCode } from '#core/credit/credit-code.ts';
-import type { GiftCard } from '#core/credit/issue-gift-card.ts';
+import type { GiftCard, MailWish } from '#core/credit/issue-gift-card.ts';
 import { cents } from '#core/money/cents.ts';
+import type { GiftWords } from '#core/ports/life-api.ts';
 import type { CreditNotFound, Credits } from '#core/ports/credits.ts';
 import { BadCursorError } from '#core/ports/customer-reservations.ts';
 import type { Result } from '#core/result.ts';
@@ -14,13 +15,21 @@ import {
   creditSchema,
   creditsSchema,
   issueCreditSchema,
+  mailCreditSchema,
   pageSchema,
-} from '#server/schemas/life.schema.ts';
+} from '#server/schemas/credit.schema.ts';
 
 export type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;
   readonly issueGiftCard: (card: GiftCard, by: Actor) => Promise<Credit>;
   readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;
+  readonly mailGiftCard: (
+    code: string,
+    wish: MailWish,
+    by: Actor,
+  ) => Promise<Result<Credit, CreditNotFound>>;
+  /** There is mail to send. */
+  readonly onMail: () => void;
 };
 
 const PAGE = 100;
@@ -32,14 +41,28 @@ const NOT_FOUND: Problem = {
   detail: 'There is no such code.',
 };
 
+const NOT_MAILED: Problem = {
+  status: 409,
+  code: 'not_mailed',
+  title: 'Not mailed',
+  detail: 'This code is void, no gift card, or was mailed too often.',
+};
+
+/** A message of nothing but spaces is none. */
+const wordsOf = ({ language, message }: GiftWords) => ({
+  language,
+  ...(message !== undefined && message !== '' && { message }),
+});
+
 const giftCardOf = (input: z.output<typeof issueCreditSchema>): GiftCard => {
-  const { amountCents, expiresOn, name, email, note } = input;
+  const { amountCents, expiresOn, name, email, note, mail } = input;
   const isKnown = name !== undefined || email !== undefined;
   return {
     amount: cents(amountCents),
     expiresOn,
     ...(isKnown && { holder: { name: name ?? '', email: email ?? '' } }),
     ...(note !== undefined && note !== '' && { note }),
+    ...(mail && { mail: wordsOf(mail) }),
   };
 };
 
@@ -99,8 +122,32 @@ export const adminCreditRoutes =
       },
       async ({ body, adminUid }, reply) => {
         const credit = await use.issueGiftCard(giftCardOf(body), { kind: 'admin', uid: adminUid });
+        if (body.mail) use.onMail();
         reply.code(201);
         return creditDto(credit);
+      },
+    );
+
+    app.post(
+      '/credits/:code/mail',
+      {
+        schema: {
+          summary: 'Mail a gift card, once for each key',
+          security,
+          params,
+          body: mailCreditSchema,
+          response: { 200: creditSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params: { code }, body, adminUid }, reply) => {
+        const wish = { ...wordsOf(body), id: body.id, to: body.email };
+        const by = { kind: 'admin', uid: adminUid } as const;
+        const mailed = await use.mailGiftCard(normalCreditCode(code), wish, by);
+        if (!mailed.ok) return refuse(reply, NOT_FOUND);
+        const isMailed = mailed.value.mailings?.some(({ id }) => id === body.id) === true;
+        if (!isMailed) return refuse(reply, NOT_MAILED);
+        use.onMail();
+        return creditDto(mailed.value);
       },
     );
 

@@ -28,7 +28,7 @@ function entryDto(entry: OutboxEntry) {
     nextAttemptAt: isoFromInstant(entry.nextAttemptAt),
   };
   if (entry.kind === 'contact') return { ...common, kind: entry.kind, messageId: entry.messageId };
-  if (entry.kind === 'password_reset' || entry.kind === 'links') {
+  if (entry.kind === 'password_reset' || entry.kind === 'links' || entry.kind === 'gift_card') {
     return { ...common, kind: entry.kind };
   }
   const ofReservation = { ...common, reservationId: entry.reservationId };

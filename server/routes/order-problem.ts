@@ -1,4 +1,5 @@
 import { describeLimitError, type LimitError } from '#core/booking/booking-limits.ts';
+import type { DaysRefused } from '#core/booking/check-days.ts';
 import type { PlaceError } from '#core/booking/place.ts';
 import type { OrderError } from '#core/booking/price-order.ts';
 import type { KeyReused } from '#core/ports/booking-ledger.ts';
@@ -8,6 +9,15 @@ import { type CreditError, describeCreditError } from '#core/credit/credit.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import type { Problem } from '#server/problem.ts';
 import { periodProblem } from '#server/routes/period-problem.ts';
+
+/** What a search for the days is told, in the words of a quote for them. */
+export function daysProblem(error: DaysRefused): Omit<Problem, 'errors'> {
+  const { errors: _errors, ...problem } =
+    error.kind === 'day_full'
+      ? orderProblem(error)
+      : orderProblem({ kind: 'outside_limits', error, line: 0 });
+  return problem;
+}
 
 type OrderRefusal = OrderError | PlaceError | KeyReused;
 
@@ -19,13 +29,14 @@ type Answers = {
 
 const LIMIT_CODES = {
   closed_day: 'closed_day',
+  too_far: 'too_far_ahead',
   lead_time: 'lead_time',
   too_short: 'rental_too_short',
   too_long: 'rental_too_long',
 } as const satisfies Record<LimitError['kind'], string>;
 
 const limitField = (error: LimitError): 'startDate' | 'endDate' => {
-  if (error.kind === 'closed_day') return error.field;
+  if (error.kind === 'closed_day' || error.kind === 'too_far') return error.field;
   return error.kind === 'lead_time' ? 'startDate' : 'endDate';
 };
 
@@ -81,6 +92,13 @@ const ANSWERS: Answers = {
       errors: [{ path: 'event.postalCode', message }],
     };
   },
+  terms_changed: () => ({
+    status: 409,
+    code: 'terms_changed',
+    title: 'Our rental terms have changed',
+    detail:
+      'Our rental terms have changed since you opened this page. Load it again to read them: what you entered stays.',
+  }),
   promo_refused: ({ error }) => ({ ...promoProblem(error), code: error.kind }),
   promo_used_up: (error) => ({ ...promoProblem(error), code: error.kind }),
   credit_refused: ({ error }) => creditProblem(error, 'creditCode'),

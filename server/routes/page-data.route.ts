@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { Product } from '#core/catalogue/product.ts';
 import type { ProductReviewsDto } from '#core/ports/review-dto.ts';
 import type { PublicConfig } from '#core/ports/page.ts';
-import { siteIn } from '#core/site/site-in.ts';
+import { siteOfPage } from '#core/site/site-in.ts';
+import type { DaysRefused } from '#core/booking/check-days.ts';
+import type { RentalPeriod } from '#core/time/rental-days.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
 import type { Snapshots } from '#server/pages/catalogue-snapshot.ts';
 import type { PageStart } from '#server/pages/document.ts';
@@ -16,6 +18,7 @@ export type PageDataUseCases = {
   readonly readReviews: (productId: string) => Promise<ProductReviewsDto | undefined>;
   /** Products, add-ons and settings, as the pages show them. */
   readonly readShown: Snapshots['current'];
+  readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
   readonly today: () => CalendarDay;
   readonly config: Omit<PublicConfig, 'today'>;
 };
@@ -31,7 +34,7 @@ export const pageDataRoutes = (use: PageDataUseCases): FastifyPluginAsyncZod => 
         const shown = await use.readShown();
         const asked = readPageUrl(url);
         const data = await dataFor(asked, shown);
-        const site = siteIn(asked.language, use.config.site);
+        const site = siteOfPage(asked.language, use.config.site, shown.settings);
         return {
           config: { ...use.config, settings: shown.settings, site, today: use.today() },
           url: asked.url,

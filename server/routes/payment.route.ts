@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { formatUsd } from '#core/money/format-usd.ts';
 import type { BeginPaymentError, PaymentWanted } from '#core/payment/begin-payment.ts';
 import type { PaymentIntent } from '#core/ports/card-payments.ts';
+import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import type { Result } from '#core/result.ts';
 import { BOT_CHECKED } from '#server/plugins/bot-check.ts';
 import { LIMITS } from '#server/plugins/rate-limits.ts';
@@ -18,6 +19,7 @@ const STATUS = {
   reservation_not_found: 404,
   amount_mismatch: 409,
   nothing_due: 409,
+  below_card_minimum: 409,
   payment_processing: 409,
   hold_expired: 409,
 } as const satisfies Record<BeginPaymentError['kind'], number>;
@@ -26,6 +28,7 @@ const TITLE = {
   reservation_not_found: 'Reservation not found',
   amount_mismatch: 'Amount mismatch',
   nothing_due: 'Nothing due',
+  below_card_minimum: 'Too little for a card',
   payment_processing: 'Payment processing',
   hold_expired: 'Hold expired',
 } as const satisfies Record<BeginPaymentError['kind'], string>;
@@ -38,6 +41,8 @@ function detailOf(error: BeginPaymentError): string {
       return `The amount due is ${formatUsd(error.due)}. Nothing was charged.`;
     case 'nothing_due':
       return 'There is nothing to pay for this. Nothing was charged.';
+    case 'below_card_minimum':
+      return `No card takes less than ${formatUsd(LEAST_PAYMENT)}: pay in cash when we deliver, or with a gift card.`;
     case 'payment_processing':
       return 'Your payment is being processed.';
     case 'hold_expired':

@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ClosedReason } from '#core/booking/booking-limits.ts';
+import type { DaysRefused } from '#core/booking/check-days.ts';
 import type { DayAvailability } from '#core/booking/check-availability.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
-import { checkPeriod } from '#core/time/rental-days.ts';
+import { checkPeriod, type RentalPeriod } from '#core/time/rental-days.ts';
 import { productJson, productsJson } from '#server/dto/product-dto.ts';
 import { type Problem, problems, refuse, type Sender } from '#server/problem.ts';
 import type { ProductsWanted } from '#server/queries/list-products.ts';
+import { daysProblem } from '#server/routes/order-problem.ts';
 import { periodProblem, rangeProblem } from '#server/routes/period-problem.ts';
 import {
   availabilityQuerySchema,
@@ -33,6 +35,8 @@ export type ProductUseCases = {
     from: CalendarDay,
     to: CalendarDay,
   ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
+  /** Why nothing can be had on the days, whatever is free. */
+  readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
   readonly today: () => CalendarDay;
 };
 
@@ -70,6 +74,8 @@ export const productRoutes =
           const pathOf = (field: string) => (field === 'startDate' ? 'from' : 'to');
           return refuse(reply, periodProblem(period.error, pathOf));
         }
+        const closed = period && (await use.checkDays(period.value));
+        if (closed !== undefined) return { products: [], closed: daysProblem(closed) };
         const products = await use.listProducts({ ...rest, period: period?.value });
         return sendJson(reply, productsJson(products));
       },

@@ -103,10 +103,11 @@ export const reservationRoutes =
     app.post(
       '/quotes',
       {
+        config: LIMITS.quote,
         schema: {
           summary: 'What an order would cost now',
           body: quoteInputSchema,
-          response: { 200: quoteSchema, ...problems(400, 404, 409, 422) },
+          response: { 200: quoteSchema, ...problems(400, 404, 409, 422, 429) },
         },
       },
       async ({ body }, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Reservation } from '#core/booking/reservation.ts';
+import type { OtherEvent } from '#core/payment/other-event.ts';
 import type { PaymentEvent } from '#core/payment/payment-event.ts';
 import type { ReservationNotFound } from '#core/ports/booking-ledger.ts';
 import type { PaymentEvents } from '#core/ports/payment-events.ts';
@@ -11,6 +12,8 @@ import { receivedSchema } from '#server/schemas/payment.schema.ts';
 export type WebhookUseCases = {
   readonly readEvent: PaymentEvents['read'];
   readonly receiveEvent: (event: PaymentEvent) => Promise<Result<Reservation, ReservationNotFound>>;
+  /** Stores one that changes nothing, once. */
+  readonly keepEvent: (event: OtherEvent) => Promise<void>;
   /** Called once an event was stored: there may be mail to send. */
   readonly onReceived: () => void;
 };
@@ -53,7 +56,9 @@ export const webhookRoutes =
             detail: 'This is not signed by our card provider.',
           });
         }
-        if (event.value !== undefined) {
+        if (event.value.kind === 'other') {
+          await use.keepEvent(event.value);
+        } else {
           const { id, kind } = event.value;
           const received = await use.receiveEvent(event.value);
           if (!received.ok) request.log.warn({ event: id, kind }, received.error.kind);

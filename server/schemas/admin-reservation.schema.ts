@@ -73,6 +73,8 @@ export const adminReservationSchema = rowSchema
           reference: z.string().optional(),
           method: z.enum(HAND_METHODS).optional(),
           note: z.string().optional(),
+          disputedCents: centsSchema.optional(),
+          feeCents: centsSchema.optional(),
         }),
       )
       .readonly(),

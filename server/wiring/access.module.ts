@@ -5,6 +5,7 @@ import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
 import { makeCheckAdmin } from '#core/access/check-admin.ts';
 import { makeDescribeLoyalty } from '#core/account/describe-loyalty.ts';
 import { makeEnsureProfile } from '#core/account/ensure-profile.ts';
+import { makeListMembers } from '#core/account/list-members.ts';
 import { makeRegisterCustomer } from '#core/account/register-customer.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Identity } from '#core/ports/identity.ts';
@@ -19,6 +20,7 @@ export const accessModule = new ContainerModule(({ bind }) => {
   const { checkAdmin, profiles } = TOKENS;
   bind(checkAdmin).toResolvedValue(makeCheckAdmin, [profiles]);
   bind(TOKENS.describeLoyalty).toResolvedValue(makeDescribeLoyalty, [TOKENS.customerReservations]);
+  bind(TOKENS.listMembers).toResolvedValue(makeListMembers, [TOKENS.reservationBook, profiles]);
   bind(TOKENS.ensureProfile).toResolvedValue(makeEnsureProfile, [profiles, TOKENS.clock]);
   bind(TOKENS.describeUser).toResolvedValue(makeDescribeUser, [profiles, checkAdmin]);
 });

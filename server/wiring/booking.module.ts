@@ -5,6 +5,7 @@ import { makeCancelByLink } from '#core/booking/cancel-by-link.ts';
 import { makeChangeUnits, makeListStranded, makePreviewUnits } from '#core/booking/change-units.ts';
 import { makeCheckAvailability, makeListFree } from '#core/booking/check-availability.ts';
 import { makeCheckOwnAvailability } from '#core/booking/check-own-availability.ts';
+import { makeCheckDays } from '#core/booking/check-days.ts';
 import { makeListClosedDays } from '#core/booking/closed-days.ts';
 import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
 import { makeExpireHolds } from '#core/booking/expire-holds.ts';
@@ -15,7 +16,11 @@ import { makeQuoteOrder } from '#core/booking/quote-order.ts';
 import { makeChangeByLink, makeReviseReservation } from '#core/booking/revise-by-link.ts';
 import { makePayByCredit } from '#core/booking/use-credit.ts';
 import { makeExpireCredits } from '#core/credit/expire-credits.ts';
-import { makeIssueGiftCard, makeVoidCredit } from '#core/credit/issue-gift-card.ts';
+import {
+  makeIssueGiftCard,
+  makeMailGiftCard,
+  makeVoidCredit,
+} from '#core/credit/issue-gift-card.ts';
 import type { BusinessSettingsStore } from '#core/ports/business-settings.ts';
 import type { Catalogue } from '#core/ports/catalogue.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -45,6 +50,7 @@ export const bookingModule = (manageLinkKey: string) =>
       ledger,
       clock,
     ]);
+    bind(TOKENS.checkDays).toResolvedValue(makeCheckDays, [TOKENS.settings, ledger, clock]);
     bind(TOKENS.quoteOrder).toResolvedValue(
       (
         products: Catalogue,
@@ -103,6 +109,7 @@ export const bookingModule = (manageLinkKey: string) =>
       randomness,
       clock,
     ]);
+    bind(TOKENS.mailGiftCard).toResolvedValue(makeMailGiftCard, [TOKENS.credits, clock]);
     bind(TOKENS.voidCredit).toResolvedValue(makeVoidCredit, [TOKENS.credits, clock]);
     bind(TOKENS.expireCredits).toResolvedValue(makeExpireCredits, [TOKENS.credits, clock]);
     bind(TOKENS.completeReservations).toResolvedValue(makeCompleteReservations, [ledger, clock]);

@@ -10,6 +10,7 @@ import {
   CONTACT_MESSAGES,
   contactMessageCodec,
 } from '#adapters/documents/documents-contact-messages.ts';
+import { INBOX, inboxCodec } from '#adapters/documents/documents-event-inbox.ts';
 import { QUARANTINE, quarantineCodec } from '#adapters/documents/documents-event-quarantine.ts';
 import { jobCodec, JOBS } from '#adapters/documents/documents-job-book.ts';
 import {
@@ -114,6 +115,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   // What is still to be sent. Who sends it is a lease in the task: it ends by itself.
   moves(OUTBOX, outboxFromDocument),
   moves(QUARANTINE, quarantineCodec.fromDocument),
+  moves(INBOX, inboxCodec.fromDocument),
   moves(AGREEMENTS, agreementFromDocument),
   moves(CONTACT_MESSAGES, contactMessageCodec.fromDocument),
   moves(SETTINGS, settingsFromDocument),

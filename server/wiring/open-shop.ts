@@ -1,8 +1,11 @@
 import type { Container } from 'inversify';
 import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import { readProgress } from '#adapters/documents/transfer/import-progress.ts';
 import { manageTokenFor } from '#core/access/manage-token.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
+import type { Instant } from '#core/time/instant.ts';
 import { shopDay } from '#core/time/shop-time.ts';
 import type { Config } from '#server/config/config.ts';
 import { freshKeys, keepKeys, type Keys } from '#server/config/keys.ts';
@@ -20,6 +23,8 @@ export type OpenShop = {
   readonly work: ShopWork;
   readonly jobPorts: AssembleParts['jobPorts'];
   readonly clock: Clock;
+  /** When an import into the store was begun that is not finished; undefined also while the store cannot be asked. */
+  unfinishedImport(): Promise<Instant | undefined>;
   /** Fills a store without products; answers how many were added. */
   fillDemo(): Promise<number>;
   /** Undefined where another service keeps the accounts. */
@@ -92,6 +97,7 @@ function shopOf(container: Container, clock: Clock): Shop {
       findActiveProduct: of(TOKENS.findActiveProduct),
       checkAvailability: of(TOKENS.checkAvailability),
       listClosedDays: of(TOKENS.listClosedDays),
+      checkDays: of(TOKENS.checkDays),
       today: () => shopDay(clock.now()),
     },
     reservation: {
@@ -128,6 +134,7 @@ function shopOf(container: Container, clock: Clock): Shop {
     webhook: {
       readEvent: of(TOKENS.paymentEvents).read,
       receiveEvent: of(TOKENS.receiveWebhookEvent),
+      keepEvent: (event) => of(TOKENS.eventInbox).keep(event, clock.now()),
     },
     simulatedCard: simulatedCardOf(container),
     session: sessionOf(container, clock),
@@ -165,10 +172,12 @@ function shopOf(container: Container, clock: Clock): Shop {
       readSettings: of(TOKENS.settings).read,
       now: clock.now,
     },
+    adminMember: { listMembers: of(TOKENS.listMembers) },
     adminCredit: {
       credits: of(TOKENS.credits),
       issueGiftCard: of(TOKENS.issueGiftCard),
       voidCredit: of(TOKENS.voidCredit),
+      mailGiftCard: of(TOKENS.mailGiftCard),
     },
     outbox: {
       ...of(TOKENS.outbox),
@@ -184,6 +193,7 @@ function shopOf(container: Container, clock: Clock): Shop {
     },
     automation: {
       events: of(TOKENS.eventQuarantine),
+      inbox: of(TOKENS.eventInbox),
       planReminders: of(TOKENS.planReminders),
       now: clock.now,
     },
@@ -207,7 +217,19 @@ const workOf = (container: Container): ShopWork => ({
   deliverEvents: container.get(TOKENS.deliverEvents, OPTIONAL),
   catchUp: container.get(TOKENS.catchUp, OPTIONAL),
   sweepSessions: container.get(TOKENS.accounts, OPTIONAL)?.sweep,
+  sweepOldRecords: container.get(TOKENS.sweepOldRecords),
+  sweepDrafts: container.get(TOKENS.sweepDrafts, OPTIONAL),
 });
+
+/** A store that is out of reach keeps no server from starting (decision 022). */
+async function unfinishedImport(store: DocumentStore): Promise<Instant | undefined> {
+  try {
+    return (await readProgress(store))?.begunAt;
+  } catch (error) {
+    if (isOutage(error)) return undefined;
+    throw error;
+  }
+}
 
 /** What the server needs of the container, as plain functions. Opens the store; rejects when that cannot be done. */
 export function shopFrom(container: Container): OpenShop {
@@ -220,12 +242,13 @@ export function shopFrom(container: Container): OpenShop {
     work: workOf(container),
     jobPorts: { book: container.get(TOKENS.jobBook), clock, holder: processName(container) },
     clock,
+    unfinishedImport: () => unfinishedImport(container.get(TOKENS.store)),
     fillDemo: () => fillDemoCatalogue(container.get(TOKENS.store)),
     ensureAdmin: async (wanted) => ensureAdmin?.(wanted),
     close: () => container.unbindAllAsync(),
   };
 }
 
-/** Wires what the configuration asks for, and opens it. Throws when the store or the keys cannot be opened. */
-export const openShop = (config: ShopConfig): OpenShop =>
-  shopFrom(makeContainer(config, keysFor(config), realSystem()));
+/** Wires what the configuration asks for, and opens it. Rejects when the store or the keys cannot be opened. */
+export const openShop = async (config: ShopConfig): Promise<OpenShop> =>
+  shopFrom(await makeContainer(config, keysFor(config), realSystem()));

@@ -3,6 +3,7 @@ import { makeDiscardTask } from '#core/mail/discard-task.ts';
 import type { BookingLedger } from '#core/ports/booking-ledger.ts';
 import type { BusinessSettingsStore } from '#core/ports/business-settings.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { SavedCards } from '#core/ports/saved-cards.ts';
 import type { ReservationLists } from '#core/ports/reservation-lists.ts';
 import { makePlanReminders } from '#core/reminders/plan-reminders.ts';
 import {
@@ -19,16 +20,17 @@ export const remindersModule = new ContainerModule(({ bind }) => {
     lists: ReservationLists,
     ledger: BookingLedger,
     settings: BusinessSettingsStore,
+    savedCards: SavedCards,
     clock: Clock,
-  ): ReminderPorts => ({ lists, ledger, settings, clock });
+  ): ReminderPorts => ({ lists, ledger, settings, savedCards, clock });
 
   bind(TOKENS.remindOfBalance).toResolvedValue(
     (...given: Parameters<typeof portsOf>) => makeRemindOfBalance(portsOf(...given)),
-    [reservationLists, ledger, settings, clock],
+    [reservationLists, ledger, settings, TOKENS.savedCards, clock],
   );
   bind(TOKENS.askForReviews).toResolvedValue(
     (...given: Parameters<typeof portsOf>) => makeAskForReviews(portsOf(...given)),
-    [reservationLists, ledger, settings, clock],
+    [reservationLists, ledger, settings, TOKENS.savedCards, clock],
   );
   bind(TOKENS.planReminders).toResolvedValue(makePlanReminders, [
     reservationLists,

@@ -1,10 +1,12 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
+import type { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
 import type { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simulated-card.ts';
 import type { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-simulated-events.ts';
 import type { makeCheckAdmin } from '#core/access/check-admin.ts';
 import type { makeDescribeLoyalty } from '#core/account/describe-loyalty.ts';
+import type { makeListMembers } from '#core/account/list-members.ts';
 import type { makeEnsureProfile } from '#core/account/ensure-profile.ts';
 import type { makeRegisterCustomer } from '#core/account/register-customer.ts';
 import type { makeAttendReservation } from '#core/booking/attend-reservation.ts';
@@ -16,6 +18,7 @@ import type {
 } from '#core/booking/change-units.ts';
 import type { makeCheckAvailability, makeListFree } from '#core/booking/check-availability.ts';
 import type { makeCheckOwnAvailability } from '#core/booking/check-own-availability.ts';
+import type { makeCheckDays } from '#core/booking/check-days.ts';
 import type { makeListClosedDays } from '#core/booking/closed-days.ts';
 import type { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
 import type { makeExpireHolds } from '#core/booking/expire-holds.ts';
@@ -28,7 +31,11 @@ import type { makePayByCredit } from '#core/booking/use-credit.ts';
 import type { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
 import type { makeReceiveMessage } from '#core/contact/receive-message.ts';
 import type { makeExpireCredits } from '#core/credit/expire-credits.ts';
-import type { makeIssueGiftCard, makeVoidCredit } from '#core/credit/issue-gift-card.ts';
+import type {
+  makeIssueGiftCard,
+  makeMailGiftCard,
+  makeVoidCredit,
+} from '#core/credit/issue-gift-card.ts';
 import type { makeSaveSettings } from '#core/settings/save-settings.ts';
 import type { makeWorkOutbox } from '#core/mail/work-outbox.ts';
 import type { makeBeginPayment } from '#core/payment/begin-payment.ts';
@@ -40,10 +47,12 @@ import type { makeSignByLink } from '#core/papers/sign-by-link.ts';
 import type { makeCatchUp, makeReceiveWebhookEvent } from '#core/payment/catch-up.ts';
 import type { Agreements } from '#core/ports/agreements.ts';
 import type { CalendarMaker } from '#core/ports/calendar-maker.ts';
+import type { EventInbox } from '#core/ports/event-inbox.ts';
 import type { EventQuarantine } from '#core/ports/event-quarantine.ts';
 import type { JobBook } from '#core/ports/job-book.ts';
 import type { PaperMaker } from '#core/ports/paper-maker.ts';
 import type { ReservationLists } from '#core/ports/reservation-lists.ts';
+import type { makeSweepOldRecords } from '#core/retention/sweep-old-records.ts';
 import type { makePlanReminders } from '#core/reminders/plan-reminders.ts';
 import type { makeAskForReviews, makeRemindOfBalance } from '#core/reminders/send-reminders.ts';
 import type { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
@@ -61,6 +70,7 @@ import type { ContactMessages } from '#core/ports/contact-messages.ts';
 import type { Identity } from '#core/ports/identity.ts';
 import type { MailSender } from '#core/ports/mail-sender.ts';
 import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
+import type { OldRecords } from '#core/ports/old-records.ts';
 import type { Outbox } from '#core/ports/outbox.ts';
 import type { PasswordResets } from '#core/ports/password-resets.ts';
 import type { PaymentEventHistory } from '#core/ports/payment-event-history.ts';
@@ -118,6 +128,7 @@ export const TOKENS = {
   listFree: token<ReturnType<typeof makeListFree>>('ListFree'),
   checkAvailability: token<ReturnType<typeof makeCheckAvailability>>('CheckAvailability'),
   listClosedDays: token<ReturnType<typeof makeListClosedDays>>('ListClosedDays'),
+  checkDays: token<ReturnType<typeof makeCheckDays>>('CheckDays'),
   quoteOrder: token<ReturnType<typeof makeQuoteOrder>>('QuoteOrder'),
   placeReservation: token<ReturnType<typeof makePlaceReservation>>('PlaceReservation'),
   openManageLink: token<ReturnType<typeof makeOpenManageLink>>('OpenManageLink'),
@@ -131,6 +142,7 @@ export const TOKENS = {
   searchReservations: token<ReturnType<typeof makeSearchReservations>>('SearchReservations'),
   credits: token<Credits>('Credits'),
   issueGiftCard: token<ReturnType<typeof makeIssueGiftCard>>('IssueGiftCard'),
+  mailGiftCard: token<ReturnType<typeof makeMailGiftCard>>('MailGiftCard'),
   voidCredit: token<ReturnType<typeof makeVoidCredit>>('VoidCredit'),
   expireCredits: token<ReturnType<typeof makeExpireCredits>>('ExpireCredits'),
   cancelByLink: token<ReturnType<typeof makeCancelByLink>>('CancelByLink'),
@@ -159,6 +171,7 @@ export const TOKENS = {
   registerCustomer: token<ReturnType<typeof makeRegisterCustomer>>('RegisterCustomer'),
   ensureProfile: token<ReturnType<typeof makeEnsureProfile>>('EnsureProfile'),
   customerReservations: token<CustomerReservations>('CustomerReservations'),
+  listMembers: token<ReturnType<typeof makeListMembers>>('ListMembers'),
   describeLoyalty: token<ReturnType<typeof makeDescribeLoyalty>>('DescribeLoyalty'),
   checkAdmin: token<ReturnType<typeof makeCheckAdmin>>('CheckAdmin'),
   describeUser: token<ReturnType<typeof makeDescribeUser>>('DescribeUser'),
@@ -179,6 +192,11 @@ export const TOKENS = {
   outbox: token<Outbox>('Outbox'),
   jobBook: token<JobBook>('JobBook'),
   eventQuarantine: token<EventQuarantine>('EventQuarantine'),
+  eventInbox: token<EventInbox>('EventInbox'),
+  oldRecords: token<OldRecords>('OldRecords'),
+  sweepOldRecords: token<ReturnType<typeof makeSweepOldRecords>>('SweepOldRecords'),
+  /** Bound where mail is written to files. */
+  sweepDrafts: token<ReturnType<typeof makeSweepDrafts>>('SweepDrafts'),
   receiveWebhookEvent: token<ReturnType<typeof makeReceiveWebhookEvent>>('ReceiveWebhookEvent'),
   reservationLists: token<ReservationLists>('ReservationLists'),
   remindOfBalance: token<ReturnType<typeof makeRemindOfBalance>>('RemindOfBalance'),

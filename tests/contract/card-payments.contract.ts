@@ -94,7 +94,14 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
         expect(await provider.payments.findIntent(intent.id)).toEqual({
           ...intent,
           status: 'succeeded',
+          refunded: 0,
         });
+      });
+
+      it('tells what of it went back', async () => {
+        const intent = await paid();
+        await refundOf(intent, 1_250, 'refund:1');
+        expect((await provider.payments.findIntent(intent.id))?.refunded).toBe(1_250);
       });
 
       it.each(['pi_nothere', '', 'a/b', '..', '__x__'])('has none for %j', async (id) => {

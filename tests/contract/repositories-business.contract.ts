@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { hasBooked } from '#adapters/documents/business-records.ts';
+import type { Json } from '#adapters/documents/document-store.ts';
 import { expire } from '#core/booking/end-of-life.ts';
 import { CUSTOMER } from '#core/booking/history.ts';
 import { place } from '#core/booking/place.ts';
 import { cents } from '#core/money/cents.ts';
 import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { after, isoFromInstant } from '#core/time/instant.ts';
+import { ok } from '#core/result.ts';
 import { shopDay } from '#core/time/shop-time.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { makeSaveSettings } from '#core/settings/save-settings.ts';
 import { promo } from '#tests/support/business.ts';
-import { order, product } from '#tests/support/fixtures.ts';
+import { NOON, order, product } from '#tests/support/fixtures.ts';
 import {
   freshRepositories,
   type OpenStores,
@@ -54,6 +58,19 @@ export function describeBusiness(open: OpenStores): void {
         ok: false,
         error: { kind: 'settings_changed' },
       });
+    });
+
+    it('have the default of a limit that is newer than they are', async () => {
+      const { settings, store } = repositories();
+      await settings.save({ ...OFF, limits: { ...OFF.limits, maxDays: 9 } }, 0);
+      await store.transact(async (transaction) => {
+        const stored = await transaction.get('settings', 'business');
+        const { limits, ...older } = structuredClone(stored?.data) as Record<string, Json>;
+        const { farthestDays: _newer, ...known } = limits as Record<string, Json>;
+        transaction.set('settings', 'business', { ...older, limits: known, schemaVersion: 4 });
+      });
+      const { limits } = await settings.read();
+      expect([limits.maxDays, limits.farthestDays]).toEqual([9, 730]);
     });
   });
 
@@ -138,6 +155,53 @@ export function describeBusiness(open: OpenStores): void {
       });
       const days = await other.ledger.deliveries([FIRST_DAY]);
       expect(Object.keys(days.get(FIRST_DAY)?.reservations ?? {})).toHaveLength(4);
+    });
+  });
+
+  describe('many reservations', () => {
+    const repositories = freshRepositories(open);
+
+    /** Copies of a hold: as many as the lists must not be stopped by. */
+    async function withHolds(count: number) {
+      const { catalogue, ledger, store, clock } = repositories();
+      await catalogue.create(product({ units: 20 }));
+      const wanted = orderOn(0, { id: 'first', promoCode: undefined }) satisfies Wanted;
+      expect((await placeIn({ ledger, clock }, wanted)).ok).toBe(true);
+      await store.transact(async (transaction) => {
+        const stored = await transaction.get('reservations', 'first');
+        for (let number = 0; number < count; number += 1) {
+          const createdAt = isoFromInstant(after(NOON, number + 1));
+          const copy = { ...structuredClone(stored?.data), createdAt };
+          transaction.set('reservations', `copy${number}`, copy);
+        }
+      });
+      return wanted.contact.email;
+    }
+
+    it('never hide an older booking from the look for a first one', async () => {
+      const email = await withHolds(120);
+      const { store, ledger } = repositories();
+      expect(await hasBooked(store, email)).toBe(false);
+      await ledger.change('first', (reservation, { schedules }) =>
+        ok({
+          reservation: { ...reservation, status: 'confirmed' },
+          schedules,
+          mail: [],
+          refunds: [],
+        }),
+      );
+      expect(await hasBooked(store, ` ${email.toUpperCase()}`)).toBe(true);
+      expect(await hasBooked(store, 'nobody@example.com')).toBe(false);
+    });
+
+    it('are listed page by page where deliveries are counted, each once', async () => {
+      await withHolds(430);
+      const { ledger, clock } = repositories();
+      const pages: (readonly string[])[] = [];
+      for await (const page of ledger.listToDeliver(FIRST_DAY, clock.now())) pages.push(page);
+      expect(Math.max(...pages.map(({ length }) => length))).toBe(200);
+      const ids = pages.flat();
+      expect([ids.length, new Set(ids).size]).toEqual([431, 431]);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type JobRecord, newJob, takeJob } from '#core/jobs/job-record.ts';
+import type { OtherEvent } from '#core/payment/other-event.ts';
 import { after, HOUR, MINUTE } from '#core/time/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
@@ -17,6 +18,15 @@ const WHOLE: JobRecord = {
 };
 
 const FAULT = { id: 'evt/1', kind: 'refunded', reason: 'no such amount', at: NOON };
+
+const OTHER: OtherEvent = {
+  kind: 'other',
+  id: 'evt/9',
+  type: 'customer.created',
+  at: NOON,
+  subjectId: 'cus_1',
+  bytes: 812,
+};
 
 export function describeJobs(open: OpenStores): void {
   describe('job book', () => {
@@ -88,6 +98,35 @@ export function describeJobs(open: OpenStores): void {
       expect(await quarantine.listOpen(10)).toEqual([]);
       await quarantine.put({ ...FAULT, id: 'evt_2', reason: 'new' }, after(NOON, HOUR));
       expect(await quarantine.listOpen(10)).toEqual([]);
+    });
+  });
+
+  describe('event inbox', () => {
+    const repositories = freshRepositories(open);
+    const { kind: _kind, ...kept } = OTHER;
+
+    it('keeps a message that changes nothing once, however often it is told', async () => {
+      const { inbox, other, store } = repositories();
+      await Promise.all([inbox.keep(OTHER, NOON), other.inbox.keep(OTHER, NOON)]);
+      const { length } = store.writes;
+      await inbox.keep({ ...OTHER, type: 'changed' }, after(NOON, MINUTE));
+      expect(store.writes).toHaveLength(length);
+      expect(await other.inbox.list(10)).toEqual([{ ...kept, receivedAt: NOON, isApplied: false }]);
+    });
+
+    it('lists the newest first, and keeps no more of one than fits a line', async () => {
+      const { inbox } = repositories();
+      await inbox.keep(OTHER, NOON);
+      const long = 'x'.repeat(5_000);
+      const big = { ...OTHER, id: 'evt_10', type: long, subjectId: long };
+      await inbox.keep(big, after(NOON, MINUTE));
+      const [first, ...rest] = await inbox.list(2);
+      expect([first?.id, first?.type.length, first?.subjectId?.length, rest.length]).toEqual([
+        'evt_10',
+        200,
+        200,
+        1,
+      ]);
     });
   });
 }

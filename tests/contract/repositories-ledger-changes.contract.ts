@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingDecision, BookingFacts } from '#core/booking/booking-decision.ts';
+import { withHandBack, withReceived } from '#core/booking/by-hand.ts';
 import { cancel } from '#core/booking/end-of-life.ts';
 import { CUSTOMER } from '#core/booking/history.ts';
 import { HOLD_MILLISECONDS, place } from '#core/booking/place.ts';
@@ -164,6 +165,38 @@ export function describeLedgerChanges(open: OpenStores): void {
         { id: 'refund:r1:late:pi_1:pi_1', kind: 'refund', amount: 5_000, state: 'done' },
         { id: 'mail:r1:refund:re%2F1', kind: 'mail', mail: 'refund', state: 'done' },
       ]);
+    });
+
+    it('keeps what changed hands, and what is to go back by hand', async () => {
+      await placed();
+      const { ledger, store } = repositories();
+      const moment = { now: NOON, by: { kind: 'admin', uid: 'owner' } } as const;
+      const cash = { id: 'p1', amount: cents(30_000), method: 'cash', note: 'No. 17' } as const;
+      const kept = await ledger.change('r1', (reservation, facts) => {
+        const received = withReceived(reservation, cash, moment);
+        return ok(withHandBack(same(received, facts), cents(5_000), 'change:1', moment));
+      });
+      expect(kept).toMatchObject({ value: { handBacks: [{ cause: 'change:1', amount: 5_000 }] } });
+      expect(await ledger.find('r1')).toEqual(kept.ok && kept.value);
+      expect((await store.get('reservations', 'r1'))?.data).toMatchObject({
+        payment: { amountCharged: 300 },
+        handBacks: [{ cause: 'change:1', amountCents: 5_000 }],
+      });
+    });
+
+    it('decides once more with those that could make room, and writes them too', async () => {
+      await placed('r1', 2);
+      await placed('r2', 2);
+      const { ledger } = repositories();
+      const seen: number[] = [];
+      const changed = await ledger.change('r1', (reservation, facts) => {
+        seen.push(facts.neighbours.size);
+        const isShort = facts.neighbours.size === 0;
+        const moved = [...facts.neighbours.values()].filter(({ id }) => id !== 'r1');
+        return ok({ ...same({ ...reservation, linkVersion: 2 }, facts), isShort, moved });
+      });
+      expect([changed.ok, seen]).toEqual([true, [0, 1]]);
+      expect(await ledger.find('r1')).toMatchObject({ linkVersion: 2 });
     });
 
     it('gives back a payment that came after the hold was lost to another', async () => {

@@ -190,6 +190,20 @@ export function describeOutbox(open: OpenStores): void {
       expect(await outbox.list(10)).toHaveLength(2);
     });
 
+    it('hands out the others beside one that it cannot read, and rejects when only that is left', async () => {
+      await askForConfirmation();
+      const { store, outbox } = repositories();
+      const ofTomorrow = { schemaVersion: 1, kind: 'telegram', status: 'pending' };
+      await store.transact(async (transaction) =>
+        transaction.set('outbox', 'a', {
+          ...ofTomorrow,
+          nextAttemptAt: new Date(NOON - MINUTE).toISOString(),
+        }),
+      );
+      expect(await outbox.claim(NOON, LEASE_END, 10)).toMatchObject([{ id: CONFIRMATION }]);
+      await expect(outbox.claim(NOON, LEASE_END, 10)).rejects.toThrow('outbox/a');
+    });
+
     it('rejects what it is told of a task that is not there', async () => {
       const { outbox } = repositories();
       await expect(outbox.done('mail:none', NOON)).rejects.toThrow('mail:none');

@@ -9,6 +9,7 @@ import { describeDemo } from '#tests/contract/repositories-demo.contract.ts';
 import { describeJobs } from '#tests/contract/repositories-jobs.contract.ts';
 import { describeLegacyProducts } from '#tests/contract/repositories-legacy-products.contract.ts';
 import { describeLedgerChanges } from '#tests/contract/repositories-ledger-changes.contract.ts';
+import { describeOldRecords } from '#tests/contract/repositories-old-records.contract.ts';
 import { describeOutbox } from '#tests/contract/repositories-outbox.contract.ts';
 import { describePapers } from '#tests/contract/repositories-papers.contract.ts';
 import { describeProfiles } from '#tests/contract/repositories-profiles.contract.ts';
@@ -28,6 +29,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describeContactMessages(open);
     describeOutbox(open);
     describeJobs(open);
+    describeOldRecords(open);
     describePapers(open);
     describeProfiles(open);
     describeReviews(open);

@@ -19,7 +19,7 @@ describeCardPayments('stripeCardPayments with the real SDK over a fake Stripe', 
     const body = JSON.stringify(event);
     const told = reader.read(Buffer.from(body), signPayload(body, [SECRET], clock.now() / 1000));
     if (!told.ok) throw new Error(told.error.kind);
-    return told.value === undefined ? [] : [told.value];
+    return told.value.kind === 'other' ? [] : [told.value];
   };
   const pay = async (number: string, { clientSecret }: PaymentIntent): Promise<void> => {
     await payWithCard(stripe.url, clientSecret, number);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#core/time/instant.ts';
 import { bookCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -66,8 +67,21 @@ describe('the automations of the admin', () => {
       { id: 'evt/1', reason: 'reservation_not_found', reservationId: 'R77' },
     ]);
     expect((await post('events/evt%2F1/dismiss')).json()).toEqual({ dismissed: true });
-    expect(await get('events')).toEqual({ quarantined: [], attention: [] });
+    expect(await get('events')).toEqual({ quarantined: [], attention: [], received: [] });
     expect((await post('events/none/dismiss')).json().code).toBe('event_not_found');
+  });
+
+  it('show a message that changed nothing, kept once, until its time is past', async () => {
+    const { keepEvent } = shop.useCases.webhook;
+    const message = { kind: 'other', id: 'evt_7', type: 'charge.updated', bytes: 640 } as const;
+    await keepEvent(message);
+    await keepEvent({ ...message, type: 'told again' });
+    const { received } = await get('events');
+    expect(received).toMatchObject([{ id: 'evt_7', type: 'charge.updated', isApplied: false }]);
+    expect(await jobNamed('retention')).toMatchObject({ runs: 0 });
+    shop.clock.pass(91 * DAY);
+    expect(await shop.work.sweepOldRecords()).toBe(1);
+    expect(await shop.useCases.automation.inbox.list(10)).toEqual([]);
   });
 
   it('plan a reminder for every balance of the next weeks', async () => {

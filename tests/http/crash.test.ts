@@ -21,7 +21,7 @@ const endSchema = z.object({
   tasks: z.array(z.string()),
 });
 type End = z.infer<typeof endSchema>;
-type Flow = 'open' | 'book' | 'cancel';
+type Flow = 'open' | 'book' | 'cancel' | 'change';
 type Death = { readonly commit: number; readonly boundary: 'before' | 'after' };
 
 /** Runs the flow to its end, or to its death: then nothing was printed. */
@@ -45,10 +45,11 @@ async function runToEnd(dataDir: string, flow: Flow, minutes: number): Promise<E
   return endSchema.parse(JSON.parse(printed));
 }
 
-/** Each kind of mail that lies there, as often as it does. */
+/** Each kind of mail that lies there, as often as it does; what was being written as a process died is none. */
 async function mailsIn(dataDir: string): Promise<readonly string[]> {
   const files = await readdir(path.join(dataDir, 'mail'));
-  return files.map((name) => name.split('-')[2] ?? '').sort();
+  const mails = files.filter((name) => name.endsWith('.eml'));
+  return mails.map((name) => name.split('-')[2] ?? '').sort();
 }
 
 const deathsOf = (commits: number): readonly Death[] =>
@@ -89,6 +90,13 @@ describe('a process that is killed at any commit', () => {
     return { whole, commits, end: { ...end, mails: await mailsIn(whole) }, ends };
   }
 
+  function expectSameEnds({ end, ends }: Awaited<ReturnType<typeof dieEverywhere>>): void {
+    for (const { name, died, end: reached } of ends) {
+      expect({ name, ...died }).toEqual({ name, signal: 'SIGKILL', printed: '' });
+      expect({ name, ...reached }).toEqual({ name, ...end });
+    }
+  }
+
   it('ends as if it had not been: booked, charged once, one mail; then cancelled, given back once', async () => {
     const empty = await mkdtemp(path.join(root, 'empty-'));
     await run(empty, 'open', 0);
@@ -115,11 +123,25 @@ describe('a process that is killed at any commit', () => {
       tasks: ['done'],
       mails: ['cancellation', 'confirmation', 'refund'],
     });
-    for (const { end, ends } of [booked, cancelled]) {
-      for (const { name, died, end: reached } of ends) {
-        expect({ name, ...died }).toEqual({ name, signal: 'SIGKILL', printed: '' });
-        expect({ name, ...reached }).toEqual({ name, ...end });
-      }
-    }
+    expectSameEnds(booked);
+    expectSameEnds(cancelled);
+  }, 120_000);
+
+  it('ends as if it had not been: paid in full, made shorter, the difference given back once', async () => {
+    const empty = await mkdtemp(path.join(root, 'empty-'));
+    await run(empty, 'open', 0);
+    const changed = await dieEverywhere(empty, 'change', 0);
+    // The eight of a booking, the change, its mail and its refund, the refund's event and its mail.
+    expect(changed.commits).toBeGreaterThanOrEqual(8 + 1 + 2 + 3 + 2 + 2);
+    expect(changed.end).toEqual({
+      findings: [],
+      reservations: [{ status: 'confirmed', payment: { amountCharged: 225, total: 225 } }],
+      intents: ['succeeded'],
+      refunds: [22_500],
+      events: [],
+      tasks: ['done'],
+      mails: ['confirmation', 'refund', 'rescheduled'],
+    });
+    expectSameEnds(changed);
   }, 120_000);
 });

@@ -142,6 +142,31 @@ describe('PATCH /api/manage/{token}/details', () => {
 });
 
 describe('rain checks and gift cards', () => {
+  it('are mailed when the owner says so, once for each key', async () => {
+    const admin = await shop.adminHeaders();
+    const mail = { language: 'es', message: 'Feliz cumple' };
+    const body = { amountCents: 5_000, expiresOn: '2027-11-20', mail };
+    const nobody = await shop.post('/api/admin/credits', body, admin);
+    expect([nobody.statusCode, nobody.json().errors[0].path]).toEqual([400, 'email']);
+    const issued = await shop.post(
+      '/api/admin/credits',
+      { ...body, email: 'rosa@example.com' },
+      admin,
+    );
+    expect(issued.json().mailings).toMatchObject([{ to: 'rosa@example.com', language: 'es' }]);
+    const { code } = issued.json();
+    const wish = { id: 'key-of-the-wish', email: 'tia@example.com', language: 'en' };
+    const again = () => shop.post(`/api/admin/credits/${code}/mail`, wish, admin);
+    await again();
+    expect((await again()).json().mailings).toHaveLength(2);
+    await shop.post(`/api/admin/credits/${code}/void`, undefined, admin);
+    const late = { ...wish, id: 'another-wish' };
+    const refused = await shop.post(`/api/admin/credits/${code}/mail`, late, admin);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_mailed']);
+    const { entries } = (await shop.get('/api/admin/outbox', admin)).json();
+    expect(entries.filter(({ kind }: { kind: string }) => kind === 'gift_card')).toHaveLength(2);
+  });
+
   it('pay a part of a booking, and confirm it at once where they pay all that is due', async () => {
     const creditCode = await giftCard(2_000);
     const part = await booked({ creditCode: ` ${creditCode.toLowerCase()} ` });

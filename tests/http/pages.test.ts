@@ -132,6 +132,25 @@ describe('a page', () => {
   });
 
   it.each([
+    ['/Water-Slides', '/water-slides'],
+    ['/products/?q=castle', '/products?q=castle'],
+    ['/Products/Neon-Castle', '/products/Neon-Castle'],
+    ['/ES/faq/', '/es/faq'],
+    ['/es/faq/', '/es/faq'],
+    ['/Manage/R1.seCret', '/manage/R1.seCret'],
+  ])('has one spelling of its address: %s is %s', async (url, plain) => {
+    const { statusCode, headers } = await shop.get(url);
+    expect([statusCode, headers['location']]).toEqual([308, plain]);
+  });
+
+  it.each(['/', '/es', '/products/neon-castle-bounce-house', '/manage/R1.seCret', '//', '/\\x/'])(
+    'is where it is asked for: %s',
+    async (url) => {
+      expect((await shop.get(url)).headers['location']).toBeUndefined();
+    },
+  );
+
+  it.each([
     '/manage/R1.secret',
     '/admin',
     '/admin/products',

@@ -212,6 +212,7 @@ describe('the rate limits', () => {
   };
   const CALLS = [
     [10, 'sign-in', () => shop.post('/api/session', {})],
+    [120, 'quotes', () => shop.post('/api/quotes', {})],
     [20, 'reservations', () => shop.post('/api/reservations', {})],
     [30, 'payments', () => shop.post('/api/createPaymentIntent', {})],
     [30, 'cards', () => shop.post('/api/simulated-card/confirm', {})],

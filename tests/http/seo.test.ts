@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_PAGES } from '#core/site/content-pages.ts';
+import { seoRoutes } from '#server/routes/seo.route.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 
@@ -71,5 +73,20 @@ describe('what search engines and home screens ask for', () => {
     expect(answer.json()).toMatchObject({ name: 'Bounce Galaxy Rentals', start_url: '/' });
     const sizes = answer.json().icons.map(({ sizes }: { sizes: string }) => sizes);
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  });
+
+  it('is kept for an hour, and an outage not at all', async () => {
+    const app = Fastify();
+    let isOut = false;
+    const listProducts = async () => {
+      if (isOut) throw new Error('the store is out');
+      return [];
+    };
+    await app.register(seoRoutes({ listProducts, publicUrl: 'https://shop.example', brand: 'B' }));
+    const cacheControl = async () => (await app.inject('/sitemap.xml')).headers['cache-control'];
+    expect(await cacheControl()).toBe('public, max-age=3600');
+    isOut = true;
+    expect(await cacheControl()).toBeUndefined();
+    await app.close();
   });
 });

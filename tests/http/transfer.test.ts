@@ -141,6 +141,11 @@ describe('npm run export and npm run import', () => {
     const half = await run(folder('half'), 'server/export.ts', folder('x.jsonl'));
     expect(half).toMatchObject({ code: 1 });
     expect(half.complaint).toContain('An import into this store is not finished');
+    const server = await run(folder('half'), 'server/main.ts');
+    expect(server).toMatchObject({ code: 1, out: '' });
+    expect(server.complaint).toMatch(
+      /^The server does not start: the import begun at \S+ into this store is not finished\. .*\n$/,
+    );
     expect((await run(folder('shop'), 'server/export.ts')).complaint).toContain('Say where to');
     const both = await run(folder('shop'), 'server/import.ts', file, '--merge', '--overwrite');
     expect(both.complaint).toBe('--merge or --overwrite, not both.\n');

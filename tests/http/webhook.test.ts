@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
+import type { OtherEvent } from '#core/payment/other-event.ts';
 import type { PaymentEvent } from '#core/payment/payment-event.ts';
 import { err, ok } from '#core/result.ts';
 import { handleErrors } from '#server/plugins/error-handler.ts';
@@ -18,6 +19,8 @@ const EVENT: PaymentEvent = {
   reason: 'full',
 };
 
+const OTHER: OtherEvent = { kind: 'other', id: 'evt_2', type: 'customer.created', bytes: 9 };
+
 class StoreIsOut extends Error {}
 
 async function post(overrides: Partial<WebhookUseCases>, payload = '{"a": 1}') {
@@ -29,6 +32,7 @@ async function post(overrides: Partial<WebhookUseCases>, payload = '{"a": 1}') {
     webhookRoutes({
       readEvent: () => ok(EVENT),
       receiveEvent: async () => err({ kind: 'reservation_not_found' }),
+      keepEvent: async () => undefined,
       onReceived: () => undefined,
       ...overrides,
     }),
@@ -44,7 +48,7 @@ describe('webhookRoutes', () => {
       {
         readEvent(body, signature) {
           seen.push([Buffer.from(body).toString(), signature]);
-          return ok(undefined);
+          return ok(OTHER);
         },
       },
       '{"a":  1.0 }',
@@ -57,16 +61,27 @@ describe('webhookRoutes', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   });
 
-  it('takes what is none of our concern without storing it', async () => {
-    let stored = 0;
+  it('stores what changes nothing, and applies it to nothing', async () => {
+    const seen: string[] = [];
     const answer = await post({
-      readEvent: () => ok(undefined),
+      readEvent: () => ok(OTHER),
+      async keepEvent({ id }) {
+        seen.push(`kept ${id}`);
+      },
       async receiveEvent() {
-        stored += 1;
+        seen.push('applied');
         return err({ kind: 'reservation_not_found' });
       },
     });
-    expect([answer.statusCode, stored]).toEqual([200, 0]);
+    expect([answer.statusCode, seen]).toEqual([200, ['kept evt_2']]);
+  });
+
+  it('asks to be told again what it could not store', async () => {
+    const answer = await post({
+      readEvent: () => ok(OTHER),
+      keepEvent: () => Promise.reject(new StoreIsOut('away')),
+    });
+    expect(answer.statusCode).toBe(503);
   });
 
   it('asks to be told again when the store is out', async () => {

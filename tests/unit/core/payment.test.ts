@@ -306,6 +306,25 @@ describe('makeWorkOutbox', () => {
     expect(shop.sent.at(-1)?.text).toContain('$450.00 went back');
   });
 
+  it('asks the provider for no refund of what a lost dispute gave back', async () => {
+    const shop = await lateAndLost();
+    await shop.receive({
+      id: 'evt-dp',
+      kind: 'attention',
+      at: shop.clock.now(),
+      reservationId: shop.id,
+      intentId: shop.intent.id,
+      subject: 'dispute_lost',
+      subjectId: 'dp1',
+      amount: shop.intent.amount,
+    });
+    while ((await shop.workOutbox()) > 0);
+    expect(shop.provider.refunds).toEqual([]);
+    const tasks = await shop.outbox.list(10);
+    expect(tasks.find(({ kind }) => kind === 'refund')?.state).toBe('done');
+    expect((await shop.stored()).pendingRefunds).toEqual([]);
+  });
+
   it('tries again later when the provider or the mail server is away, and loses nothing', async () => {
     const shop = await lateAndLost();
     shop.provider.breakDown(true);

@@ -15,6 +15,8 @@ const WORK: ShopWork = {
   deliverEvents: undefined,
   catchUp: undefined,
   sweepSessions: none,
+  sweepOldRecords: none,
+  sweepDrafts: undefined,
 };
 const jobsOf = (work: Partial<ShopWork>) => shopJobs({ ...WORK, ...work }, async () => true);
 

@@ -25,7 +25,7 @@ function webhook(takes: (reservationId: string) => boolean) {
   const seen: string[] = [];
   const deliver = async (body: Uint8Array, signature: string): Promise<boolean> => {
     const event = provider.reader.read(body, signature);
-    if (!event.ok || event.value === undefined) throw new Error('Not a sound event');
+    if (!event.ok || event.value.kind === 'other') throw new Error('Not a sound event');
     seen.push(event.value.reservationId);
     return takes(event.value.reservationId);
   };

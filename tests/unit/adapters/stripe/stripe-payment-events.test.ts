@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
+import { readStripeEvent } from '#adapters/stripe/read-stripe-event.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
 import { after } from '#core/time/instant.ts';
 import { signPayload } from '#tests/support/fake-stripe/deliveries.ts';
@@ -10,7 +11,7 @@ import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 const OLD = 'whsec_the_old_one';
 const NEW = 'whsec_the_new_one';
 const REFUSED = { ok: false, error: { kind: 'bad_signature' } };
-const NOTHING = { ok: true, value: undefined };
+const NOTHING = { ok: true, value: expect.objectContaining({ kind: 'other' }) };
 const SECONDS = NOON / 1000;
 
 const { read } = stripePaymentEvents({ secrets: [OLD], clock: fixedClock() });
@@ -191,6 +192,27 @@ describe('the message', () => {
     },
   );
 
+  it('is kept by its id and type, without its body, when it changes nothing', () => {
+    const text = JSON.stringify(
+      envelope('customer.created', { id: 'cus_1', email: 'ana@example.com' }),
+    );
+    expect(read(bytes(text), signed(text))).toEqual({
+      ok: true,
+      value: {
+        kind: 'other',
+        id: 'evt_1',
+        type: 'customer.created',
+        at: NOON,
+        subjectId: 'cus_1',
+        bytes: text.length,
+      },
+    });
+    const bare = JSON.stringify({ id: 'evt_2', type: 'v2.thin', created: '2026-11-21T00:00:00Z' });
+    expect(read(bytes(bare), signed(bare))).toMatchObject({
+      value: { id: 'evt_2', kind: 'other' },
+    });
+  });
+
   const REFUNDED = {
     ok: true,
     value: { ...TOLD, kind: 'refunded', amount: 1_250, refundId: 're_1' },
@@ -219,10 +241,39 @@ describe('the message', () => {
     expect(readEvent('charge.refunded', { ...charge, refunds: { data: [] } })).toEqual(NOTHING);
   });
 
+  it('is read with what is disputed, and what Stripe keeps for it', () => {
+    const dispute = {
+      id: 'du_1',
+      payment_intent: 'pi_1',
+      status: 'lost',
+      amount: 22_500,
+      balance_transactions: [{ fee: 1_500 }],
+    };
+    const read = (more: object) =>
+      readStripeEvent(envelope('charge.dispute.closed', { ...dispute, ...more }))?.forReservation(
+        'R1',
+      );
+    expect(read({})).toEqual({
+      ...TOLD,
+      kind: 'attention',
+      subject: 'dispute_lost',
+      subjectId: 'du_1',
+      amount: 22_500,
+      fee: 1_500,
+    });
+    expect(read({ balance_transactions: [] })).not.toHaveProperty('fee');
+  });
+
   it('asks for attention when a refund failed', () => {
     expect(readEvent('refund.failed', refund({ status: 'failed' }))).toEqual({
       ok: true,
-      value: { ...TOLD, kind: 'attention', subject: 'refund_failed', subjectId: 're_1' },
+      value: {
+        ...TOLD,
+        kind: 'attention',
+        subject: 'refund_failed',
+        subjectId: 're_1',
+        amount: 1_250,
+      },
     });
   });
 

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { documentsEventInbox } from '#adapters/documents/documents-event-inbox.ts';
 import { documentsEventQuarantine } from '#adapters/documents/documents-event-quarantine.ts';
 import { documentsReservationLists } from '#adapters/documents/documents-reservation-lists.ts';
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
@@ -29,6 +30,7 @@ export const WEBHOOK_SECRET = 'whsec_of_the_shop';
 export async function stripeShop() {
   const shop = await openShop();
   const { clock, ledger, outbox, store } = shop;
+  const inbox = documentsEventInbox(store);
   const quarantine = documentsEventQuarantine(store);
   const lists = documentsReservationLists(store);
   const stripe = await startFakeStripe({ now: clock.now });
@@ -51,7 +53,12 @@ export async function stripeShop() {
   app.setSerializerCompiler(serializerCompiler);
   const { read } = stripePaymentEvents({ secrets: [WEBHOOK_SECRET], clock });
   await app.register(
-    webhookRoutes({ readEvent: read, receiveEvent: receive, onReceived: () => undefined }),
+    webhookRoutes({
+      readEvent: read,
+      receiveEvent: receive,
+      keepEvent: (event) => inbox.keep(event, clock.now()),
+      onReceived: () => undefined,
+    }),
   );
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const webhookUrl = `${address}${WEBHOOK_PATH}`;
@@ -74,6 +81,7 @@ export async function stripeShop() {
     clock,
     stripe,
     received,
+    inbox,
     stored,
     webhookUrl,
     expireHolds: shop.expireHolds,
@@ -94,7 +102,16 @@ export async function stripeShop() {
     catchUp: makeCatchUp(stripeEventHistory(options), receive, quarantine, clock),
     workOutbox: makeWorkOutbox(
       outbox,
-      { ledger, lists, cards: payments, mail, messages: shop.messages, secrets, clock },
+      {
+        ledger,
+        lists,
+        cards: payments,
+        mail,
+        messages: shop.messages,
+        credits: { find: async () => undefined },
+        secrets,
+        clock,
+      },
       { site: DEMO_SITE, publicUrl: 'https://shop.example' },
     ),
     async close() {

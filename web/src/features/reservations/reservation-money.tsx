@@ -61,6 +61,8 @@ export function ReservationMoney(props: { readonly reservation: AdminReservation
                   momentName(entry.at),
                   entry.by && actorName(entry.by),
                   entry.method && METHOD_NAMES[entry.method],
+                  entry.disputedCents !== undefined && `${usd(entry.disputedCents)} disputed`,
+                  entry.feeCents !== undefined && `${usd(entry.feeCents)} fee, yours to bear`,
                   entry.why,
                   entry.note,
                   entry.reference,

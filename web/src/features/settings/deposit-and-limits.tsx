@@ -59,7 +59,7 @@ export function LimitsSection() {
       title="Calendar limits"
       text="The calendar shows these days as closed, and no booking gets past them. Bookings that are there already stay."
     >
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Num
           name="limits.leadTimeHours"
           label="Lead time in hours"
@@ -75,7 +75,7 @@ export function LimitsSection() {
         <Num
           name="limits.farthestDays"
           label="Days ahead that can be booked"
-          hint="Counted from today; you can book later days yourself."
+          hint="Counted from today. You can still move a booking to later days."
         />
       </div>
       <Part

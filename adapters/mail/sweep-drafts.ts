@@ -1,0 +1,34 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock } from '#core/ports/clock.ts';
+import { HOUR } from '#core/time/instant.ts';
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const orNothing = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Removes the drafts of mails that a process was killed over; answers how many. A mail is written in a moment: what is an
+ * hour old is nobody's. The mail itself is sent again by the outbox.
+ */
+export const makeSweepDrafts = (dataDir: string, clock: Clock) => async (): Promise<number> => {
+  const folder = path.join(dataDir, 'mail');
+  const names = (await orNothing(readdir(folder))) ?? [];
+  let removed = 0;
+  for (const name of names.filter((one) => one.endsWith('.tmp'))) {
+    const draft = path.join(folder, name);
+    const written = (await orNothing(stat(draft)))?.mtimeMs;
+    if (written === undefined || written > clock.now() - HOUR) continue;
+    await rm(draft, { force: true });
+    removed += 1;
+  }
+  return removed;
+};
