@@ -20,13 +20,12 @@ type Shown = {
 
 /** Every picture of the page, once all of it was on the screen. */
 async function picturesOf(page: Page): Promise<readonly Shown[]> {
-  await page.evaluate(async () => {
+  return page.evaluate(async () => {
+    // A living list: a picture that the page adds meanwhile has its turn too, and none is added after the last.
     for (const image of document.images) {
       image.scrollIntoView();
       await image.decode();
     }
-  });
-  return page.evaluate(() => {
     const widthIn = (text: string): number => Number(/-(\d+)\.\w+$/.exec(text)?.[1]);
     return [...document.images].map((image) => {
       const { width, height } = image.getBoundingClientRect();
