@@ -34,4 +34,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "server/check-health.ts"]
 # Not by npm: it would keep the signals to itself.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "server/main.js"]
+CMD ["node", "--max-semi-space-size=8", "server/main.js"]

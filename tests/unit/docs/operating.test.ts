@@ -63,7 +63,7 @@ describe('the Dockerfile', () => {
     ]);
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK /m);
-    expect(last).toContain('CMD ["node", "server/main.js"]');
+    expect(last).toContain('CMD ["node", "--max-semi-space-size=8", "server/main.js"]');
     expect(existsSync('server/check-health.ts')).toBe(true);
     expect(dockerfile).not.toMatch(/ENV .*(?:KEY|SECRET|PASSWORD|SMTP_URL)/);
   });
