@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inDays } from '#tests/e2e/days.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
@@ -7,7 +8,8 @@ import { daysOf, overlappingPeriods, reservationsIn } from '#tests/support/race.
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 const CUSTOMERS = 80;
-const CLOSED = { from: '2027-04-01', to: '2027-04-04' };
+const FIRST = inDays(120);
+const CLOSED = { from: inDays(126), to: inDays(129) };
 const UNITS = `/api/admin/products/${CASTLE}/units`;
 
 describe('maintenance while 80 customers book, two server processes', () => {
@@ -52,7 +54,7 @@ describe('maintenance while 80 customers book, two server processes', () => {
     const headers = await adminHeaders();
     const block = { ...CLOSED, reason: 'A torn seam' };
     const change = { kind: 'begin_maintenance', unitId: 'u1', block };
-    const wanted = overlappingPeriods(CUSTOMERS, '2027-03-26', 12);
+    const wanted = overlappingPeriods(CUSTOMERS, FIRST, 12);
     const bookings = wanted.map((period, index) =>
       bookingSteps(index % 2 === 0 ? one : two).reserve({
         lines: [{ productId: CASTLE, quantity: 1, ...period }],
@@ -85,7 +87,7 @@ describe('maintenance while 80 customers book, two server processes', () => {
     const stored = await reservationsIn(path.join(folder.dataDir, 'shop.sqlite'));
     const { units } = (await both()[0].get(UNITS, headers)).json();
     expect(units[0].blocks).toHaveLength(1);
-    const days = `from=2027-03-26&to=2027-04-15`;
+    const days = `from=${FIRST}&to=${inDays(140)}`;
     const url = `/api/products/${CASTLE}/availability?${days}`;
     for (const { date, free } of (await both()[1].get(url)).json().days) {
       const busy = new Set(
