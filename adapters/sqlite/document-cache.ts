@@ -11,7 +11,7 @@ export type DocumentCache = {
 };
 
 /** In characters of JSON text; in memory a document takes a few times as much. */
-const MOST_CHARACTERS = 6_000_000;
+const MOST_CHARACTERS = 12_000_000;
 
 /**
  * Documents as they were read or written, by version, in two generations: when the young one is half of all that may be

@@ -5,11 +5,13 @@ import { PRODUCTS, productToDocument } from '#adapters/documents/product-documen
 import { SLUGS, slugDocument } from '#adapters/documents/product-slugs.ts';
 import { RESERVATIONS, reservationToDocument } from '#adapters/documents/reservation-document.ts';
 import { SCHEDULES, scheduleToDocument } from '#adapters/documents/schedule-document.ts';
+import { BUSINESS, SETTINGS, settingsToDocument } from '#adapters/documents/settings-document.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import type { Reservation } from '#core/booking/reservation.ts';
 import { occupiedDays, type Schedules, withSlots } from '#core/booking/schedule.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { priceLine } from '#core/pricing/price-line.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, type CalendarDay } from '#core/time/calendar-day.ts';
 import { after, DAY, type Instant } from '#core/time/instant.ts';
 
@@ -100,6 +102,16 @@ function soldOf(
   return { reservations, schedules };
 }
 
+/** Thousands whose party was yesterday would be asked for a review while we measure: no shop has them all at once. */
+const NO_REMINDERS = settingsToDocument({
+  ...DEFAULT_SETTINGS,
+  revision: 1,
+  reminders: {
+    balance: { ...DEFAULT_SETTINGS.reminders.balance, isOn: false },
+    review: { ...DEFAULT_SETTINGS.reminders.review, isOn: false },
+  },
+});
+
 type Written = readonly [
   collection: string,
   id: string,
@@ -124,6 +136,7 @@ export async function seed(
 ): Promise<void> {
   const store = openSqliteDocumentStore({ file, indexes: INDEXES });
   const products = benchProducts(when.now);
+  await writeAll(store, [[SETTINGS, BUSINESS, NO_REMINDERS]]);
   await writeAll(
     store,
     products.flatMap((product): Written[] => [
