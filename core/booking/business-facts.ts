@@ -1,6 +1,6 @@
 import type { Credit } from '../credit/credit.ts';
 import type { PromoCode } from '../pricing/promo-code.ts';
-import { type BusinessSettings, DEFAULT_SETTINGS } from '../settings/business-settings.ts';
+import type { BusinessSettings } from '../settings/business-settings.ts';
 import type { Instant } from '../time/instant.ts';
 import type { DeliveryDays } from './deliveries.ts';
 import type { ReservationId } from './reservation.ts';
@@ -28,14 +28,6 @@ export type BusinessFacts = {
   readonly deliveries: DeliveryDays;
   /** By code: those that pay for the reservation, and the one that is asked for, as far as there is one. */
   readonly credits: ReadonlyMap<string, Credit>;
-};
-
-/** A shop without settings, codes, deliveries or credits. */
-export const NO_BUSINESS: BusinessFacts = {
-  settings: DEFAULT_SETTINGS,
-  promo: undefined,
-  deliveries: new Map(),
-  credits: new Map(),
 };
 
 /** What a decision changes of them; what it leaves out stays. `firstBooking: null` gives it back. */

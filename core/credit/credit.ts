@@ -1,5 +1,5 @@
 import type { Actor } from '../booking/history.ts';
-import { addCents, type Cents, cents, minCents, sumCents } from '../money/cents.ts';
+import { type Cents, cents, minCents, sumCents } from '../money/cents.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import { formatDay } from '../time/format-day.ts';
@@ -125,20 +125,6 @@ export function voidCredit(credit: Credit, use: Omit<Use, 'reservationId'>): Cre
   const ended = { ...credit, isVoid: true };
   return left > 0 ? withEntry(ended, { ...use, kind: 'voided', amount: cents(-left) }) : ended;
 }
-
-/** What went in less what went out some way: nothing, always. */
-export const unexplainedIn = (credit: Credit): Cents =>
-  addCents(
-    creditSum(credit, 'issued'),
-    cents(
-      -(
-        creditBalance(credit) +
-        creditSum(credit, 'used', 'returned') +
-        creditSum(credit, 'expired') +
-        creditSum(credit, 'voided')
-      ),
-    ),
-  );
 
 /** The sentence a customer reads beside the field. */
 export function describeCreditError(error: CreditError): string {

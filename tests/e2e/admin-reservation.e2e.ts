@@ -160,7 +160,7 @@ describe('a reservation in the back office, on a phone', () => {
     await action(other, 'Note').click();
     await drawer(other).getByLabel('Note').fill('She pays tomorrow');
     await action(other, 'Keep note').click();
-    await drawer(other).getByText('She pays tomorrow').waitFor();
+    await drawer(other).locator('ol').getByText('She pays tomorrow').waitFor();
 
     await drawer(page)
       .getByRole('button', { name: /^Record \$/ })

@@ -1,5 +1,5 @@
 import type { BookingDecision, BookingFacts } from '#core/booking/booking-decision.ts';
-import { type BusinessFacts, NO_BUSINESS } from '#core/booking/business-facts.ts';
+import type { BusinessFacts } from '#core/booking/business-facts.ts';
 import { changeUnits } from '#core/booking/change-units.ts';
 import { cancel, expire } from '#core/booking/end-of-life.ts';
 import { CUSTOMER } from '#core/booking/history.ts';
@@ -10,6 +10,7 @@ import { occupiedDays, type Schedules, type Slot } from '#core/booking/schedule.
 import { type Fleet, type Fleets, fleetOf } from '#core/booking/unit.ts';
 import type { UnitChange } from '#core/booking/unit-change.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { type Cents, NO_CENTS } from '#core/money/cents.ts';
 import { applyPaymentEvent } from '#core/payment/apply-payment-event.ts';
 import type { PaymentEvent } from '#core/payment/payment-event.ts';
@@ -42,6 +43,14 @@ function withChanges(before: BusinessFacts, changes: BookingDecision['business']
     },
   };
 }
+
+/** A shop without settings, codes, deliveries or credits. */
+export const NO_BUSINESS: BusinessFacts = {
+  settings: DEFAULT_SETTINGS,
+  promo: undefined,
+  deliveries: new Map(),
+  credits: new Map(),
+};
 
 /** The core's decisions over plain maps: no store, no clock but the one it is given. For properties. */
 export function pureShop(products: readonly Product[], begin: BusinessFacts = NO_BUSINESS) {

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import {
   type Credit,
   creditBalance,
+  creditSum,
   expireCredit,
   issueCredit,
   returnToCredit,
   takeFromCredit,
-  unexplainedIn,
   usableCredit,
   voidCredit,
 } from '#core/credit/credit.ts';
 import { formatCreditCode, newCreditCode, normalCreditCode } from '#core/credit/credit-code.ts';
-import { cents } from '#core/money/cents.ts';
+import { addCents, type Cents, cents } from '#core/money/cents.ts';
 import { creditShare, LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import { addDays, calendarDay } from '#core/time/calendar-day.ts';
 import { NOON } from '#tests/support/fixtures.ts';
@@ -20,6 +20,20 @@ import { NOON } from '#tests/support/fixtures.ts';
 const TODAY = calendarDay('2026-11-20');
 const BY = { kind: 'admin', uid: 'owner' } as const;
 const use = { at: NOON, by: BY, reservationId: 'r1' };
+
+/** What went in less what went out some way: nothing, always. */
+const unexplainedIn = (credit: Credit): Cents =>
+  addCents(
+    creditSum(credit, 'issued'),
+    cents(
+      -(
+        creditBalance(credit) +
+        creditSum(credit, 'used', 'returned') +
+        creditSum(credit, 'expired') +
+        creditSum(credit, 'voided')
+      ),
+    ),
+  );
 
 type Step = (credit: Credit, taken: number) => Credit;
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_BUSINESS } from '#core/booking/business-facts.ts';
 import { deliveriesOn, deliveryDaysOf } from '#core/booking/deliveries.ts';
 import type { WantedLine } from '#core/booking/price-order.ts';
 import { balanceOf } from '#core/booking/reservation.ts';
@@ -8,7 +7,7 @@ import { addDays, calendarDay } from '#core/time/calendar-day.ts';
 import { MINUTE } from '#core/time/instant.ts';
 import { promo, settings } from '#tests/support/business.ts';
 import { product } from '#tests/support/fixtures.ts';
-import { isLive, pureShop } from '#tests/support/pure-shop.ts';
+import { isLive, NO_BUSINESS, pureShop } from '#tests/support/pure-shop.ts';
 
 const MOST_USES = 1;
 const MOST_DELIVERIES = 3;

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { AdminReservationDto, AttendInput } from '#core/ports/life-api.ts';
 import { isStale, useAttend } from '#web/features/reservations/use-reservations.ts';
 import { toast } from '#web/shared/toast.ts';
+import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
 export type Acting = {
@@ -35,3 +37,27 @@ export function useAct(acting: Acting) {
 
 export const Refused = ({ problem }: { readonly problem: string | undefined }) =>
   problem === undefined ? null : <Notice tone="danger">{problem}</Notice>;
+
+type FormEndProps = {
+  readonly problem: string | undefined;
+  readonly isBusy: boolean;
+  readonly isReady?: boolean;
+  readonly children: ReactNode;
+};
+
+/** Why it was refused, and the button that does it. */
+export const FormEnd = ({ problem, isBusy, isReady = true, children }: FormEndProps) => (
+  <>
+    <Refused problem={problem} />
+    <Button
+      type="submit"
+      size="sm"
+      variant="primary"
+      className="justify-self-end"
+      disabled={!isReady}
+      busy={isBusy}
+    >
+      {children}
+    </Button>
+  </>
+);

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { type Acting, Refused, useAct } from '#web/features/reservations/action-form.tsx';
+import { type Acting, FormEnd, useAct } from '#web/features/reservations/action-form.tsx';
 import { centsIn } from '#web/features/reservations/amount-field.tsx';
 import { usd } from '#web/features/reservations/words.ts';
-import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 
 export function AdjustForm(props: Acting) {
@@ -39,17 +38,9 @@ export function AdjustForm(props: Acting) {
         value={why}
         onChange={({ target }) => setWhy(target.value)}
       />
-      <Refused problem={problem} />
-      <Button
-        type="submit"
-        size="sm"
-        variant="primary"
-        className="justify-self-end"
-        disabled={!isReady}
-        busy={isBusy}
-      >
+      <FormEnd problem={problem} isBusy={isBusy} isReady={isReady}>
         Adjust total
-      </Button>
+      </FormEnd>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { GIVE_BACK_WAYS, type GiveBackWay } from '#core/booking/give-back.ts';
 import type { HandMethod } from '#core/booking/money-entry.ts';
 import type { AdminReservationDto } from '#core/ports/life-api.ts';
-import { type Acting, Refused, useAct } from '#web/features/reservations/action-form.tsx';
+import { type Acting, FormEnd, useAct } from '#web/features/reservations/action-form.tsx';
 import { AmountField, amountBetween, inDollars } from '#web/features/reservations/amount-field.tsx';
 import { MethodField } from '#web/features/reservations/method-field.tsx';
 import { usd } from '#web/features/reservations/words.ts';
@@ -128,17 +128,9 @@ export function GiveBackForm(props: Acting) {
         onChange={({ target }) => setWhy(target.value)}
       />
       {hasTotal(reservation) && <OwedField checked={staysOwed} onChange={setStaysOwed} />}
-      <Refused problem={problem} />
-      <Button
-        type="submit"
-        size="sm"
-        variant="primary"
-        className="justify-self-end"
-        disabled={!isReady}
-        busy={isBusy}
-      >
+      <FormEnd problem={problem} isBusy={isBusy} isReady={isReady}>
         {amountCents === undefined ? 'Give back' : `Give back ${usd(amountCents)}`} {ACTIONS[as]}
-      </Button>
+      </FormEnd>
     </form>
   );
 }

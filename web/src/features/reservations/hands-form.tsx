@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { HandMethod } from '#core/booking/money-entry.ts';
-import { type Acting, Refused, useAct } from '#web/features/reservations/action-form.tsx';
+import { type Acting, FormEnd, useAct } from '#web/features/reservations/action-form.tsx';
 import { AmountField, amountBetween, inDollars } from '#web/features/reservations/amount-field.tsx';
 import { MethodField } from '#web/features/reservations/method-field.tsx';
 import { usd } from '#web/features/reservations/words.ts';
-import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 
 type Hands = Acting & {
@@ -55,17 +54,9 @@ function HandsForm(props: Hands) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <Refused problem={problem} />
-      <Button
-        type="submit"
-        size="sm"
-        variant="primary"
-        className="justify-self-end"
-        disabled={amountCents === undefined}
-        busy={isBusy}
-      >
+      <FormEnd problem={problem} isBusy={isBusy} isReady={amountCents !== undefined}>
         {props.action(amountCents === undefined ? '' : usd(amountCents))}
-      </Button>
+      </FormEnd>
     </form>
   );
 }

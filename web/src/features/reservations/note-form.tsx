@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { type Acting, Refused, useAct } from '#web/features/reservations/action-form.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { type Acting, FormEnd, useAct } from '#web/features/reservations/action-form.tsx';
 import { TextAreaField } from '#web/shared/ui/field.tsx';
 
 export function NoteForm(props: Acting) {
@@ -23,10 +22,9 @@ export function NoteForm(props: Acting) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Refused problem={problem} />
-      <Button type="submit" size="sm" variant="primary" className="justify-self-end" busy={isBusy}>
+      <FormEnd problem={problem} isBusy={isBusy}>
         Keep note
-      </Button>
+      </FormEnd>
     </form>
   );
 }
