@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Text that came as UTF-8 has half a pair only where an escape says so. */
+const ESCAPED_PAIR = /\\u[dD][89a-fA-F]/;
 /** In JSON text: an escape that is half of a surrogate pair. Whole pairs are written as the character itself. */
 const HALF_PAIR = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
 
@@ -18,7 +20,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, text, done) => {
       parse(request, text, (error, value: unknown) => {
-        const isBroken = error === null && HALF_PAIR.test(JSON.stringify(value));
+        const isBroken =
+          error === null && ESCAPED_PAIR.test(text) && HALF_PAIR.test(JSON.stringify(value));
         done(isBroken ? new BrokenTextError('Half of a surrogate pair') : error, value);
       });
     },

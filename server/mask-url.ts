@@ -10,13 +10,19 @@ function decoded(url: string): string {
   }
 }
 
+/** Most addresses: nothing in them is written in another way, and nothing names a secret. */
+const PLAIN = /^[\w/?=&-]*$/;
+const SUSPICIOUS = /manage|secret|token|password/i;
+
 /**
  * A URL as it may be logged: without the token of a manage link, however it is spelled, and without a card provider's
  * client secret, which comes back in the query after a redirect.
  */
-export const maskUrl = (url: string): string =>
-  decoded(url)
+export function maskUrl(url: string): string {
+  if (PLAIN.test(url) && !SUSPICIOUS.test(url)) return url;
+  return decoded(url)
     .replaceAll(/\p{Cc}/gu, '')
     .replaceAll(SECRET_PARAMETER, '$1***')
     .replaceAll(MANAGE_PATH, '/manage/***')
     .replaceAll(TOKEN, '***');
+}

@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Page, Query } from '#adapters/documents/document-store.ts';
+import type { ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
 
 export type AnswerCache = {
   /** What was answered to the same query, if nobody has written to its collection since. */
@@ -13,14 +13,13 @@ export type AnswerCache = {
 /** Beyond this all is forgotten; what people ask for is soon there again. */
 const MOST_DOCUMENTS = 4_000;
 
-/**
- * The last answers to queries. Writes of this connection are told; that another one, or another process, has written
- * anything at all is what `PRAGMA data_version` is for.
- */
-export function answerCache(database: DatabaseSync, most: number = MOST_DOCUMENTS): AnswerCache {
-  const dataVersion = database.prepare('PRAGMA data_version');
+/** The last answers to queries. Writes of this connection are told; once others have written anything at all, none stands. */
+export function answerCache(
+  foreign: Pick<ForeignWrites, 'count'>,
+  most: number = MOST_DOCUMENTS,
+): AnswerCache {
   const answers = new Map<string, Map<string, Page>>();
-  let seen: unknown;
+  let seen = foreign.count();
   let size = 0;
 
   function forgetAll(): void {
@@ -30,9 +29,9 @@ export function answerCache(database: DatabaseSync, most: number = MOST_DOCUMENT
 
   return {
     find(query) {
-      const version = dataVersion.get()?.['data_version'];
-      if (version !== seen) forgetAll();
-      seen = version;
+      const writes = foreign.count();
+      if (writes !== seen) forgetAll();
+      seen = writes;
       return answers.get(query.collection)?.get(JSON.stringify(query));
     },
     keep(query, page) {

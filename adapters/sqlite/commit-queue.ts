@@ -17,18 +17,48 @@ export type CommitQueue = {
   readonly close: () => Promise<void>;
 };
 
+export type CommitQueueParts = {
+  readonly write: DocumentWriter;
+  /** Resolves when all that is committed by now is on the disk. */
+  readonly synced: () => Promise<void>;
+  /** A commit failed of which nobody knows whether it happened. */
+  readonly onUnknown: () => void;
+};
+
+/** Answers whether another connection has committed since it was asked last; at first, that it may have. */
+function othersCommits(database: DatabaseSync): () => boolean {
+  const dataVersion = database.prepare('PRAGMA data_version');
+  let seen: unknown;
+  return () => {
+    const before = seen;
+    seen = dataVersion.get()?.['data_version'];
+    return seen !== before;
+  };
+}
+
 /**
  * Group commit: the requests of one turn of the event loop share one SQLite transaction, and the commits of the while that
- * the disk takes share the next wait for it. Nobody is answered before.
+ * the disk takes share the next wait for it. Nobody is answered before, nor is who only looked: what it saw, of this
+ * process or another, may not be on the disk yet.
  */
 export function commitQueue(
   database: DatabaseSync,
-  write: DocumentWriter,
-  synced: () => Promise<void>,
+  { write, synced, onUnknown }: CommitQueueParts,
 ): CommitQueue {
   let waiting: Waiting[] = [];
+  const haveOthersCommitted = othersCommits(database);
   let closed = false;
-  let lastWait = Promise.resolve();
+  /** Undefined once all that was committed here is on the disk. */
+  let lastWait: Promise<void> | undefined;
+
+  function onDisk(hasWritten: boolean): Promise<void> | undefined {
+    if (!hasWritten && !haveOthersCommitted()) return lastWait;
+    const wait = synced().finally(() => {
+      if (lastWait === wait) lastWait = undefined;
+    });
+    lastWait = wait;
+    return wait;
+  }
 
   function flush(): void {
     const batch = waiting.toSorted((a, b) => Number(b.request.urgent) - Number(a.request.urgent));
@@ -53,9 +83,11 @@ export function commitQueue(
       keep();
       const answer = (): void =>
         batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? { kind: 'conflict' }));
-      if (hasWritten) lastWait = synced().then(answer, refuse);
-      else answer();
+      const wait = onDisk(hasWritten);
+      if (wait === undefined) answer();
+      else wait.then(answer, refuse);
     } catch (error) {
+      if (!failedToApply) onUnknown();
       // One request SQLite cannot take must not fail the others. Never after a failed COMMIT: it may have happened.
       if (failedToApply && batch.length > 1) batch.forEach((one) => commitTogether([one]));
       else refuse(error);
@@ -70,10 +102,11 @@ export function commitQueue(
         waiting.push({ request, resolve, reject });
       });
     },
-    close() {
+    async close() {
       closed = true;
       flush();
-      return lastWait;
+      // Whoever waits is told if it fails.
+      await lastWait?.catch(() => undefined);
     },
   };
 }

@@ -3,6 +3,8 @@ import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
 
 /** How long a statement waits for another process's commit, in milliseconds; it holds the event loop meanwhile. */
 const BUSY_TIMEOUT = 5_000;
+/** Who must be alone with the file does not wait for a server to go. */
+const BUSY_TIMEOUT_ALONE = 500;
 /**
  * The write-ahead log is copied into the file each time it has grown by so many pages of 4 KiB, while everything waits.
  * Most of what commits write are the same pages again: four times SQLite's default halves what is written.
@@ -42,30 +44,46 @@ export const writeAheadLogOf = (file: string): string => `${file}-wal`;
 /**
  * Opens or creates the file, from several processes at once if need be. NORMAL: the file is whole after a power cut, but
  * a commit is on the disk only once its write-ahead log is synced (see `disk-sync.ts`).
+ * Throws StoreUnavailableError, which names the file.
+ * @param isAlone refuses a file that anybody else has open, and keeps others out until it is closed or the process dies
  */
-export function openDatabase(file: string): DatabaseSync {
-  return guarded(() => {
-    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
-    try {
-      database.exec('PRAGMA synchronous = NORMAL');
-      enterWal(database);
-      database.exec(`PRAGMA wal_autocheckpoint = ${PAGES_BEFORE_CHECKPOINT}`);
-      immediately(database, () => createSchema(database));
-      return database;
-    } catch (error) {
-      database.close();
-      throw error;
-    }
-  });
+export function openDatabase(file: string, isAlone = false): DatabaseSync {
+  try {
+    return open(file, isAlone);
+  } catch (error) {
+    if (!isFromSqlite(error)) throw error;
+    const why = isBusy(error) ? 'another process has it open' : error.message;
+    throw new StoreUnavailableError(`Cannot open ${file}: ${why}`, { cause: error });
+  }
+}
+
+function open(file: string, isAlone: boolean): DatabaseSync {
+  const patience = isAlone ? BUSY_TIMEOUT_ALONE : BUSY_TIMEOUT;
+  const database = new DatabaseSync(file, { timeout: patience });
+  try {
+    database.exec('PRAGMA synchronous = NORMAL');
+    // Before the file is first looked at: then its lock is taken for good (sqlite.org/wal.html, section 8).
+    if (isAlone) database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    enterWal(database, patience);
+    database.exec(`PRAGMA wal_autocheckpoint = ${PAGES_BEFORE_CHECKPOINT}`);
+    immediately(database, () => createSchema(database));
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** Entering WAL needs the file alone and does not wait for it as other statements do, so it is asked again. */
-function enterWal(database: DatabaseSync): void {
-  const deadline = Date.now() + BUSY_TIMEOUT;
+function enterWal(database: DatabaseSync, patience: number): void {
+  const deadline = Date.now() + patience;
   for (;;) {
     try {
-      database.exec('PRAGMA journal_mode = WAL');
-      return;
+      const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
+      if (mode === 'wal') return;
+      throw new StoreUnavailableError(
+        'SQLite cannot write ahead here, as on a network drive: what it answers would not be safe.',
+      );
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
@@ -114,8 +132,11 @@ export function guarded<T>(work: () => T): T {
 }
 
 const SQLITE_BUSY = 5;
+/** Its last byte: the others say why, as in SQLITE_BUSY_RECOVERY. */
 const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+  error instanceof Error &&
+  'errcode' in error &&
+  (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 
 function isFromSqlite(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error)) return false;

@@ -4,26 +4,47 @@ import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
 export type DiskSync = {
   /** Resolves when all that the file held at the time of the call is on the disk. */
   readonly synced: () => Promise<void>;
+  /** Throws StoreUnavailableError once a sync has failed. */
+  readonly check: () => void;
   readonly close: () => Promise<void>;
 };
 
 /**
  * Waits for the disk beside the event loop: whoever asks while a wait is under way shares the next one. The file is opened
  * when it is first asked for, and must be there then.
- * Rejects with StoreUnavailableError; then nobody knows what is on the disk.
+ * Rejects with StoreUnavailableError; when the sync itself failed, for ever: the system forgets what it could not write, so
+ * the next sync would say that all is well, and what is committed after such a hole in the log is lost with it.
  */
 export function diskSync(file: string): DiskSync {
   let handle: Promise<FileHandle> | undefined;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
+  let failure: StoreUnavailableError | undefined;
 
-  async function wait(): Promise<void> {
+  function check(): void {
+    if (failure !== undefined) throw failure;
+  }
+
+  async function opened(): Promise<FileHandle> {
     try {
       handle ??= open(file, 'r+');
-      await (await handle).datasync();
+      return await handle;
     } catch (cause) {
       handle = undefined;
       throw new StoreUnavailableError(`Cannot sync ${file}`, { cause });
+    }
+  }
+
+  async function wait(): Promise<void> {
+    check();
+    const log = await opened();
+    try {
+      await log.datasync();
+    } catch (cause) {
+      failure = new StoreUnavailableError(`The disk failed to sync ${file}. Start again`, {
+        cause,
+      });
+      throw failure;
     }
   }
 
@@ -43,6 +64,7 @@ export function diskSync(file: string): DiskSync {
       next ??= running.then(begin, begin);
       return next;
     },
+    check,
     async close() {
       await (await handle?.catch(() => undefined))?.close();
     },

@@ -1,23 +1,42 @@
+import type { Versioned } from '#adapters/documents/commit-request.ts';
 import type { Stored } from '#adapters/documents/document-store.ts';
 
-type Kept = { readonly version: number; readonly stored: Stored; readonly size: number };
+type Kept = Versioned & {
+  readonly size: number;
+  /** The `count` of `ForeignWrites` at which this was the document's last state. */
+  seenAt: number;
+};
 type Generation = Map<string, Map<string, Kept>>;
 
+/** `seenAt` is always the count of foreign writes from before the file was looked at: after it, it could hide one. */
 export type DocumentCache = {
-  /** The document as of this version, if it is kept. */
-  readonly find: (collection: string, id: string, version: number) => Stored | undefined;
-  /** @param size of its JSON text, in characters */
-  readonly keep: (collection: string, version: number, stored: Stored, size: number) => void;
+  /** The document or its absence, if that is kept and nobody else can have written to it since. */
+  readonly current: (collection: string, id: string, seenAt: number) => Versioned | undefined;
+  /** The document as of this version, which the file says is its last, if it is kept. */
+  readonly find: (
+    collection: string,
+    id: string,
+    version: number,
+    seenAt: number,
+  ) => Stored | undefined;
+  /** What was read or written. */
+  readonly keep: (collection: string, stored: Stored, state: State) => void;
+  /** It was looked for and is not there, or was removed. */
+  readonly keepAbsent: (collection: string, id: string, seenAt: number) => void;
 };
+
+/** `size` of the JSON text, in characters. */
+export type State = { readonly version: number; readonly size: number; readonly seenAt: number };
 
 /** In characters of JSON text; in memory a document takes a few times as much. */
 const MOST_CHARACTERS = 12_000_000;
+const SIZE_OF_ABSENT = 100;
 
 /**
  * Documents as they were read or written, by version, in two generations: when the young one is half of all that may be
  * kept, the old one is forgotten, and the young one grows old. So a hit among the young costs one look, and what nobody
  * asks for goes. A version never stands for two states, so what is kept is right as long as the file says that this is
- * still its version; whoever asks has just looked.
+ * still its version; and the file need not be asked while nobody else writes to it.
  */
 export function documentCache(most: number = MOST_CHARACTERS): DocumentCache {
   let young: Generation = new Map();
@@ -35,16 +54,27 @@ export function documentCache(most: number = MOST_CHARACTERS): DocumentCache {
     size = 0;
   }
 
+  function lookUp(collection: string, id: string): Kept | undefined {
+    const kept = young.get(collection)?.get(id);
+    if (kept !== undefined) return kept;
+    const aged = old.get(collection)?.get(id);
+    if (aged !== undefined) keep(collection, id, aged);
+    return aged;
+  }
+
   return {
-    find(collection, id, version) {
-      const kept = young.get(collection)?.get(id);
-      if (kept !== undefined) return kept.version === version ? kept.stored : undefined;
-      const aged = old.get(collection)?.get(id);
-      if (aged?.version !== version) return undefined;
-      keep(collection, id, aged);
-      return aged.stored;
+    current(collection, id, seenAt) {
+      const kept = lookUp(collection, id);
+      return kept?.seenAt === seenAt ? kept : undefined;
     },
-    keep: (collection, version, stored, length) =>
-      keep(collection, stored.id, { version, stored, size: length }),
+    find(collection, id, version, seenAt) {
+      const kept = lookUp(collection, id);
+      if (kept?.version !== version) return undefined;
+      kept.seenAt = seenAt;
+      return kept.stored;
+    },
+    keep: (collection, stored, state) => keep(collection, stored.id, { ...state, stored }),
+    keepAbsent: (collection, id, seenAt) =>
+      keep(collection, id, { version: 0, stored: undefined, size: SIZE_OF_ABSENT, seenAt }),
   };
 }

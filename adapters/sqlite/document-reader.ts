@@ -9,7 +9,7 @@ import {
   type FullQuery,
 } from '#adapters/documents/query-semantics.ts';
 import { snapshot } from '#adapters/sqlite/database.ts';
-import type { Caches } from '#adapters/sqlite/document-writer.ts';
+import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
 import { planWalk, type IndexWalk } from '#adapters/sqlite/index-plan.ts';
 import { nameOfIndex, type FiledIndex } from '#adapters/sqlite/indexes-on-file.ts';
 import { idOf, numberOf, sizeOf, storedFrom, type Row } from '#adapters/sqlite/rows.ts';
@@ -40,7 +40,7 @@ export type DocumentReader = {
 export function documentReader(
   database: DatabaseSync,
   indexes: () => readonly FiledIndex[],
-  { documents: cache, answers }: Caches,
+  { documents: cache, answers, foreign }: Memory,
 ): DocumentReader {
   const versionOf = database.prepare(SQL.version);
   const get = database.prepare(SQL.get);
@@ -51,30 +51,59 @@ export function documentReader(
   const countCollection = database.prepare(SQL.countCollection);
 
   /** Version and text come in one row: another process may have written since its version was looked at. */
-  function read(collection: string, id: string): Versioned {
+  function read(collection: string, id: string, seenAt: number): Versioned {
     const row = get.get(collection, id);
     if (row === undefined) return ABSENT;
     const version = numberOf(row, 'version');
     const stored = storedFrom(row);
-    cache.keep(collection, version, stored, sizeOf(row));
+    cache.keep(collection, stored, { version, size: sizeOf(row), seenAt });
     return { version, stored };
   }
 
-  function findOne(collection: string, id: string): Versioned {
+  function findOne(collection: string, id: string, seenAt: number): Versioned {
     const row = versionOf.get(collection, id);
-    if (row === undefined) return ABSENT;
+    if (row === undefined) {
+      cache.keepAbsent(collection, id, seenAt);
+      return ABSENT;
+    }
     const version = numberOf(row, 'version');
-    const stored = cache.find(collection, id, version);
-    return stored === undefined ? read(collection, id) : { version, stored };
+    const stored = cache.find(collection, id, version, seenAt);
+    return stored === undefined ? read(collection, id, seenAt) : { version, stored };
+  }
+
+  /** As the last look at the file left them, all of them or none: a part of them could be older than the rest. */
+  function allCurrent(
+    collection: string,
+    ids: readonly string[],
+    seenAt: number,
+  ): Versioned[] | undefined {
+    const found: Versioned[] = [];
+    for (const id of ids) {
+      const kept = cache.current(collection, id, seenAt);
+      if (kept === undefined) return undefined;
+      found.push(kept);
+    }
+    return found;
+  }
+
+  function find(collection: string, ids: readonly string[]): Versioned[] {
+    const seenAt = foreign.count();
+    const current = allCurrent(collection, ids, seenAt);
+    if (current !== undefined) return current;
+    const [id] = ids;
+    if (id !== undefined && ids.length === 1) return [findOne(collection, id, seenAt)];
+    return snapshot(database, () => ids.map((one) => findOne(collection, one, seenAt)));
   }
 
   /** Lazy, so that a page parses no more documents than it shows. */
   function* belonging(query: FullQuery, rows: Iterable<Row>, isSettled = false): Generator<Stored> {
     const { collection } = query;
+    const seenAt = foreign.count();
     for (const row of rows) {
       const id = idOf(row);
       const stored =
-        cache.find(collection, id, numberOf(row, 'version')) ?? read(collection, id).stored;
+        cache.find(collection, id, numberOf(row, 'version'), seenAt) ??
+        read(collection, id, seenAt).stored;
       if (stored !== undefined && (isSettled || belongs(query, stored.data))) yield stored;
     }
   }
@@ -100,10 +129,7 @@ export function documentReader(
   }
 
   return {
-    find: (collection, ids) =>
-      ids.length === 1
-        ? ids.map((id) => findOne(collection, id))
-        : snapshot(database, () => ids.map((id) => findOne(collection, id))),
+    find,
     query: (query) => answers.find(query) ?? answers.keep(query, answer(query)),
     count(query) {
       const full = completeQuery(query);

@@ -6,19 +6,15 @@ import {
   type Write,
 } from '#adapters/documents/commit-request.ts';
 import type { Stored } from '#adapters/documents/document-store.ts';
-import type { AnswerCache } from '#adapters/sqlite/answer-cache.ts';
-import type { DocumentCache } from '#adapters/sqlite/document-cache.ts';
 import { entryKeys, isListedAlike, keysOnlyIn } from '#adapters/sqlite/index-entries.ts';
 import type { FiledIndex } from '#adapters/sqlite/indexes-on-file.ts';
+import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
 import { numberOf, storedFrom } from '#adapters/sqlite/rows.ts';
-
-/** What one connection remembers of its file. */
-export type Caches = { readonly documents: DocumentCache; readonly answers: AnswerCache };
 
 export type Applied = {
   readonly outcomes: readonly CommitOutcome[];
   readonly hasWritten: boolean;
-  /** Keeps what was written for the next reader; only once the transaction is committed is it true. */
+  /** Remembers what was written; only once the transaction is committed is it true. */
   readonly keep: () => void;
 };
 
@@ -35,7 +31,7 @@ type Place = { readonly key: number; readonly version: number };
 export function documentWriter(
   database: DatabaseSync,
   indexes: () => readonly FiledIndex[],
-  { documents: cache, answers }: Caches,
+  { documents: cache, answers, foreign }: Memory,
 ): DocumentWriter {
   const place = database.prepare(
     'SELECT key, version FROM documents WHERE collection = ? AND id = ?',
@@ -62,7 +58,7 @@ export function documentWriter(
 
   /** The state about to be replaced. */
   function stateAt(collection: string, id: string, { key, version }: Place): Stored | undefined {
-    const kept = cache.find(collection, id, version);
+    const kept = cache.find(collection, id, version, foreign.count());
     if (kept !== undefined) return kept;
     const row = read.get(key);
     return row && storedFrom(row);
@@ -100,13 +96,14 @@ export function documentWriter(
     }
   }
 
-  function keep({ collection, id, document }: Write, version: number): void {
-    if (document === undefined) return;
+  function keep({ collection, id, document }: Write, version: number, seenAt: number): void {
+    if (document === undefined) return cache.keepAbsent(collection, id, seenAt);
     const stored = Object.freeze({ id, data: document.data });
-    cache.keep(collection, version, stored, document.text.length);
+    cache.keep(collection, stored, { version, size: document.text.length, seenAt });
   }
 
   return (requests) => {
+    const seenAt = foreign.count();
     const writing = requests.some(({ writes }) => writes.length > 0);
     const version = writing ? numberOf(nextVersion.get(), 'version') : 0;
     const written: Write[] = [];
@@ -122,7 +119,7 @@ export function documentWriter(
     return {
       outcomes,
       hasWritten: written.length > 0,
-      keep: () => written.forEach((write) => keep(write, version)),
+      keep: () => written.forEach((write) => keep(write, version, seenAt)),
     };
   };
 }

@@ -1,17 +1,21 @@
 import type { DeclaredIndex, DocumentStore, Query } from '#adapters/documents/document-store.ts';
 import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
 import { checkKeys } from '#adapters/documents/recording-transaction.ts';
-import { answerCache } from '#adapters/sqlite/answer-cache.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
 import { guarded, openDatabase, writeAheadLogOf } from '#adapters/sqlite/database.ts';
 import { diskSync } from '#adapters/sqlite/disk-sync.ts';
-import { documentCache } from '#adapters/sqlite/document-cache.ts';
 import { documentReader } from '#adapters/sqlite/document-reader.ts';
 import { documentWriter } from '#adapters/sqlite/document-writer.ts';
 import { ensureIndexes, indexesOnFile } from '#adapters/sqlite/indexes-on-file.ts';
+import { memoryOfFile } from '#adapters/sqlite/memory-of-file.ts';
 
 /** `file` is a path in a folder that exists; beside it SQLite keeps `-wal` and `-shm`. */
-export type SqliteOptions = { readonly file: string; readonly indexes: readonly DeclaredIndex[] };
+export type SqliteOptions = {
+  readonly file: string;
+  readonly indexes: readonly DeclaredIndex[];
+  /** No other process may have the file open, now or until this store is closed. */
+  readonly isAlone?: boolean | undefined;
+};
 
 /** `explain` is for tests: the index a query walks (or `no index`), then SQLite's own plan. */
 export type SqliteDocumentStore = DocumentStore & {
@@ -23,25 +27,39 @@ export type SqliteDocumentStore = DocumentStore & {
  * disk. Every call blocks the event loop while SQLite works, but not while the disk does; commits made meanwhile share one wait for it.
  * Throws StoreUnavailableError when the file cannot be opened.
  */
-export function openSqliteDocumentStore({ file, indexes }: SqliteOptions): SqliteDocumentStore {
-  const database = openDatabase(file);
+export function openSqliteDocumentStore({
+  file,
+  indexes,
+  isAlone,
+}: SqliteOptions): SqliteDocumentStore {
+  const database = openDatabase(file, isAlone);
   guarded(() => ensureIndexes(database, indexes));
   const current = indexesOnFile(database);
-  const caches = { documents: documentCache(), answers: answerCache(database) };
-  const reader = documentReader(database, current, caches);
+  const memory = memoryOfFile(database);
+  const reader = documentReader(database, current, memory);
   const disk = diskSync(writeAheadLogOf(file));
-  const queue = commitQueue(database, documentWriter(database, current, caches), disk.synced);
+  const queue = commitQueue(database, {
+    write: documentWriter(database, current, memory),
+    synced: disk.synced,
+    onUnknown: memory.foreign.suspect,
+  });
+
+  /** Once a sync has failed nothing is shown any more: it could be gone when the computer starts again. */
+  function reading<T>(work: () => T): T {
+    disk.check();
+    return guarded(work);
+  }
 
   const find = (collection: string, ids: readonly string[]) => {
     checkKeys(collection, ids);
-    return guarded(() => reader.find(collection, ids));
+    return reading(() => reader.find(collection, ids));
   };
 
   return {
     get: async (collection, id) => find(collection, [id])[0]?.stored,
     getMany: async (collection, ids) => find(collection, ids).map(({ stored }) => stored),
-    query: async (query) => guarded(() => reader.query(query)),
-    count: async (query) => guarded(() => reader.count(query)),
+    query: async (query) => reading(() => reader.query(query)),
+    count: async (query) => reading(() => reader.count(query)),
     transact: makeTransact({
       read: async (collection, ids) => find(collection, ids),
       commit: queue.add,

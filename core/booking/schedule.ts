@@ -31,10 +31,14 @@ export const occupiedDays = (
   turnaroundDays: number,
 ): readonly CalendarDay[] => eachDay(period.startDate, addDays(period.endDate, turnaroundDays));
 
-export const schedulesTouched = (
+/** By day: one look at each month of them. */
+export function schedulesTouched(
   productId: ProductId,
   days: readonly CalendarDay[],
-): readonly ScheduleId[] => [...new Set(days.map((day) => scheduleId(productId, day)))];
+): readonly ScheduleId[] {
+  const months = new Set(days.map(monthOf));
+  return Array.from(months, (month) => `${productId}:${month}`);
+}
 
 export const slotAt = (
   schedules: Schedules,
@@ -60,6 +64,18 @@ export const freeUnits = (
     .filter((unit) => !isTaken(taken?.[unit.id], now) && isOpenOn(unit, day))
     .map(({ id }) => id);
 };
+
+/** The first moment after `now` at which a unit of these schedules becomes free by itself, its hold having run out. */
+export function nextExpiry(schedules: Schedules, now: Instant): Instant | undefined {
+  const slots = [...schedules.values()].flatMap(({ days }) => Object.values(days));
+  return slots
+    .flatMap((units) => Object.values(units))
+    .flatMap(({ expiresAt }) => (expiresAt !== undefined && expiresAt > now ? [expiresAt] : []))
+    .reduce<Instant | undefined>(
+      (first, next) => (first !== undefined && first < next ? first : next),
+      undefined,
+    );
+}
 
 type Place = { readonly productId: ProductId; readonly day: CalendarDay; readonly unit: UnitId };
 

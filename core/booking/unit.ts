@@ -65,11 +65,17 @@ export const plainUnit = (id: UnitId): Unit => ({
   blocks: [],
 });
 
+/** As long as the product itself is remembered: an edited one is another object. */
+const counted = new WeakMap<Pick<Product, 'units'>, Fleet>();
+
 /** A product of which only the number of units is known has as many plain ones. */
-export const countedFleet = (product: Pick<Product, 'units'>): Fleet => ({
-  units: unitIds(product).map(plainUnit),
-  revision: 0,
-});
+export function countedFleet(product: Pick<Product, 'units'>): Fleet {
+  const known = counted.get(product);
+  if (known !== undefined) return known;
+  const fleet: Fleet = { units: unitIds(product).map(plainUnit), revision: 0 };
+  counted.set(product, fleet);
+  return fleet;
+}
 
 export const fleetOf = (product: Pick<Product, 'id' | 'units'>, fleets: Fleets): Fleet =>
   fleets.get(product.id) ?? countedFleet(product);

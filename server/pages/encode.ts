@@ -60,8 +60,9 @@ export function sendOnce(status: number, html: string): EncodedPage {
 
 /** The best form the `Accept-Encoding` header allows. */
 export function pickEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity';
   const accepted = new Set(
-    (header ?? '')
+    header
       .toLowerCase()
       .split(',')
       .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))

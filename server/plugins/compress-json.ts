@@ -33,14 +33,14 @@ function compressOnce(payload: string | Buffer, encoding: 'br' | 'gzip'): Promis
 
 /** Product lists shrink to a fifth. */
 export function compressJson(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (!isWhole || payload.length < SMALLEST) return payload;
-    if (!isJson(reply) || isSecret(reply)) return payload;
+    if (!isWhole || payload.length < SMALLEST) return done();
+    if (!isJson(reply) || isSecret(reply)) return done();
     reply.header('vary', 'accept-encoding');
     const encoding = pickEncoding(request.headers['accept-encoding']);
-    if (encoding === 'identity') return payload;
+    if (encoding === 'identity') return done();
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    return compressOnce(payload, encoding);
+    compressOnce(payload, encoding).then((bytes) => done(null, bytes), done);
   });
 }

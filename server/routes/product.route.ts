@@ -6,6 +6,7 @@ import { FEATURED } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { CalendarDay } from '#core/time/calendar-day.ts';
 import { checkPeriod, type RentalPeriod } from '#core/time/rental-days.ts';
+import { availabilityJson } from '#server/dto/availability-dto.ts';
 import { productJson, productsJson } from '#server/dto/product-dto.ts';
 import { type Problem, problems, refuse, type Sender } from '#server/problem.ts';
 import type { ProductsWanted } from '#server/queries/list-products.ts';
@@ -130,8 +131,7 @@ export const productRoutes =
           use.checkAvailability(product, from, to),
           use.listClosedDays(from, to),
         ]);
-        const told = days.map((day) => ({ ...day, closed: closed.get(day.date) }));
-        return { productId: product.id, units: product.units, days: told };
+        return sendJson(reply, availabilityJson(product, days, closed));
       },
     );
   };

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommitRequest } from '#adapters/documents/commit-request.ts';
 import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
+import { openDatabase } from '#adapters/sqlite/database.ts';
 import type { DocumentWriter } from '#adapters/sqlite/document-writer.ts';
+import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 const request = (id: string, urgent = false): CommitRequest => ({
   reads: [{ collection: 'things', id, version: 0, stored: undefined }],
@@ -15,7 +17,9 @@ describe('commitQueue', () => {
   let database: DatabaseSync;
   let batches: string[];
   let disk: () => Promise<void>;
+  let unknown: number;
   beforeEach(() => {
+    unknown = 0;
     disk = async () => undefined;
     database = new DatabaseSync(':memory:');
     batches = [];
@@ -24,16 +28,21 @@ describe('commitQueue', () => {
     database.close();
   });
 
-  /** Notes each batch, and fails on a request for `bad`, as SQLite does on a full disk. */
+  const countUnknown = (): void => {
+    unknown += 1;
+  };
+
+  /** Notes each batch, fails on a request for `bad`, as SQLite does on a full disk, and writes nothing for `look`. */
   function queueOverFake() {
     const write: DocumentWriter = (requests) => {
       const ids = requests.map(({ reads }) => reads[0]?.id ?? '');
       batches.push(ids.join(' '));
       if (ids.includes('bad')) throw new Error('disk full');
       const outcomes = requests.map(() => ({ kind: 'committed' as const }));
-      return { outcomes, hasWritten: true, keep: () => batches.push('keep') };
+      const hasWritten = ids.some((id) => id !== 'look');
+      return { outcomes, hasWritten, keep: () => batches.push('keep') };
     };
-    return commitQueue(database, write, () => disk());
+    return commitQueue(database, { write, synced: () => disk(), onUnknown: countUnknown });
   }
 
   it('commits what arrives in one turn together, retries first', async () => {
@@ -63,6 +72,50 @@ describe('commitQueue', () => {
     expect(answered).toEqual(['a', 'b']);
   });
 
+  it('answers nobody who only looked before the disk has what they may have seen', async () => {
+    const onDisk = Promise.withResolvers<void>();
+    disk = () => onDisk.promise;
+    const queue = queueOverFake();
+    const answered: string[] = [];
+    const wrote = queue.add(request('a')).then(() => answered.push('a'));
+    await new Promise(setImmediate);
+    const looked = queue.add(request('look')).then(() => answered.push('look'));
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(answered).toEqual([]);
+    onDisk.resolve();
+    await Promise.all([wrote, looked]);
+    expect(answered).toEqual(['a', 'look']);
+    await new Promise(setImmediate);
+    disk = () => Promise.reject(new Error('nothing to wait for'));
+    expect(await queue.add(request('look'))).toEqual({ kind: 'committed' });
+  });
+
+  it('waits for the disk once where another connection has committed', async () => {
+    const folder = await sqliteFolder();
+    const [own, other] = [openDatabase(folder.file), openDatabase(folder.file)];
+    let waits = 0;
+    const write: DocumentWriter = (requests) => ({
+      outcomes: requests.map(() => ({ kind: 'committed' as const })),
+      hasWritten: false,
+      keep: () => undefined,
+    });
+    const synced = async (): Promise<void> => {
+      waits += 1;
+    };
+    const queue = commitQueue(own, { write, synced, onUnknown: countUnknown });
+    await queue.add(request('look'));
+    await queue.add(request('look'));
+    expect(waits).toBe(1);
+    other.exec('UPDATE sequence SET version = version + 1');
+    await queue.add(request('look'));
+    await queue.add(request('look'));
+    expect(waits).toBe(2);
+    own.close();
+    other.close();
+    await folder.remove();
+  });
+
   it('tells everybody when the disk fails', async () => {
     disk = () => Promise.reject(new StoreUnavailableError('Cannot sync'));
     const queue = queueOverFake();
@@ -75,6 +128,17 @@ describe('commitQueue', () => {
     const results = await Promise.allSettled(['a', 'bad', 'b'].map((id) => queue.add(request(id))));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(batches).toEqual(['a bad b', 'a', 'keep', 'bad', 'b', 'keep']);
+    expect(unknown).toBe(0);
+  });
+
+  it('says so when nobody knows whether a commit happened', async () => {
+    const queue = queueOverFake();
+    database.exec('BEGIN');
+    await expect(queue.add(request('a'))).rejects.toThrow(StoreUnavailableError);
+    expect(unknown).toBe(1);
+    database.exec('ROLLBACK');
+    await queue.add(request('b'));
+    expect(batches).toEqual(['b', 'keep']);
   });
 
   it('commits what waits when it closes, and takes no more', async () => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
@@ -33,6 +33,19 @@ describe('diskSync', () => {
     await expect(disk.synced()).rejects.toThrow(StoreUnavailableError);
     await writeFile(path.join(folder.dataDir, 'later'), '');
     await disk.synced();
+    await disk.close();
+  });
+
+  it('never says again that all is on the disk once a sync has failed', async () => {
+    // What the system could not write it forgets: asked once more, it would say that nothing is left to be written.
+    const link = path.join(folder.dataDir, 'link');
+    await symlink('/dev/null', link);
+    const disk = diskSync(link);
+    await expect(disk.synced()).rejects.toThrow(StoreUnavailableError);
+    await rm(link);
+    await symlink(file, link);
+    await expect(disk.synced()).rejects.toThrow('Start again');
+    expect(() => disk.check()).toThrow(StoreUnavailableError);
     await disk.close();
   });
 });

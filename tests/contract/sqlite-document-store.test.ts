@@ -96,6 +96,7 @@ describe('openSqliteDocumentStore on one file', () => {
   it('refuses a file that is not a database, and one in a folder that is not there', async () => {
     await writeFile(folder.file, 'not a database, but long enough to be taken for one'.repeat(100));
     expect(() => open()).toThrow(StoreUnavailableError);
+    expect(() => open()).toThrow(`Cannot open ${folder.file}`);
     const nowhere = { file: `${folder.file}/missing/store.sqlite`, indexes: [] };
     expect(() => openSqliteDocumentStore(nowhere)).toThrow(StoreUnavailableError);
   });
@@ -123,6 +124,37 @@ describe('openSqliteDocumentStore on one file', () => {
     expect(events).toEqual(['on disk', 'answered']);
     datasync.mockRestore();
     await store.close();
+  });
+
+  it('shows and takes nothing any more once the disk has failed to sync', async () => {
+    const handle = await openFile(folder.file, 'w');
+    const handles: Pick<FileHandle, 'datasync'> = Object.getPrototypeOf(handle);
+    await handle.close();
+    const store = openSqliteDocumentStore({ file: folder.file, indexes: [] });
+    const datasync = vi.spyOn(handles, 'datasync');
+    datasync.mockRejectedValueOnce(new Error('EIO'));
+    await expect(fill(store, 'things', { castle: {} })).rejects.toThrow(StoreUnavailableError);
+    datasync.mockRestore();
+    await expect(fill(store, 'things', { slide: {} })).rejects.toThrow(StoreUnavailableError);
+    await expect(store.get('things', 'castle')).rejects.toThrow(StoreUnavailableError);
+    await expect(store.query({ collection: 'things' })).rejects.toThrow(StoreUnavailableError);
+    await store.close();
+    expect(await open().get('things', 'nothing')).toBeUndefined();
+  });
+
+  it('refuses a file where SQLite cannot write ahead: nothing would be safe there', () => {
+    const dotfile = `file:${folder.file}?vfs=unix-dotfile`;
+    expect(() => openDatabase(dotfile)).toThrow('cannot write ahead');
+  });
+
+  it('is alone with its file where that is asked for, or does not open it', async () => {
+    const beside = open();
+    expect(() => openDatabase(folder.file, true)).toThrow('another process has it open');
+    await beside.close();
+    const alone = openDatabase(folder.file, true);
+    expect(() => openDatabase(folder.file, true)).toThrow('another process has it open');
+    alone.close();
+    await fill(open(), 'things', { castle: {} });
   });
 
   it('writes ahead, and keeps the file whole through a power cut', () => {

@@ -53,6 +53,20 @@ describe('documents that a SQLite store keeps in memory', () => {
     expect((await ours.get('products', 'castle'))?.data['title']).toBe('Another castle');
   });
 
+  it('are missed until somebody makes them, here or in another process', async () => {
+    const ids = ['castle', 'slide'];
+    const titles = async () =>
+      (await ours.getMany('products', ids)).map((stored) => stored?.data['title']);
+    expect(await titles()).toEqual([undefined, undefined]);
+    await fill(theirs, 'products', { castle: product('Castle') });
+    expect(await titles()).toEqual(['Castle', undefined]);
+    await fill(ours, 'products', { slide: product('Slide') });
+    expect(await titles()).toEqual(['Castle', 'Slide']);
+    await ours.transact(async (transaction) => transaction.delete('products', 'slide'));
+    await fill(theirs, 'products', { castle: product('Bigger castle') });
+    expect(await titles()).toEqual(['Bigger castle', undefined]);
+  });
+
   it('are parsed once, into values that nobody can change', async () => {
     const days = { '2026-12-05': { u1: { reservationId: 'R1' } } };
     const document = { schemaVersion: 1, productId: 'castle', month: '2026-12', days };

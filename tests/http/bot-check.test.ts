@@ -100,8 +100,7 @@ describe('the bot check', () => {
 
   it('lets pages load what it needs, and nothing of it where it is off', async () => {
     await open();
-    const policyOf = async () =>
-      String((await shop.get('/api/health')).headers['content-security-policy']);
+    const policyOf = async () => String((await shop.get('/')).headers['content-security-policy']);
     const policy = await policyOf();
     expect(policy).toContain("script-src 'self' https://www.google.com/recaptcha/");
     expect(policy).toContain('https://content-firebaseappcheck.googleapis.com');

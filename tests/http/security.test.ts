@@ -46,7 +46,7 @@ const directives = (header: unknown): Map<string, string[]> =>
 describe('the security headers', () => {
   it('allow no code and no style but our own, and nobody to frame us', async () => {
     await open();
-    const { headers } = await shop.get('/api/health');
+    const { headers } = await shop.get('/');
     const policy = directives(headers['content-security-policy']);
     expect(policy.get('script-src')).toEqual(["'self'"]);
     expect(policy.get('style-src')).toEqual(["'self'"]);
@@ -65,14 +65,14 @@ describe('the security headers', () => {
 
   it('let in Stripe, and nobody else, where it takes the cards', async () => {
     await open();
-    const alone = (await shop.get('/api/health')).headers;
+    const alone = (await shop.get('/')).headers;
     expect(alone['cross-origin-opener-policy']).toBe('same-origin');
     const simulated = directives(alone['content-security-policy']);
     expect(simulated.get('frame-src')).toEqual(["'none'"]);
     expect(simulated.get('connect-src')).toEqual(["'self'"]);
     await shop.close();
     await open({ card: STRIPE });
-    const { headers } = await shop.get('/api/health');
+    const { headers } = await shop.get('/');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     const stripe = directives(headers['content-security-policy']);
     const js = ['https://js.stripe.com', 'https://*.js.stripe.com'];
@@ -88,7 +88,7 @@ describe('the security headers', () => {
 
   it('let in what signing in with Firebase needs, and nobody else, where it keeps the accounts', async () => {
     await open({ identity: FIREBASE });
-    const { headers } = await shop.get('/api/health');
+    const { headers } = await shop.get('/');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     const policy = directives(headers['content-security-policy']);
     expect(policy.get('script-src')).toEqual(["'self'", 'https://apis.google.com']);
@@ -101,7 +101,7 @@ describe('the security headers', () => {
     ]);
     await shop.close();
     await open({ identity: FIREBASE, card: STRIPE });
-    const both = directives((await shop.get('/api/health')).headers['content-security-policy']);
+    const both = directives((await shop.get('/')).headers['content-security-policy']);
     expect(both.get('frame-src')).toEqual([
       'https://js.stripe.com',
       'https://*.js.stripe.com',
@@ -112,20 +112,33 @@ describe('the security headers', () => {
 
   it('insist on https exactly when the shop has it', async () => {
     await open();
-    const plain = (await shop.get('/api/health')).headers;
+    const plain = (await shop.get('/')).headers;
     expect(plain['strict-transport-security']).toBeUndefined();
     expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests');
     await shop.close();
     await open({ publicUrl: 'https://shop.example' });
-    const secure = (await shop.get('/api/health')).headers;
+    const secure = (await shop.get('/')).headers;
     expect(secure['strict-transport-security']).toContain('max-age=31536000');
     expect(secure['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
+  it('of the interface allow nothing at all: data is no page', async () => {
+    await open({ publicUrl: 'https://shop.example', card: STRIPE });
+    const { headers } = await shop.get('/api/health');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  });
+
   it('are on problems too', async () => {
     await open();
-    const { headers } = await shop.get('/api/nothing');
-    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    const [page, data] = [await shop.get('/nothing'), await shop.get('/api/nothing')];
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(data.headers['content-security-policy']).toContain("default-src 'none'");
   });
 });
 

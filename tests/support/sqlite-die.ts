@@ -4,12 +4,11 @@
  */
 import { writeSync } from 'node:fs';
 import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
-import { answerCache } from '#adapters/sqlite/answer-cache.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
 import { openDatabase, writeAheadLogOf } from '#adapters/sqlite/database.ts';
 import { diskSync } from '#adapters/sqlite/disk-sync.ts';
-import { documentCache } from '#adapters/sqlite/document-cache.ts';
 import { documentWriter } from '#adapters/sqlite/document-writer.ts';
+import { memoryOfFile } from '#adapters/sqlite/memory-of-file.ts';
 
 const [file = ''] = process.argv.slice(2);
 const database = openDatabase(file);
@@ -19,14 +18,12 @@ const dyingIndexes = () => {
   if (written === 6) process.kill(process.pid, 'SIGKILL');
   return [];
 };
-const write = documentWriter(database, dyingIndexes, {
-  documents: documentCache(),
-  answers: answerCache(database),
-});
+const memory = memoryOfFile(database);
+const write = documentWriter(database, dyingIndexes, memory);
 const { synced } = diskSync(writeAheadLogOf(file));
 const transact = makeTransact({
   read: async () => [],
-  commit: commitQueue(database, write, synced).add,
+  commit: commitQueue(database, { write, synced, onUnknown: memory.foreign.suspect }).add,
 });
 
 await transact(async (transaction) => transaction.create('things', 'whole', {}));

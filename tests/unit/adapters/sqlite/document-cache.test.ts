@@ -2,36 +2,60 @@ import { describe, expect, it } from 'vitest';
 import { documentCache } from '#adapters/sqlite/document-cache.ts';
 
 const stored = (id: string) => ({ id, data: { id } });
+const at = (version: number, seenAt = 1) => ({ version, size: 10, seenAt });
 
 describe('documentCache', () => {
   it('answers a document as of the version that is asked for, and no other', () => {
     const cache = documentCache();
     const castle = stored('castle');
-    cache.keep('products', 7, castle, 10);
-    expect(cache.find('products', 'castle', 7)).toBe(castle);
-    expect(cache.find('products', 'castle', 8)).toBeUndefined();
-    expect(cache.find('slugs', 'castle', 7)).toBeUndefined();
+    cache.keep('products', castle, at(7));
+    expect(cache.find('products', 'castle', 7, 1)).toBe(castle);
+    expect(cache.find('products', 'castle', 8, 1)).toBeUndefined();
+    expect(cache.find('slugs', 'castle', 7, 1)).toBeUndefined();
+  });
+
+  it('answers without a version as long as nobody else has written since it was seen', () => {
+    const cache = documentCache();
+    cache.keep('products', stored('castle'), at(7));
+    expect(cache.current('products', 'castle', 1)).toMatchObject({ version: 7 });
+    expect(cache.current('products', 'slide', 1)).toBeUndefined();
+    expect(cache.current('products', 'castle', 2)).toBeUndefined();
+    cache.find('products', 'castle', 6, 2);
+    expect(cache.current('products', 'castle', 2)).toBeUndefined();
+    cache.find('products', 'castle', 7, 2);
+    expect(cache.current('products', 'castle', 2)).toMatchObject({ stored: stored('castle') });
+  });
+
+  it('answers that a document is not there, until it is, or somebody else may have made it', () => {
+    const cache = documentCache();
+    cache.keepAbsent('products', 'castle', 1);
+    expect(cache.current('products', 'castle', 1)).toMatchObject({ version: 0, stored: undefined });
+    expect(cache.current('products', 'castle', 2)).toBeUndefined();
+    cache.keep('products', stored('castle'), at(3));
+    expect(cache.current('products', 'castle', 1)).toMatchObject({ version: 3 });
+    cache.keepAbsent('products', 'castle', 1);
+    expect(cache.current('products', 'castle', 1)).toMatchObject({ version: 0 });
   });
 
   it('keeps one version of a document', () => {
     const cache = documentCache(25);
     for (let version = 1; version < 10; version += 1) {
-      cache.keep('products', version, stored('castle'), 10);
-      cache.keep('products', version, stored('slide'), 10);
+      cache.keep('products', stored('castle'), at(version));
+      cache.keep('products', stored('slide'), at(version));
     }
-    expect(cache.find('products', 'castle', 9)).toBeDefined();
-    expect(cache.find('products', 'slide', 9)).toBeDefined();
-    expect(cache.find('products', 'slide', 8)).toBeUndefined();
+    expect(cache.find('products', 'castle', 9, 1)).toBeDefined();
+    expect(cache.find('products', 'slide', 9, 1)).toBeDefined();
+    expect(cache.find('products', 'slide', 8, 1)).toBeUndefined();
   });
 
   it('forgets what was not asked for the longest, beyond its size', () => {
     const cache = documentCache(25);
-    cache.keep('products', 1, stored('one'), 10);
-    cache.keep('products', 1, stored('two'), 10);
-    expect(cache.find('products', 'one', 1)).toBeDefined();
-    cache.keep('products', 1, stored('three'), 10);
-    expect(cache.find('products', 'two', 1)).toBeUndefined();
-    expect(cache.find('products', 'one', 1)).toBeDefined();
-    expect(cache.find('products', 'three', 1)).toBeDefined();
+    cache.keep('products', stored('one'), at(1));
+    cache.keep('products', stored('two'), at(1));
+    expect(cache.find('products', 'one', 1, 1)).toBeDefined();
+    cache.keep('products', stored('three'), at(1));
+    expect(cache.find('products', 'two', 1, 1)).toBeUndefined();
+    expect(cache.find('products', 'one', 1, 1)).toBeDefined();
+    expect(cache.find('products', 'three', 1, 1)).toBeDefined();
   });
 });

@@ -1,0 +1,16 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { answerCache, type AnswerCache } from '#adapters/sqlite/answer-cache.ts';
+import { documentCache, type DocumentCache } from '#adapters/sqlite/document-cache.ts';
+import { foreignWrites, type ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
+
+/** What one connection remembers of its file, and whether others have written to it since. */
+export type Memory = {
+  readonly documents: DocumentCache;
+  readonly answers: AnswerCache;
+  readonly foreign: ForeignWrites;
+};
+
+export function memoryOfFile(database: DatabaseSync): Memory {
+  const foreign = foreignWrites(database);
+  return { documents: documentCache(), answers: answerCache(foreign), foreign };
+}
