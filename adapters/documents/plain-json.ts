@@ -16,7 +16,7 @@ const waiting = new WeakMap<object, PlainDocument>();
  * 20 levels, more than 1 MiB), so that it fails on a laptop too. Throws an Error that names the path.
  */
 export function plainDocument(value: unknown): PlainDocument {
-  if (!isPlainObject(value)) throw refusal('', `a document must be a plain object`);
+  if (!isPlainObject(value)) throw refusal([], `a document must be a plain object`);
   const plain = waiting.get(value) ?? copyPlain(value, false);
   // Once is enough: kept longer, every document in memory would carry its text.
   waiting.delete(value);
@@ -31,9 +31,9 @@ export function documentWithoutUndefined(value: object): Document {
 }
 
 function copyPlain(value: object, omitsUndefined: boolean): PlainDocument {
-  const data = copyObject(value, { path: '', depth: 0, omitsUndefined });
+  const data = copyObject(value, { path: [], omitsUndefined });
   const text = JSON.stringify(data);
-  if (isLongerThan(text, MAX_BYTES)) throw refusal('', `larger than ${MAX_BYTES} bytes`);
+  if (isLongerThan(text, MAX_BYTES)) throw refusal([], `larger than ${MAX_BYTES} bytes`);
   return { data, text };
 }
 
@@ -44,47 +44,54 @@ export function deepFreeze(value: Json): void {
   Object.freeze(value);
 }
 
-type Place = { readonly path: string; readonly depth: number; readonly omitsUndefined: boolean };
+/** `path` to what is being copied: it grows and shrinks on the way, and becomes a text only for an error. */
+type Walk = { readonly path: (string | number)[]; readonly omitsUndefined: boolean };
 
-function copyValue(value: unknown, place: Place): Json {
+function copyValue(value: unknown, walk: Walk): Json {
   if (value === null || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return copyNumber(value, place);
-  if (typeof value === 'string') return copyString(value, place);
-  if (place.depth > MAX_DEPTH) throw refusal(place.path, `more than ${MAX_DEPTH} levels deep`);
-  if (Array.isArray(value)) return copyArray(value, place);
-  if (isPlainObject(value)) return copyObject(value, place);
-  throw refusal(place.path, `${kindOf(value)} is not JSON`);
+  if (typeof value === 'number') return copyNumber(value, walk);
+  if (typeof value === 'string') return copyString(value, walk);
+  const { path } = walk;
+  if (path.length > MAX_DEPTH) throw refusal(path, `more than ${MAX_DEPTH} levels deep`);
+  if (Array.isArray(value)) return copyArray(value, walk);
+  if (isPlainObject(value)) return copyObject(value, walk);
+  throw refusal(path, `${kindOf(value)} is not JSON`);
 }
 
-function copyNumber(value: number, { path }: Place): number {
+function copyNumber(value: number, { path }: Walk): number {
   if (!Number.isFinite(value)) throw refusal(path, `${value} is not JSON`);
   return value === 0 ? 0 : value;
 }
 
-function copyString(value: string, { path }: Place): string {
+function copyString(value: string, { path }: Walk): string {
   if (!value.isWellFormed()) throw refusal(path, 'contains half of a surrogate pair');
   return value;
 }
 
-function copyArray(value: readonly unknown[], { path, depth, omitsUndefined }: Place): Json {
+function copyArray(value: readonly unknown[], walk: Walk): Json {
+  const { path } = walk;
   const copy = Array.from(value, (item, index) => {
-    const place = { path: `${path}[${index}]`, depth: depth + 1, omitsUndefined };
-    if (Array.isArray(item)) throw refusal(place.path, 'an array directly in an array');
-    return copyValue(item, place);
+    path.push(index);
+    if (Array.isArray(item)) throw refusal(path, 'an array directly in an array');
+    const copied = copyValue(item, walk);
+    path.pop();
+    return copied;
   });
   return Object.freeze(copy);
 }
 
-function copyObject(value: object, { path, depth, omitsUndefined }: Place): Document {
+function copyObject(value: object, walk: Walk): Document {
+  const { path, omitsUndefined } = walk;
   if (Object.getOwnPropertySymbols(value).length > 0) throw refusal(path, 'a symbol as a key');
   const fields: readonly (readonly [string, unknown])[] = Object.entries(value);
   const copy: Record<string, Json> = {};
   for (const [name, child] of fields) {
     if (child === undefined && omitsUndefined) continue;
-    const at = path === '' ? name : `${path}.${name}`;
+    path.push(name);
     const fault = name === '' ? 'an empty name' : faultOfName(name);
-    if (fault !== undefined) throw refusal(at, fault);
-    copy[name] = copyValue(child, { path: at, depth: depth + 1, omitsUndefined });
+    if (fault !== undefined) throw refusal(path, fault);
+    copy[name] = copyValue(child, walk);
+    path.pop();
   }
   return Object.freeze(copy);
 }
@@ -100,6 +107,14 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? Object.prototype.toString.call(value) : typeof value;
 }
 
-function refusal(path: string, reason: string): Error {
-  return new Error(`Cannot store ${path === '' ? 'the document' : `"${path}"`}: ${reason}`);
+/** `days[0].unit` */
+const pathText = (path: readonly (string | number)[]): string =>
+  path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    return text === '' ? step : `${text}.${step}`;
+  }, '');
+
+function refusal(path: readonly (string | number)[], reason: string): Error {
+  const place = path.length === 0 ? 'the document' : `"${pathText(path)}"`;
+  return new Error(`Cannot store ${place}: ${reason}`);
 }

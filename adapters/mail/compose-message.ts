@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from '#core/ports/mail-sender.ts';
 
@@ -25,7 +25,7 @@ export function senderFrom(from: string): Sender {
 }
 
 /** Lower-case hex. Ids name reservations and causes: outside the shop they are not readable. */
-export const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+export const hashOf = (id: string): string => hash('sha256', id, 'hex');
 
 const domainOf = ({ address }: Sender): string => address.slice(address.lastIndexOf('@') + 1);
 

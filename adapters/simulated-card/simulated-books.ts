@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type DocumentStore,
   StoreUnavailableError,
@@ -64,7 +64,7 @@ export type IdempotentRequest = {
   readonly parameters: readonly (string | number)[];
 };
 
-const keyIdOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+const keyIdOf = (key: string): string => hash('sha256', key, 'hex');
 
 /** The id of what the key made before. Throws when it made it of another request, as the provider does. */
 export async function resultOfKey(
