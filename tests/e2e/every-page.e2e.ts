@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { CONTENT_PAGES } from '#core/site/content-pages.ts';
 import { openForVisitors, type Visitors, whenDrawn, whenLive } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 /** Pages that the server renders whole. */
 const RENDERED = [
@@ -77,18 +78,21 @@ describe('a personal page', () => {
   });
 });
 
-describe.each([
-  ['twice the size at 1280 px', 640],
-  ['four times the size at 1280 px', 320],
-])('every page at %s', (_size, width) => {
+/** What a window of 1280 px shows of a page at twice and at four times the size. */
+const ZOOMED = [640, 320];
+
+const widthBeyond = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('every page at twice and at four times the size', () => {
   it.each([...RENDERED, ...PERSONAL])('%s needs no sideways scrolling', async (path) => {
-    const page = await open.visitor({ viewport: { width, height: 450 } });
+    const page = await open.visitor({ viewport: { width: 1280, height: 450 } });
     await page.goto(path, { waitUntil: 'networkidle' });
     await whenDrawn(page);
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(beyond).toBe(0);
+    for (const width of ZOOMED) {
+      await page.setViewportSize({ width, height: 450 });
+      await eventually(async () => expect(await widthBeyond(page)).toBe(0));
+    }
     await page.context().close();
   });
 });
