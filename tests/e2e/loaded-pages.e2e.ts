@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '#tests/e2e/pages.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { openForVisitors, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
 
 /** What Chromium tells of a `layout-shift`; TypeScript's DOM does not know it. */
 type LayoutShift = PerformanceEntry & {
@@ -41,16 +42,17 @@ function watchShifts(): void {
   observer.observe({ type: 'layout-shift', buffered: true });
 }
 
-/** On a cold cache, on a slow machine. */
-async function slowVisitor(width: number): Promise<Page> {
+/** On a cold cache, on a slow machine. `hurry` gives it its own speed back. */
+async function slowVisitor(width: number) {
   const page = await open.visitor({
     viewport: { width, height: width === 390 ? 844 : 900 },
     reducedMotion: 'no-preference',
   });
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const slowDown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  await slowDown(SLOWER);
   await page.addInitScript(watchShifts);
-  return page;
+  return { page, hurry: () => slowDown(1) };
 }
 
 /** Down to the end, a screen at a time, each painted: late pictures and sections come into view. */
@@ -64,13 +66,38 @@ const readThrough = (page: Page): Promise<void> =>
     }
   });
 
+/** As a reader finds it who wants nothing to move. */
+async function atRest(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await whenDrawn(page);
+}
+
+// One visit for both: to load a page takes longer than to look at it.
 describe.each([390, 1280])('every page at %i px', (width) => {
-  it.each(PAGES)('%s moves nothing while it loads or is read', async (path) => {
-    const page = await slowVisitor(width);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await readThrough(page);
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => shifts)).toEqual([]);
+  it.each(PAGES)(
+    '%s moves nothing while it loads or is read, and axe finds no violation',
+    async (path) => {
+      const { page, hurry } = await slowVisitor(width);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await readThrough(page);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => shifts)).toEqual([]);
+      await hurry();
+      await atRest(page);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
+describe('the sheet of filters on a phone', () => {
+  it('has no violation that axe knows', async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto('/products?wet=wet&yardLength=30&yardWidth=22', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
     await page.context().close();
   });
 });
