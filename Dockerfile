@@ -4,7 +4,7 @@ FROM node:24-slim AS build
 WORKDIR /shop
 ENV NODE_ENV=production
 COPY package.json package-lock.json ./
-# What builds the website is among the dependencies; what only tests it, and the lockfile's own Node, stay out.
+# What builds website and server is among the dependencies; what only tests it, and the lockfile's own Node, stay out.
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY adapters adapters
@@ -21,11 +21,13 @@ RUN apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates tini \
   && rm -rf /var/lib/apt/lists/* \
   && install --directory --owner=node --group=node --mode=0700 /data
+COPY LICENSE ./
+# The very files that were built: the server runs its bundle only while it finds the sources of it unchanged.
+COPY --from=build /shop/package.json /shop/package-lock.json ./
 COPY --from=build /shop/node_modules node_modules
-COPY package.json package-lock.json LICENSE ./
-COPY adapters adapters
-COPY core core
-COPY server server
+COPY --from=build /shop/adapters adapters
+COPY --from=build /shop/core core
+COPY --from=build /shop/server server
 COPY --from=build /shop/dist dist
 USER node
 VOLUME /data

@@ -91,6 +91,12 @@ export type AppParts = {
 const proxyTrust = (trust: AppSettings['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
+const neverAsked = (): never => {
+  throw new Error('Schemas are compiled by zod');
+};
+/** In place of Fastify's own compilers of JSON schemas, which would be loaded at each start. */
+const NO_COMPILERS = { buildValidator: neverAsked, buildSerializer: neverAsked };
+
 function newFastify({ logLevel, logStream, trustProxy }: AppSettings): FastifyInstance {
   return Fastify({
     logger: loggerOptions(logLevel, logStream),
@@ -100,6 +106,7 @@ function newFastify({ logLevel, logStream, trustProxy }: AppSettings): FastifyIn
     bodyLimit: MOST_BODY_BYTES,
     trustProxy: proxyTrust(trustProxy),
     routerOptions: { maxParamLength: MOST_PARAMETER_LENGTH },
+    schemaController: { compilersFactory: NO_COMPILERS },
     frameworkErrors: (_error, _request, reply) => void refuse(reply, BAD_ADDRESS),
   });
 }
@@ -179,7 +186,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     asksBots: settings.botCheck !== undefined,
   });
   if (settings.rateLimit) await limitRates(app);
-  await documentApi(app, { ...settings, title: settings.brand });
+  documentApi(app, { ...settings, title: settings.brand });
   await app.register(async (api) => registerApi(api, parts), { prefix: '/api' });
   await app.register(seoRoutes({ ...settings, listProducts: shop.product.listProducts }));
   await app.register(pictureRoutes(shop.picture));

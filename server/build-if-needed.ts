@@ -1,11 +1,16 @@
 import path from 'node:path';
-import { builtId, sourceId } from '#server/build-id.ts';
+import { isCurrent } from '#server/build-id.ts';
 
 const repository = path.dirname(import.meta.dirname);
 
-if (builtId(repository) !== sourceId(repository)) {
+// Loaded only where they are needed: Vite takes longer to load than everything else here to run.
+if (!isCurrent(repository, 'web')) {
   console.log('Building the website…');
-  // Loaded only now: Vite takes longer to load than everything else here to run.
   const { buildWeb } = await import('#server/build-web.ts');
   await buildWeb(repository);
+}
+if (!isCurrent(repository, 'server')) {
+  console.log('Building the server…');
+  const { buildServer } = await import('#server/build-server.ts');
+  await buildServer(repository);
 }

@@ -10,14 +10,14 @@ import { precompress } from '#server/precompress.ts';
  * The mark that it is whole is written last.
  */
 export async function buildWeb(repository: string): Promise<void> {
-  const id = sourceId(repository);
+  const id = sourceId(repository, 'web');
   const configFile = path.join(repository, 'web', 'vite.config.ts');
-  forgetBuild(repository);
+  forgetBuild(repository, 'web');
   // English first: it empties the folder that both are written into.
   for (const mode of LANGUAGES) {
     await build({ configFile, mode, logLevel: 'warn' });
     await build({ configFile, mode, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
   }
   precompress(path.join(repository, 'dist', 'web'));
-  rememberBuild(repository, id);
+  rememberBuild(repository, 'web', id);
 }

@@ -1,20 +1,15 @@
 import { parseArgs } from 'node:util';
+import { complain, refuse, say } from '#server/command-line.ts';
 import { configOrExit } from '#server/environment.ts';
 import { describeBadLines, describeExport } from '#server/transfer-text.ts';
 import { hasBooks } from '#server/wiring/has-books.ts';
-import { openTransfer, type Transfer } from '#server/wiring/open-transfer.ts';
+import { openTransfer, picturesBeside, type Transfer } from '#server/wiring/open-transfer.ts';
 
 /** Exit codes: 0 the file is whole, 1 it is not, or was not written. */
 const { values, positionals } = parseArgs({
   options: { verify: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const say = (text: string) => process.stdout.write(`${text}\n`);
-
-function refuse(reason: string): never {
-  process.stderr.write(`${reason}\n`);
-  process.exit(1);
-}
 
 const [file, ...others] = positionals;
 if (file === undefined || others.length > 0) {
@@ -35,10 +30,9 @@ async function run(transfer: Transfer, to: string): Promise<boolean> {
   if (config.manageLinkKey === undefined) {
     say(`Take ${config.dataDir}/keys.json along: private links are made of it.`);
   }
-  if (config.pictures === 'files') {
-    say(`Copy ${config.dataDir}/pictures too, if there is one: uploaded pictures lie there.`);
-  }
-  if (taken.bad > 0) process.stderr.write(`${describeBadLines(taken)}\n`);
+  const pictures = await transfer.exportPictures(to);
+  if (pictures > 0) say(`Picture files: ${pictures}, in ${picturesBeside(to)}. Keep it beside.`);
+  if (taken.bad > 0) complain(describeBadLines(taken));
   return taken.bad === 0 && (!values.verify || (await isUnchanged(transfer, taken)));
 }
 
@@ -61,7 +55,7 @@ const transfer = openTransfer(config);
 try {
   process.exitCode = (await run(transfer, file)) ? 0 : 1;
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  complain(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 } finally {
   await transfer.close();

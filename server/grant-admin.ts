@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { GrantAdminError } from '#core/account/grant-admin.ts';
+import { complain, refuse, say } from '#server/command-line.ts';
 import { configOrExit } from '#server/environment.ts';
 import { hasBooks } from '#server/wiring/has-books.ts';
 import { openGrant } from '#server/wiring/open-grant.ts';
@@ -11,11 +12,6 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-
-function refuse(reason: string): never {
-  process.stderr.write(`${reason}\n`);
-  process.exit(1);
-}
 
 const [email, ...others] = positionals;
 if (email === undefined || others.length > 0) {
@@ -39,14 +35,14 @@ try {
   const role = values.revoke ? 'customer' : 'admin';
   const done = await open.grant({ email, role, isKnown: values['i-know-the-owner'] });
   if (!done.ok) {
-    process.stderr.write(`${sentence(done.error)}\n`);
+    complain(sentence(done.error));
     process.exitCode = 1;
   } else {
     const now = values.revoke ? 'is no admin any more' : 'is an admin now';
-    process.stdout.write(`${done.value.email} (uid ${done.value.uid}) ${now}.\n`);
+    say(`${done.value.email} (uid ${done.value.uid}) ${now}.`);
   }
 } catch (error) {
-  process.stderr.write(`It could not be done: ${String(error)}\n`);
+  complain(`It could not be done: ${String(error)}`);
   process.exitCode = 1;
 } finally {
   await open.close();

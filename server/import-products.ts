@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { complain, refuse, say } from '#server/command-line.ts';
 import { configOrExit } from '#server/environment.ts';
 import {
   describeFaults,
@@ -17,13 +18,6 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const complain = (text: string) => process.stderr.write(`${text}\n`);
-
-function refuse(reason: string): never {
-  complain(reason);
-  process.exit(1);
-}
 
 const [file, ...others] = positionals;
 if (file === undefined || others.length > 0) {

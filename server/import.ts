@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { complain, refuse, say } from '#server/command-line.ts';
 import { configOrExit } from '#server/environment.ts';
 import {
   describeBadLines,
@@ -7,6 +8,7 @@ import {
   describeRefusal,
   describeVerification,
 } from '#server/transfer-text.ts';
+import { isOutage } from '#server/wiring/is-outage.ts';
 import { type ImportMode, openTransfer, type Transfer } from '#server/wiring/open-transfer.ts';
 
 /** Exit codes: 0 the store has what the file has (or would, after a dry run), 1 it has not. */
@@ -19,13 +21,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const isDry = values['dry-run'];
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const complain = (text: string) => process.stderr.write(`${text}\n`);
-
-function refuse(reason: string): never {
-  complain(reason);
-  process.exit(1);
-}
 
 const [file, ...others] = positionals;
 if (file === undefined || others.length > 0) {
@@ -60,10 +55,22 @@ async function run(transfer: Transfer, from: string): Promise<boolean> {
   });
   say(`${process.stdout.isTTY ? '\r' : ''}Imported, and read back:`);
   (verification.wrong.length === 0 ? say : complain)(describeVerification(verification));
+  const pictures = await transfer.importPictures(from);
+  if (pictures > 0) say(`Picture files added: ${pictures}.`);
   return verification.wrong.length === 0;
 }
 
-const transfer = openTransfer(config);
+/** Two who write the books at a time: what a server sold meanwhile could be overwritten. A dry run only looks. */
+function open(): Transfer {
+  try {
+    return openTransfer(config, !isDry);
+  } catch (error) {
+    if (!(error instanceof Error && isOutage(error))) throw error;
+    return refuse(`${error.message}. Stop the server first. Nothing was written.`);
+  }
+}
+
+const transfer = open();
 try {
   process.exitCode = (await run(transfer, file)) ? 0 : 1;
 } catch (error) {

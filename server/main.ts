@@ -2,9 +2,8 @@ import { configOrExit } from '#server/environment.ts';
 import { describeStartError, start } from '#server/start.ts';
 
 const config = configOrExit();
-try {
-  console.log(await start(config));
-} catch (error) {
+// Nothing is awaited up here: in the bundle this is one module with all that `start` loads, and would wait for itself.
+start(config).then(console.log, (error: unknown) => {
   console.error(describeStartError(error, config));
   process.exit(1);
-}
+});

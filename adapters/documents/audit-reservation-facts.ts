@@ -8,7 +8,7 @@ import { PRODUCTS, productFromDocument } from '#adapters/documents/product-docum
 import { RESERVATIONS, reservationFromDocument } from '#adapters/documents/reservation-document.ts';
 import { SCHEDULES, scheduleFromDocument } from '#adapters/documents/schedule-document.ts';
 import { isCreditEntry } from '#core/booking/money-entry.ts';
-import type { Reservation } from '#core/booking/reservation.ts';
+import { paidOf, type Reservation, summaryOf } from '#core/booking/reservation.ts';
 import { countedFleet, type Fleets } from '#core/booking/unit.ts';
 import {
   occupiedDays,
@@ -31,7 +31,16 @@ const storedSchema = z.object({
   endDate: dayField,
 });
 
+/** The former program's have none of these fields: what is made of them is all there is. */
+const asAdopted = (stored: Stored) => {
+  const reservation = reservationFromDocument(stored);
+  const { endDate } = summaryOf(reservation.lines);
+  const amountCharged = paidOf(reservation);
+  return { reservation, stored: { amountCharged, awaitingPayment: false, endDate } };
+};
+
 const parseReservation = (stored: Stored) => {
+  if (stored.data['schemaVersion'] === undefined) return asAdopted(stored);
   const { payment, awaitingPayment, endDate } = storedSchema.parse(stored.data);
   const reservation = reservationFromDocument(stored);
   return {

@@ -3,6 +3,7 @@ import { readDeliveryDays } from '#adapters/documents/delivery-day-document.ts';
 import { getNamed } from '#adapters/documents/document-ids.ts';
 import type { DocumentStore, Page, Query } from '#adapters/documents/document-store.ts';
 import { readFleets } from '#adapters/documents/fleet-document.ts';
+import { readablePage } from '#adapters/documents/readable-page.ts';
 import { RESERVATIONS, reservationFromDocument } from '#adapters/documents/reservation-document.ts';
 import type { Reservation, ReservationId } from '#core/booking/reservation.ts';
 import type { BookingLedger } from '#core/ports/booking-ledger.ts';
@@ -92,14 +93,14 @@ export function documentsBookingReader(
         orderBy: [{ field: 'endDate', direction: 'asc' }],
       });
     },
-    async listAwaitingPayment(limit) {
-      const { documents } = await store.query({
+    listAwaitingPayment(limit) {
+      const query: Query = {
         collection: RESERVATIONS,
         where: [{ field: 'awaitingPayment', op: '==', value: true }],
         orderBy: [{ field: 'createdAt', direction: 'asc' }],
         limit,
-      });
-      return documents.map(reservationFromDocument);
+      };
+      return readablePage(store, query, reservationFromDocument);
     },
   };
 }

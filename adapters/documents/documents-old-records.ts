@@ -6,6 +6,7 @@ import type {
   Stored,
   Transaction,
 } from '#adapters/documents/document-store.ts';
+import { UnreadableDocumentError } from '#adapters/documents/document-codec.ts';
 import { INBOX } from '#adapters/documents/documents-event-inbox.ts';
 import { QUARANTINE } from '#adapters/documents/documents-event-quarantine.ts';
 import { IDEMPOTENCY } from '#adapters/documents/idempotency-document.ts';
@@ -36,6 +37,16 @@ async function isNotPromised(transaction: Transaction, stored: Stored): Promise<
   return !reservation?.pendingRefunds.some(
     ({ intentId, amount }) => intentId === task.intentId && amount === task.amount,
   );
+}
+
+/** What cannot be read (a newer program wrote it) stays, and holds up nothing that lies behind it. */
+async function orStays(answer: Promise<boolean>): Promise<boolean> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) return false;
+    throw error;
+  }
 }
 
 const events = (kind: string): Pass => ({
@@ -77,7 +88,7 @@ export function documentsOldRecords(store: DocumentStore): OldRecords {
       const found = await transaction.getMany(collection, ids);
       const present = found.filter((stored) => stored !== undefined);
       const answers = await Promise.all(
-        present.map(async (stored) => mayGo === undefined || mayGo(transaction, stored)),
+        present.map(async (stored) => mayGo === undefined || orStays(mayGo(transaction, stored))),
       );
       const gone = present.filter((_, index) => answers[index]);
       for (const { id } of gone) transaction.delete(collection, id);

@@ -1,6 +1,7 @@
 import {
   TransactionConflictError,
   type DocumentStore,
+  type Page,
   type Transaction,
 } from '#adapters/documents/document-store.ts';
 import {
@@ -29,6 +30,18 @@ export function documentsOutbox(store: DocumentStore): Outbox {
     });
   }
 
+  const listDue = (now: Instant, limit: number, after: string | undefined): Promise<Page> =>
+    store.query({
+      collection: OUTBOX,
+      where: [
+        { field: 'status', op: '==', value: 'pending' },
+        { field: 'nextAttemptAt', op: '<=', value: isoFromInstant(now) },
+      ],
+      orderBy: [{ field: 'nextAttemptAt', direction: 'asc' }],
+      limit,
+      ...(after !== undefined && { after }),
+    });
+
   /** A task that is done stays done, whatever a slower process has to say of it. */
   function settle(id: string, change: (entry: StoredEntry) => StoredEntry): Promise<void> {
     return store.transact(async (transaction) => {
@@ -54,28 +67,33 @@ export function documentsOutbox(store: DocumentStore): Outbox {
 
   return {
     async claim(now, leaseUntil, limit) {
-      const { documents } = await store.query({
-        collection: OUTBOX,
-        where: [
-          { field: 'status', op: '==', value: 'pending' },
-          { field: 'nextAttemptAt', op: '<=', value: isoFromInstant(now) },
-        ],
-        orderBy: [{ field: 'nextAttemptAt', direction: 'asc' }],
-        limit,
-      });
-      const claims = documents.map(({ id }) => unlessContended(claimOne(id, now, leaseUntil)));
-      return tasksIn(await Promise.allSettled(claims));
+      let failed: PromiseRejectedResult | undefined;
+      let after: string | undefined;
+      do {
+        const { documents, next } = await listDue(now, limit, after);
+        const claims = await Promise.allSettled(
+          documents.map(({ id }) => unlessContended(claimOne(id, now, leaseUntil))),
+        );
+        const tasks = tasksIn(claims);
+        if (tasks.length > 0) return tasks;
+        failed ??= claims.find((claim) => claim.status === 'rejected');
+        after = failed && next;
+      } while (after !== undefined);
+      if (failed !== undefined) throw failed.reason;
+      return [];
     },
     done: (id, at) =>
       settle(id, (entry) => ({ ...entry, state: 'done', doneAt: at, lastError: undefined })),
-    failed: (id, error, retryAt) =>
-      settle(id, (entry) => ({
-        ...entry,
-        lastError: error,
-        ...(retryAt === undefined
-          ? { state: 'dead' }
-          : { state: 'pending', nextAttemptAt: retryAt }),
-      })),
+    failed: (id, error, retryAt, attempts) =>
+      settle(id, (entry) => {
+        // The lease of that try ran out, and another process has the task, or an admin gave it up.
+        const isOver = attempts !== undefined && attempts !== entry.attempts;
+        if (isOver || entry.state !== 'pending') return entry;
+        const told = { ...entry, lastError: error };
+        return retryAt === undefined
+          ? { ...told, state: 'dead' }
+          : { ...told, nextAttemptAt: retryAt };
+      }),
     async list(limit) {
       const { documents } = await store.query({
         collection: OUTBOX,
@@ -118,16 +136,12 @@ async function readEntry(transaction: Transaction, id: string): Promise<StoredEn
  * One that cannot be read (a newer program wrote it) comes first every time: it neither holds up the others nor takes those
  * along that are claimed by now. It is told once nothing else is left to do.
  */
-function tasksIn(
+const tasksIn = (
   claims: readonly PromiseSettledResult<OutboxTask | undefined>[],
-): readonly OutboxTask[] {
-  const tasks = claims.flatMap((claim) =>
+): readonly OutboxTask[] =>
+  claims.flatMap((claim) =>
     claim.status === 'fulfilled' && claim.value !== undefined ? [claim.value] : [],
   );
-  const failed = claims.find(({ status }) => status === 'rejected');
-  if (tasks.length === 0 && failed?.status === 'rejected') throw failed.reason;
-  return tasks;
-}
 
 /** Lost to another process again and again: then that one has the task. */
 async function unlessContended(

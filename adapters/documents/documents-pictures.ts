@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
-import type { DocumentStore, Stored } from '#adapters/documents/document-store.ts';
+import type { DocumentStore, Page, Stored } from '#adapters/documents/document-store.ts';
+import { parsePictureName } from '#core/pictures/picture-name.ts';
 import { pictureSetSchema } from '#core/pictures/picture-set.schema.ts';
 import type { PictureStore } from '#core/ports/picture-store.ts';
 
@@ -53,6 +54,19 @@ const removePieces = (store: DocumentStore, written: Pieces): Promise<void> =>
     for (const id of pieceIds(written)) transaction.delete(PIECES, id);
   });
 
+const PAGE = 500;
+
+async function idsIn(store: DocumentStore, collection: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const page: Page = await store.query({ collection, limit: PAGE, ...(after && { after }) });
+    ids.push(...page.documents.map(({ id }) => id));
+    after = page.next;
+  } while (after !== undefined);
+  return ids;
+}
+
 /** For a shop whose disk does not last. `pictures/{name}` is written last: before it there is nothing to see. */
 export function documentsPictures(store: DocumentStore): PictureStore {
   const has: PictureStore['has'] = async (name) => (await store.get(PICTURES, name)) !== undefined;
@@ -84,5 +98,20 @@ export function documentsPictures(store: DocumentStore): PictureStore {
         if ((await transaction.get(SETS, key)) !== undefined) return;
         transaction.create(SETS, key, setCodec.toDocument(pictureSetSchema.parse(set)));
       }),
+    list: async () => ({
+      names: (await idsIn(store, PICTURES))
+        .map(parsePictureName)
+        .filter((name) => name !== undefined),
+      sets: await idsIn(store, SETS),
+    }),
+    remove: (name) =>
+      store.transact(async (transaction) => {
+        const stored = await transaction.get(PICTURES, name);
+        if (stored === undefined) return;
+        transaction.delete(PICTURES, name);
+        for (const id of pieceIds(pictureCodec.fromDocument(stored)))
+          transaction.delete(PIECES, id);
+      }),
+    removeSet: (key) => store.transact(async (transaction) => transaction.delete(SETS, key)),
   };
 }

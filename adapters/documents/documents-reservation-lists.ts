@@ -1,13 +1,12 @@
 import type { DocumentStore, Query } from '#adapters/documents/document-store.ts';
+import { readablePage } from '#adapters/documents/readable-page.ts';
 import { RESERVATIONS, reservationFromDocument } from '#adapters/documents/reservation-document.ts';
 import type { Reservation } from '#core/booking/reservation.ts';
 import type { DaySpan, ReservationLists } from '#core/ports/reservation-lists.ts';
 
 export function documentsReservationLists(store: DocumentStore): ReservationLists {
-  async function read(query: Omit<Query, 'collection'>): Promise<readonly Reservation[]> {
-    const { documents } = await store.query({ collection: RESERVATIONS, ...query });
-    return documents.map(reservationFromDocument);
-  }
+  const read = (query: Omit<Query, 'collection'>): Promise<readonly Reservation[]> =>
+    readablePage(store, { collection: RESERVATIONS, ...query }, reservationFromDocument);
 
   const inState = (
     status: Reservation['status'],

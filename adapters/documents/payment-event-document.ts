@@ -3,7 +3,7 @@ import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/document-fields.ts';
 import { idPart } from '#adapters/documents/document-ids.ts';
 import type { Document } from '#adapters/documents/document-store.ts';
-import type { PaymentEvent } from '#core/payment/payment-event.ts';
+import { ATTENTION_SUBJECTS, type PaymentEvent } from '#core/payment/payment-event.ts';
 import type { Instant } from '#core/time/instant.ts';
 
 export const PAYMENT_EVENTS = 'paymentEvents';
@@ -17,11 +17,10 @@ const eventSchema = z.object({
   amountCents: centsField.optional(),
   reason: z.enum(['deposit', 'full', 'balance']).optional(),
   refundId: z.string().optional(),
-  subject: z
-    .enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'fraud_warning', 'refund_failed'])
-    .optional(),
+  subject: z.enum(ATTENTION_SUBJECTS).optional(),
   subjectId: z.string().optional(),
   feeCents: centsField.optional(),
+  takenCents: centsField.optional(),
 });
 
 export const paymentEventCodec = documentCodec(PAYMENT_EVENTS, eventSchema, [noLegacy]);
@@ -35,4 +34,5 @@ export const paymentEventToDocument = (event: PaymentEvent, receivedAt: Instant)
     receivedAt,
     ...('amount' in event ? { amountCents: event.amount } : {}),
     ...('fee' in event ? { feeCents: event.fee } : {}),
+    ...('taken' in event ? { takenCents: event.taken } : {}),
   });

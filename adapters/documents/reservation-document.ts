@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorField, historyField } from '#adapters/documents/actor-field.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
+import { documentCodec } from '#adapters/documents/document-codec.ts';
 import {
   centsField,
   dayField,
@@ -8,6 +8,7 @@ import {
   instantField,
 } from '#adapters/documents/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/document-store.ts';
+import { fromLegacyReservation } from '#adapters/documents/legacy-reservation.ts';
 import {
   HAND_METHODS,
   isCardEntry,
@@ -91,11 +92,12 @@ const entrySchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...entryFields,
-    kind: z.enum(['dispute_opened', 'dispute_won', 'dispute_lost']),
+    kind: z.enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'dispute_reinstated']),
     intentId: z.string(),
     disputeId: z.string(),
     disputedCents: centsField,
     feeCents: centsField.optional(),
+    lapsedCents: centsField.optional(),
   }),
   z.object({ ...entryFields, kind: z.enum(['credit', 'credit_issued']), code: z.string() }),
   z.object({
@@ -155,6 +157,7 @@ const reservationSchema = z.object({
   createdAt: instantField,
   linkVersion: z.int(),
   manageTokenHash: z.string(),
+  former: z.object({ tokenHash: z.string().optional() }).optional(),
   terms: z.object({ version: z.string(), at: instantField }).optional(),
   conditions: conditionsSchema.optional(),
   cardConsent: z
@@ -196,8 +199,9 @@ type StoredMoney = z.output<typeof entrySchema>;
 /** Each kind on its own: what stands beside the amount differs. */
 function moneyToDocument(entry: MoneyEntry): StoredMoney {
   if (isDisputeEntry(entry)) {
-    const { disputed, fee, ...rest } = entry;
-    return { ...inCents(rest), disputedCents: disputed, feeCents: fee };
+    const { disputed, fee, lapsed, ...rest } = entry;
+    const amounts = { disputedCents: disputed, feeCents: fee, lapsedCents: lapsed };
+    return { ...inCents(rest), ...amounts };
   }
   if (isCardEntry(entry)) return inCents(entry);
   if (isHandEntry(entry)) return inCents(entry);
@@ -206,15 +210,15 @@ function moneyToDocument(entry: MoneyEntry): StoredMoney {
 
 function moneyFromDocument(entry: StoredMoney): MoneyEntry {
   if ('disputeId' in entry) {
-    const { disputedCents: disputed, feeCents: fee, ...rest } = entry;
-    return { ...fromCents(rest), disputed, fee };
+    const { disputedCents: disputed, feeCents: fee, lapsedCents: lapsed, ...rest } = entry;
+    return { ...fromCents(rest), disputed, fee, lapsed };
   }
   if ('intentId' in entry) return fromCents(entry);
   if ('method' in entry) return fromCents(entry);
   return 'code' in entry ? fromCents(entry) : fromCents(entry);
 }
 
-const codec = documentCodec(RESERVATIONS, reservationSchema, [noLegacy]);
+const codec = documentCodec(RESERVATIONS, reservationSchema, [fromLegacyReservation]);
 
 /**
  * `reservations/{id}`: the specification's field names, `payment` and the lines' `price` in dollars, the money book in
@@ -255,6 +259,7 @@ export function reservationFromDocument(stored: Stored): Reservation {
     createdAt,
     linkVersion,
     manageTokenHash,
+    former: read.former,
     holdExpiresAt: read.holdExpiresAt,
     terms: read.terms,
     conditions: read.conditions,

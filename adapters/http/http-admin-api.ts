@@ -2,6 +2,7 @@ import type { AdminReviewDto } from '#core/ports/review-dto.ts';
 import type { AdminApi } from '#core/ports/admin-api.ts';
 import { automationCalls } from '#adapters/http/automation-calls.ts';
 import { businessCalls } from '#adapters/http/business-calls.ts';
+import { creditCalls } from '#adapters/http/credit-calls.ts';
 import { reservationCalls } from '#adapters/http/reservation-calls.ts';
 import { inventoryCalls } from '#adapters/http/inventory-calls.ts';
 import { type SignedHttpOptions, signedSender } from '#adapters/http/signed-sender.ts';
@@ -22,6 +23,7 @@ export function httpAdminApi(options: SignedHttpOptions): AdminApi {
     ...businessCalls(sendSigned),
     ...automationCalls(sendSigned),
     ...reservationCalls(sendSigned),
+    ...creditCalls(sendSigned),
     listMembers: () => sendSigned({ path: '/admin/members' }),
     listProducts: () => sendSigned({ path: '/admin/products' }),
     createProduct: (body) => sendSigned({ method: 'POST', path: '/admin/products', body }),

@@ -1,5 +1,5 @@
 import type { SendJson } from '#adapters/http/json-request.ts';
-import type { AdminLifeApi } from '#core/ports/life-api.ts';
+import type { AdminReservationApi } from '#core/ports/admin-reservation-api.ts';
 
 const query = (fields: Readonly<Record<string, string | undefined>>): string => {
   const given = Object.entries(fields).flatMap(([name, value]) =>
@@ -9,10 +9,9 @@ const query = (fields: Readonly<Record<string, string | undefined>>): string => 
 };
 
 const pathOf = (id: string): string => `/admin/reservations/${encodeURIComponent(id)}`;
-const creditOf = (code: string): string => `/admin/credits/${encodeURIComponent(code)}`;
 
-/** The back office's reservations and credits. */
-export const reservationCalls = (send: SendJson): AdminLifeApi => ({
+/** The back office's reservations. */
+export const reservationCalls = (send: SendJson): AdminReservationApi => ({
   listReservations: (search) => send({ path: `/admin/reservations${query(search)}` }),
   findReservation: (id) => send({ path: pathOf(id) }),
   attend: (id, body) => send({ method: 'POST', path: `${pathOf(id)}/actions`, body }),
@@ -20,9 +19,4 @@ export const reservationCalls = (send: SendJson): AdminLifeApi => ({
     send({ method: 'POST', path: `${pathOf(id)}/changes/preview`, body: { change } }),
   changeReservation: (id, change, shown) =>
     send({ method: 'POST', path: `${pathOf(id)}/changes`, body: { change, shown } }),
-  listCredits: (after) => send({ path: `/admin/credits${query({ after })}` }),
-  findCredit: (code) => send({ path: creditOf(code) }),
-  issueCredit: (body) => send({ method: 'POST', path: '/admin/credits', body }),
-  mailCredit: (code, body) => send({ method: 'POST', path: `${creditOf(code)}/mail`, body }),
-  voidCredit: (code) => send({ method: 'POST', path: `${creditOf(code)}/void` }),
 });

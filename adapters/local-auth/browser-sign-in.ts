@@ -1,11 +1,5 @@
-import {
-  type BrowserSession,
-  isLive,
-  nextRefresh,
-  SESSION_KEY,
-  sessionKeeper,
-} from '#adapters/local-auth/browser-session.ts';
 import { type BrowserSurroundings, theBrowser } from '#adapters/local-auth/browser-surroundings.ts';
+import { liveSession } from '#adapters/local-auth/live-session.ts';
 import { sessionClient } from '#adapters/local-auth/session-client.ts';
 import {
   accountProblem,
@@ -13,15 +7,8 @@ import {
   NOT_ADMIN,
   signInProblem,
 } from '#adapters/local-auth/sign-in-problems.ts';
-import type {
-  SignedInUser,
-  SignIn,
-  SignInOffers,
-  SignInProblem,
-  SignInState,
-} from '#core/ports/sign-in.ts';
+import type { SignedInUser, SignIn, SignInOffers, SignInProblem } from '#core/ports/sign-in.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { type Instant, MINUTE } from '#core/time/instant.ts';
 
 export const LOCAL_OFFERS: SignInOffers = {
   createAccount: true,
@@ -31,105 +18,9 @@ export const LOCAL_OFFERS: SignInOffers = {
 
 /** Sign-in against our own server's accounts. Made once for a page; lives as long as it. */
 export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): SignIn {
-  const { fetch, storage, clock, onOtherTab, inTurn, language, botCheck } = {
-    ...theBrowser(),
-    ...surroundings,
-  };
-  const keeper = sessionKeeper(storage);
-  const client = sessionClient(fetch, clock, botCheck);
-  const listeners = new Set<(state: SignInState) => void>();
-
-  let state: SignInState = { kind: 'loading' };
-  let session: BrowserSession | undefined;
-  let failures = 0;
-  let dueAt: Instant | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let refreshing: Promise<void> | undefined;
-
-  function report(next: SignInState): void {
-    state = next;
-    for (const listener of listeners) listener(next);
-  }
-
-  function schedule(of: BrowserSession): void {
-    clearTimeout(timer);
-    const now = clock.now();
-    dueAt = nextRefresh(of, failures, now);
-    timer = setTimeout(() => void refresh(), Math.max(0, dueAt - now));
-  }
-
-  function adopt(next: BrowserSession): void {
-    session = next;
-    failures = 0;
-    schedule(next);
-    report({ kind: 'signed_in', user: next.user });
-  }
-
-  function keep(next: BrowserSession): void {
-    keeper.write(next);
-    adopt(next);
-  }
-
-  function leave(): void {
-    session = undefined;
-    clearTimeout(timer);
-    report({ kind: 'signed_out' });
-  }
-
-  function end(): void {
-    keeper.clear();
-    leave();
-  }
-
-  /** Another tab may have been faster: then its token is the good one. */
-  function adoptFromOtherTab(old: BrowserSession): boolean {
-    const theirs = keeper.read();
-    if (theirs === undefined || theirs.token === old.token || !isLive(theirs, clock.now())) {
-      return false;
-    }
-    adopt(theirs);
-    return true;
-  }
-
-  async function exchange(): Promise<void> {
-    const old = session;
-    if (old === undefined || adoptFromOtherTab(old)) return;
-    if (!isLive(old, clock.now())) return end();
-    const isKept = () => keeper.read()?.token === old.token;
-    const wasKept = isKept();
-    const answer = await client.refresh(old.token);
-    // Signed out, or in as someone else, here or in another tab, while the answer was under way: nobody may use it.
-    if (session?.token !== old.token || (wasKept && !isKept())) {
-      if (answer.ok) await client.close(answer.value.token);
-      if (session?.token === old.token && !adoptFromOtherTab(old)) leave();
-      return;
-    }
-    if (answer.ok) return keep(answer.value);
-    if (answer.error.kind === 'refused') return end();
-    failures += 1;
-    schedule(old);
-  }
-
-  function refresh(): Promise<void> {
-    refreshing ??= inTurn(exchange).finally(() => {
-      refreshing = undefined;
-    });
-    return refreshing;
-  }
-
-  async function signOut(): Promise<void> {
-    const old = session;
-    end();
-    if (old !== undefined) await client.close(old.token);
-  }
-
-  /** In place of whoever was signed in before. */
-  function enter(opened: BrowserSession): SignedInUser {
-    const before = session;
-    keep(opened);
-    if (before !== undefined) void client.close(before.token);
-    return opened.user;
-  }
+  const browser = { ...theBrowser(), ...surroundings };
+  const client = sessionClient(browser.fetch, browser.clock, browser.botCheck);
+  const { state, subscribe, enter, signOut, token } = liveSession(client, browser);
 
   async function open(
     email: string,
@@ -138,50 +29,20 @@ export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): 
   ): Promise<Result<SignedInUser, SignInProblem>> {
     const opened = await client.open(email, password);
     if (!opened.ok) return err(signInProblem(opened.error));
-    const { token, user } = opened.value;
+    const { token: unwanted, user } = opened.value;
     if (!isWelcome(user)) {
-      await Promise.all([client.close(token), signOut()]);
+      await Promise.all([client.close(unwanted), signOut()]);
       return err(NOT_ADMIN);
     }
     return ok(enter(opened.value));
   }
 
-  /** The server knows whether the kept session is still good, and the role of today. Offline, what is kept counts. */
-  async function check(kept: BrowserSession): Promise<void> {
-    session = kept;
-    schedule(kept);
-    const answer = await client.who(kept.token);
-    if (session?.token !== kept.token) return;
-    if (!answer.ok && answer.error.kind === 'refused') {
-      // Perhaps because another tab is refreshing: once it is through, its token is there.
-      return inTurn(async () => {
-        if (session?.token === kept.token && !adoptFromOtherTab(kept)) end();
-      });
-    }
-    const current = answer.ok ? { ...session, user: answer.value } : session;
-    if (keeper.read()?.token === kept.token) keeper.write(current);
-    adopt(current);
-  }
-
-  onOtherTab((key) => {
-    if (key !== SESSION_KEY && key !== null) return;
-    const theirs = keeper.read();
-    if (theirs === undefined || !isLive(theirs, clock.now())) leave();
-    else if (theirs.token !== session?.token) adopt(theirs);
-  });
-
-  const kept = keeper.read();
-  if (kept !== undefined && isLive(kept, clock.now())) void check(kept);
-  else end();
-
   return {
     offers: LOCAL_OFFERS,
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      listener(state);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
+    signOut,
+    token,
     withPassword: (email, password) => open(email, password, () => true),
     asAdmin: (email, password) => open(email, password, ({ role }) => role === 'admin'),
     async createAccount(input) {
@@ -189,19 +50,11 @@ export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): 
       return made.ok ? ok(enter(made.value)) : err(accountProblem(made.error));
     },
     async requestPasswordReset(email) {
-      const asked = await client.requestReset({ email, language: language() });
+      const asked = await client.requestReset({ email, language: browser.language() });
       return asked.ok ? ok(undefined) : err(accountProblem(asked.error));
     },
     withGoogle: async () => err(NO_GOOGLE),
     asAdminWithGoogle: async () => err(NO_GOOGLE),
     redirectResult: async () => ok(undefined),
-    signOut,
-    async token() {
-      const now = clock.now();
-      if (session === undefined || dueAt === undefined) return undefined;
-      if (dueAt <= now || session.expiresAt - now < MINUTE) await refresh();
-      const good = session !== undefined && session.expiresAt - clock.now() >= MINUTE;
-      return good ? session.token : undefined;
-    },
   };
 }

@@ -1,3 +1,4 @@
+import { UnreadableDocumentError } from '#adapters/documents/document-codec.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/document-store.ts';
 import {
   failuresCodec,
@@ -20,6 +21,16 @@ const EXPIRIES: readonly (readonly [collection: string, expiryOf: ExpiryOf])[] =
   [PASSWORD_RESETS, (stored) => resetCodec.fromDocument(stored).expiresAt],
 ];
 
+/** What cannot be read (a newer program wrote it) stays, and holds up nothing else. */
+function isPast(stored: Stored, expiryOf: ExpiryOf, now: Instant): boolean {
+  try {
+    return expiryOf(stored) <= now;
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) return false;
+    throw error;
+  }
+}
+
 /** Deletes a batch of the sessions, counts of failures and password links whose time is past; answers how many. */
 export function makeSweepExpired(store: DocumentStore, clock: Clock) {
   async function sweep(collection: string, expiryOf: ExpiryOf): Promise<number> {
@@ -34,7 +45,7 @@ export function makeSweepExpired(store: DocumentStore, clock: Clock) {
     return store.transact(async (transaction) => {
       const present = (await transaction.getMany(collection, ids)).filter((it) => it !== undefined);
       // A count of failures may have grown since the query: that one stays.
-      const past = present.filter((stored) => expiryOf(stored) <= now);
+      const past = present.filter((stored) => isPast(stored, expiryOf, now));
       for (const { id } of past) transaction.delete(collection, id);
       return past.length;
     });

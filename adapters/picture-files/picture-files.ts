@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isPictureKey, type PictureKey } from '#core/pictures/picture-name.ts';
+import { isPictureKey, parsePictureName, type PictureKey } from '#core/pictures/picture-name.ts';
 import { pictureSetSchema } from '#core/pictures/picture-set.schema.ts';
 import type { PictureStore } from '#core/ports/picture-store.ts';
 
@@ -41,9 +41,25 @@ async function writeOnce(file: string, content: Uint8Array | string): Promise<vo
   }
 }
 
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw error;
+  }
+}
+
+const SET_ENDING = '.json';
+
+function keyOfSet(file: string): PictureKey | undefined {
+  const key = file.slice(0, -SET_ENDING.length);
+  return file.endsWith(SET_ENDING) && isPictureKey(key) ? key : undefined;
+}
+
 function setFile(key: PictureKey): string {
   if (!isPictureKey(key)) throw new Error(`Not a picture's key: ${key}`);
-  return `${key}.json`;
+  return `${key}${SET_ENDING}`;
 }
 
 /** @param folder made with the first picture; several processes may share it */
@@ -58,5 +74,14 @@ export function pictureFiles(folder: string): PictureStore {
       return text && pictureSetSchema.parse(JSON.parse(Buffer.from(text).toString()));
     },
     putSet: (key, set) => writeOnce(at(setFile(key)), JSON.stringify(set)),
+    async list() {
+      const files = await namesIn(folder);
+      return {
+        names: files.map(parsePictureName).filter((name) => name !== undefined),
+        sets: files.flatMap((file) => keyOfSet(file) ?? []),
+      };
+    },
+    remove: (name) => rm(at(name), { force: true }),
+    removeSet: (key) => rm(at(setFile(key)), { force: true }),
   };
 }

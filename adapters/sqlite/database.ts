@@ -134,9 +134,7 @@ export function guarded<T>(work: () => T): T {
 const SQLITE_BUSY = 5;
 /** Its last byte: the others say why, as in SQLITE_BUSY_RECOVERY. */
 const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  'errcode' in error &&
-  (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 
 function isFromSqlite(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error)) return false;

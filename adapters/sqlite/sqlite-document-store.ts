@@ -1,4 +1,9 @@
-import type { DeclaredIndex, DocumentStore, Query } from '#adapters/documents/document-store.ts';
+import {
+  type DeclaredIndex,
+  type DocumentStore,
+  type Query,
+  StoreUnavailableError,
+} from '#adapters/documents/document-store.ts';
 import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
 import { checkKeys } from '#adapters/documents/recording-transaction.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
@@ -44,9 +49,13 @@ export function openSqliteDocumentStore({
     onUnknown: memory.foreign.suspect,
   });
 
-  /** Once a sync has failed nothing is shown any more: it could be gone when the computer starts again. */
+  /**
+   * Once a sync has failed nothing is shown any more: it could be gone when the computer starts again. Nor is it after
+   * closing: what is remembered is of a file that nobody watches any more.
+   */
   function reading<T>(work: () => T): T {
     disk.check();
+    if (!database.isOpen) throw new StoreUnavailableError('The store is closed');
     return guarded(work);
   }
 

@@ -37,7 +37,8 @@ const complaintSchema = z.object({
   status: z.string().optional(),
   /** Of a dispute; a warning has none. */
   amount: z.int().min(0).optional(),
-  balance_transactions: z.array(z.object({ fee: z.int() })).optional(),
+  /** Its money: taken (negative), and given back. */
+  balance_transactions: z.array(z.object({ fee: z.int(), amount: z.int().optional() })).optional(),
 });
 
 /** `forReservation` with what all events have. */
@@ -109,12 +110,24 @@ const readRefundFailed: Read = (event) => {
   return message(event, about, { kind: 'attention', subject, subjectId, amount: cents(amount) });
 };
 
-/** The fee comes with the money that was taken: a warning, or a dispute that took none, has no such line. */
-function amountsOf({ amount, balance_transactions: moved = [] }: z.infer<typeof complaintSchema>) {
+/**
+ * The fee comes with the money that was taken: a warning, or a dispute that took none, has no such line; it may come back
+ * with the money. Of money that came
+ * back the amount is that, as far as the lines name it: Stripe gives back a part of what it took too much.
+ */
+function amountsOf(
+  subject: AttentionSubject,
+  { amount, balance_transactions: moved = [] }: z.infer<typeof complaintSchema>,
+) {
   const fee = moved.reduce((sum, one) => sum + one.fee, 0);
+  const amounts = moved.map((one) => one.amount ?? 0);
+  const taken = -amounts.reduce((sum, one) => sum + one, 0);
+  const back = amounts.filter((one) => one > 0).reduce((sum, one) => sum + one, 0);
+  const about = subject === 'dispute_reinstated' && back > 0 ? back : amount;
   return {
-    ...(amount !== undefined && { amount: cents(amount) }),
-    ...(fee > 0 && { fee: cents(fee) }),
+    ...(about !== undefined && { amount: cents(about) }),
+    ...(subject === 'dispute_lost' && taken > 0 && { taken: cents(taken) }),
+    ...(moved.length > 0 && { fee: cents(Math.max(0, fee)) }),
   };
 }
 
@@ -125,12 +138,9 @@ const readComplaint =
     const { id: subjectId, payment_intent: intentId, status } = complaint;
     if (typeof intentId !== 'string') return undefined;
     const about = { intentId, reservationId: undefined };
-    return message(event, about, {
-      kind: 'attention',
-      subject: subjectOf(status),
-      subjectId,
-      ...amountsOf(complaint),
-    });
+    const subject = subjectOf(status);
+    const amounts = amountsOf(subject, complaint);
+    return message(event, about, { kind: 'attention', subject, subjectId, ...amounts });
   };
 
 const READERS: Readonly<Record<string, Read>> = {
@@ -145,6 +155,7 @@ const READERS: Readonly<Record<string, Read>> = {
   'charge.dispute.closed': readComplaint((status) =>
     status === 'lost' ? 'dispute_lost' : 'dispute_won',
   ),
+  'charge.dispute.funds_reinstated': readComplaint(() => 'dispute_reinstated'),
   'radar.early_fraud_warning.created': readComplaint(() => 'fraud_warning'),
 };
 

@@ -17,15 +17,14 @@ export const manageTokenFor = (
 
 const NO_HASH = '0'.repeat(64);
 
-/** An absent reservation takes as long to refuse as a wrong secret. */
+/** An absent reservation takes as long to refuse as a wrong secret. A link of the former program opens as well. */
 export function opensReservation(
   token: ManageToken,
-  reservation: Pick<Reservation, 'manageTokenHash'> | undefined,
+  reservation: Pick<Reservation, 'manageTokenHash' | 'former'> | undefined,
   secrets: ManageSecrets,
 ): boolean {
-  const matches = secrets.isEqual(
-    secrets.hash(token.secret),
-    reservation?.manageTokenHash ?? NO_HASH,
-  );
-  return matches && reservation !== undefined;
+  const hash = secrets.hash(token.secret);
+  const matches = secrets.isEqual(hash, reservation?.manageTokenHash ?? NO_HASH);
+  const matchesFormer = secrets.isEqual(hash, reservation?.former?.tokenHash ?? NO_HASH);
+  return (matches || matchesFormer) && reservation !== undefined;
 }

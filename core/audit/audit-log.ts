@@ -1,14 +1,11 @@
-import {
-  type HandEntry,
-  isDisputeEntry,
-  isHandEntry,
-  type MoneyEntry,
-} from '../booking/money-entry.ts';
+import { disputesOf } from '../booking/disputes.ts';
+import { type HandEntry, isHandEntry, type MoneyEntry } from '../booking/money-entry.ts';
 import { promisedByHandOf, promisedToCardOf } from '../booking/refunds.ts';
 import { creditedOf, type Reservation } from '../booking/reservation.ts';
 import { type Credit, creditBalance, creditSum } from '../credit/credit.ts';
-import { addCents, cents, subtractCents, sumCents } from '../money/cents.ts';
+import { addCents, cents, NO_CENTS, subtractCents, sumCents } from '../money/cents.ts';
 import type { Read, ReservationFacts } from '../ports/audit-reader.ts';
+import { lostBeyond } from './audit-ways-back.ts';
 import type { Finding } from './finding.ts';
 import { type AuditReport, EMPTY_TALLY, MOST_TOLD, type Tally } from './report.ts';
 
@@ -44,9 +41,10 @@ function withReservation(tally: Tally, { reservation, stored }: ReservationFacts
   const { entries, status } = reservation;
   const sumOf = (...kinds: readonly MoneyEntry['kind'][]) =>
     sumCents(entries.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
-  const fees = entries
-    .filter(isDisputeEntry)
-    .flatMap(({ kind, fee }) => (kind === 'dispute_lost' && fee !== undefined ? [fee] : []));
+  // Each message of a dispute names the fee anew; one that was won has its fee as well.
+  const fees = [...disputesOf(reservation).values()].map(
+    (told) => told.toSorted((a, b) => a.at - b.at).findLast(({ fee }) => fee !== undefined)?.fee,
+  );
   const promised = promisedToCardOf(reservation);
   return {
     ...tally,
@@ -54,8 +52,12 @@ function withReservation(tally: Tally, { reservation, stored }: ReservationFacts
     byStatus: { ...tally.byStatus, [status]: tally.byStatus[status] + 1 },
     charges: addCents(tally.charges, sumOf('charge')),
     refunds: subtractCents(tally.refunds, sumOf('refund', 'refund_failed')),
-    lostDisputes: subtractCents(tally.lostDisputes, sumOf('dispute_lost')),
-    disputeFees: addCents(tally.disputeFees, sumCents(fees)),
+    lostDisputes: subtractCents(
+      tally.lostDisputes,
+      sumOf('dispute_lost', 'dispute_won', 'dispute_reinstated'),
+    ),
+    lostBeyond: addCents(tally.lostBeyond, lostBeyond(reservation)),
+    disputeFees: addCents(tally.disputeFees, sumCents(fees.map((fee) => fee ?? NO_CENTS))),
     promised: addCents(tally.promised, promised),
     received: withHands(tally.received, reservation, 'received'),
     handedBack: withHands(tally.handedBack, reservation, 'handed_back'),

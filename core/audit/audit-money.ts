@@ -1,5 +1,7 @@
+import { isForeign } from '../booking/adopt.ts';
+import { disputesOf, lostOf } from '../booking/disputes.ts';
 import { isCardEntry, isOfIntent, type MoneyEntry } from '../booking/money-entry.ts';
-import { keptOf } from '../booking/refunds.ts';
+import { isPromised, keptOf } from '../booking/refunds.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
@@ -24,8 +26,9 @@ const SIGNS: Readonly<Record<MoneyEntry['kind'], (amount: number) => boolean>> =
   refund: (amount) => amount < 0,
   refund_failed: (amount) => amount > 0,
   dispute_opened: (amount) => amount === 0,
-  dispute_won: (amount) => amount === 0,
+  dispute_won: (amount) => amount >= 0,
   dispute_lost: (amount) => amount <= 0,
+  dispute_reinstated: (amount) => amount >= 0,
   credit: (amount) => amount !== 0,
   credit_issued: (amount) => amount < 0,
   received: (amount) => amount > 0,
@@ -40,6 +43,14 @@ function entryRules({ entries }: Reservation): readonly Broken[] {
     [!SIGNS[kind](amount), 'entry_sign', `${id}: ${formatUsd(amount)}`],
   ]);
 }
+
+/** A bank takes for a dispute at most what is disputed, and gives back at most what it took. */
+const disputeRules = (reservation: Reservation): readonly Broken[] =>
+  [...disputesOf(reservation)].map(([disputeId, told]): Broken => {
+    const sum = sumCents(told.map(({ amount }) => amount));
+    const most = Math.max(...told.map(({ disputed }) => disputed));
+    return [sum > 0 || -sum > most, 'dispute_wrong', `${disputeId}: ${sum} of ${most} cents`];
+  });
 
 /** Of reservations older than the business settings the lines are all there is. */
 function totalRules(reservation: Reservation): readonly Broken[] {
@@ -73,6 +84,8 @@ function stateRules(reservation: Reservation): readonly Broken[] {
     [status === 'held' && isCharged, 'state_and_money', 'held, and was paid'],
     [kept > total, 'kept_too_much', `${formatUsd(kept)} of a total of ${formatUsd(total)}`],
     [isOver(reservation) && kept > 0, 'kept_too_much', `${formatUsd(kept)}, and ${status}`],
+    // What banks took is explained by itself.
+    [kept + lostOf(reservation) < 0, 'gave_too_much', formatUsd(kept)],
   ];
 }
 
@@ -107,6 +120,7 @@ function storedRules({ reservation, stored }: ReservationFacts): readonly Broken
       'amount_charged',
       `${formatUsd(amountCharged)}, not ${formatUsd(paid)}`,
     ],
+    [isForeign(reservation), 'not_adopted', ''],
     [stored.awaitingPayment !== isAwaiting, 'summary_wrong', 'awaitingPayment'],
     [stored.endDate !== endDate, 'summary_wrong', `endDate ${stored.endDate}, not ${endDate}`],
   ];
@@ -117,6 +131,7 @@ export function auditMoney(facts: ReservationFacts): readonly Finding[] {
   const { reservation } = facts;
   const rules = [
     ...entryRules(reservation),
+    ...disputeRules(reservation),
     ...totalRules(reservation),
     ...stateRules(reservation),
     ...attemptRules(reservation),
@@ -128,21 +143,19 @@ export function auditMoney(facts: ReservationFacts): readonly Finding[] {
   );
 }
 
-/** Whether a refund that waits to be carried out was promised, or has just been: otherwise money leaves for nothing. */
+/**
+ * Whether a refund that waits to be carried out is promised, or was until something of its payment went back another way: such
+ * a task ends without asking the provider. Any other was made by nobody.
+ */
 export function auditRefundTask(
   task: Extract<OutboxEntry, { kind: 'refund' }>,
   reservation: Reservation | undefined,
 ): readonly Finding[] {
-  const { id, intentId, amount, reservationId } = task;
-  const isPromised = reservation?.pendingRefunds.some(
-    (refund) => refund.intentId === intentId && refund.amount === amount,
+  const { id, intentId, reservationId } = task;
+  const isAwaited = reservation !== undefined && isPromised(reservation, task);
+  const wentBack = reservation?.entries.some(
+    (entry) => isOfIntent(entry) && entry.intentId === intentId && entry.amount < 0,
   );
-  const isEntered = reservation?.entries.some(
-    (entry) =>
-      isOfIntent(entry) &&
-      entry.intentId === intentId &&
-      (entry.amount === -amount || entry.kind === 'dispute_lost'),
-  );
-  if (isPromised === true || isEntered === true) return [];
+  if (isAwaited || wentBack === true) return [];
   return [{ kind: 'refund_not_promised', reservationId, detail: id }];
 }

@@ -1,6 +1,7 @@
-import type { Reservation } from '../booking/reservation.ts';
+import { type Reservation, summaryOf } from '../booking/reservation.ts';
 import { isTaken, type Schedules, type Slot, slotAt } from '../booking/schedule.ts';
 import type { Instant } from '../time/instant.ts';
+import { shopDay } from '../time/shop-time.ts';
 import type { Finding } from './finding.ts';
 import { isLive, nameOf, type UnitDay, unitDaysOf } from './live.ts';
 
@@ -17,7 +18,9 @@ export function auditUnits(
   now: Instant,
 ): readonly Finding[] {
   const { id: reservationId, lines } = reservation;
-  const miscounted = lines
+  // Which units the former program gave is not known, and once it is over nobody needs to.
+  const isPast = reservation.former !== undefined && summaryOf(lines).endDate <= shopDay(now);
+  const miscounted = (isPast ? [] : lines)
     .filter(({ units, quantity }) => units.length !== quantity)
     .map(({ productId, units, quantity }): Finding => {
       const detail = `${productId}: ${quantity} ordered, ${units.length} given`;

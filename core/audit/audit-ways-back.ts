@@ -1,34 +1,53 @@
 import { heldByHandOf } from '../booking/by-hand.ts';
-import { isCreditEntry, isOfIntent } from '../booking/money-entry.ts';
+import { isCreditEntry, isDisputeEntry, isOfIntent } from '../booking/money-entry.ts';
 import { promisedByHandOf } from '../booking/refunds.ts';
 import { creditsPaying, type Reservation } from '../booking/reservation.ts';
-import { sumCents } from '../money/cents.ts';
+import { type Cents, cents, sumCents } from '../money/cents.ts';
 import { formatUsd } from '../money/format-usd.ts';
 import type { ReservationFacts } from '../ports/audit-reader.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { Broken } from './finding.ts';
 
-/** What each intent holds: what it charged less what went back or is promised back. */
-function leftOfIntents({ entries, pendingRefunds }: Reservation): ReadonlyMap<string, number> {
-  const left = new Map<string, number>();
-  for (const { intentId, amount } of entries.filter(isOfIntent)) {
-    left.set(intentId, (left.get(intentId) ?? 0) + amount);
+/** Of each intent: what it charged less what went back, what of that is promised besides, and what disputes took. */
+type Held = { readonly card: number; readonly promised: number; readonly disputed: number };
+
+function heldByIntents({ entries, pendingRefunds }: Reservation): ReadonlyMap<string, Held> {
+  const held = new Map<string, Held>();
+  const add = (intentId: string, more: Partial<Held>) => {
+    const { card, promised, disputed } = held.get(intentId) ?? NOTHING_HELD;
+    const { card: c = 0, promised: p = 0, disputed: d = 0 } = more;
+    held.set(intentId, { card: card + c, promised: promised + p, disputed: disputed + d });
+  };
+  for (const entry of entries.filter(isOfIntent)) {
+    const { intentId, amount } = entry;
+    add(intentId, isDisputeEntry(entry) ? { disputed: amount } : { card: amount });
   }
-  for (const { intentId, amount } of pendingRefunds) {
-    left.set(intentId, (left.get(intentId) ?? 0) - amount);
-  }
-  return left;
+  for (const { intentId, amount } of pendingRefunds) add(intentId, { promised: amount });
+  return held;
 }
+
+const NOTHING_HELD: Held = { card: 0, promised: 0, disputed: 0 };
+
+/**
+ * What lost disputes took beyond what the payments still held: a bank may give back all of a payment of which a part was
+ * refunded before. It is true, and no promise of ours may come on top of it.
+ */
+export const lostBeyond = (reservation: Reservation): Cents =>
+  sumCents(
+    [...heldByIntents(reservation).values()].map(({ card, disputed }) =>
+      cents(disputed < 0 ? Math.max(0, Math.min(-disputed, -(card + disputed))) : 0),
+    ),
+  );
 
 const carriesOut = (task: OutboxEntry, intentId: string, amount: number): boolean =>
   task.kind === 'refund' && task.intentId === intentId && task.amount === amount;
 
 const refundRules = ({ reservation, refundTasks }: ReservationFacts): readonly Broken[] => [
-  ...[...leftOfIntents(reservation)].map(([intentId, left]): Broken => [
-    left < 0,
-    'refund_exceeds_charge',
-    `${intentId}: ${left} cents`,
-  ]),
+  ...[...heldByIntents(reservation)].map(([intentId, { card, promised, disputed }]): Broken => {
+    const left = card - promised;
+    const isBeyond = left < 0 || (promised > 0 && left + disputed < 0);
+    return [isBeyond, 'refund_exceeds_charge', `${intentId}: ${left + disputed} cents`];
+  }),
   ...reservation.pendingRefunds.map(({ intentId, amount }): Broken => {
     const hasTask = refundTasks.some((task) => carriesOut(task, intentId, amount));
     return [!hasTask, 'refund_without_task', `${formatUsd(amount)} of ${intentId}`];

@@ -4,6 +4,7 @@ import type { ReservationId } from '../booking/reservation.ts';
 export const FINDING_TITLES = {
   unreadable: 'A document is not what the program takes for one',
   not_listed: 'Reservations that no list shows',
+  not_adopted: 'A reservation of the former shop system that `npm run adopt` has not taken over',
   unit_twice: 'A unit is promised to two reservations on one day',
   unit_missing: 'A live reservation lacks a slot for a unit it was given',
   unit_unknown: 'A live reservation has a unit that its product does not have',
@@ -15,6 +16,8 @@ export const FINDING_TITLES = {
   entry_sign: 'A charge that is not positive, or a refund that is not negative',
   amount_charged: 'amountCharged is not the sum of the entries',
   refund_exceeds_charge: 'More goes back than was charged',
+  dispute_wrong: 'A dispute took more than was disputed, or gave back more than it took',
+  gave_too_much: 'More went back, in money or as a rain check, than was ever paid',
   hand_back_exceeds: 'More goes back by hand than was received by hand',
   kept_too_much: 'Money is kept that nothing explains',
   total_wrong: 'A total is not the sum of its lines and what was added to them',

@@ -18,8 +18,10 @@ export type Tally = {
   /** Positive. */
   readonly refunds: Cents;
   readonly promised: Cents;
-  /** Given back to customers by their banks, and what the provider kept for that; both positive. */
+  /** Given back to customers by their banks for good, and what the provider kept for disputes; both positive. */
   readonly lostDisputes: Cents;
+  /** The part of it that the payments did not hold any more: they had been refunded before. */
+  readonly lostBeyond: Cents;
   readonly disputeFees: Cents;
   /** What changed hands outside the site, by how it did; the provider knows nothing of it. Handed back is positive. */
   readonly received: Readonly<Record<HandMethod, Cents>>;
@@ -65,6 +67,7 @@ export const EMPTY_TALLY: Tally = {
   refunds: NO_CENTS,
   promised: NO_CENTS,
   lostDisputes: NO_CENTS,
+  lostBeyond: NO_CENTS,
   disputeFees: NO_CENTS,
   received: { cash: NO_CENTS, check: NO_CENTS, other: NO_CENTS },
   handedBack: { cash: NO_CENTS, check: NO_CENTS, other: NO_CENTS },
@@ -90,6 +93,9 @@ const creditLine = ({ count: many, issued, used, expired, voided, left }: Credit
 const handLine = (by: Tally['received']): string =>
   `${formatUsd(sumCents(Object.values(by)))} (${HAND_METHODS.map((method) => `${method} ${formatUsd(by[method])}`).join(', ')})`;
 
+const beyondWords = ({ lostBeyond }: Tally): string =>
+  lostBeyond > 0 ? `, ${formatUsd(lostBeyond)} of it more than the payments still held` : '';
+
 function tallyLines(tally: Tally): readonly string[] {
   const states = RESERVATION_STATUSES.map(
     (status) => `${count.format(tally.byStatus[status])} ${status}`,
@@ -104,7 +110,7 @@ function tallyLines(tally: Tally): readonly string[] {
     `  Slots         ${count.format(tally.slots)}; ${unswept}`,
     `  Charged       ${formatUsd(tally.charges)}`,
     `  Given back    ${formatUsd(tally.refunds)}; promised and on its way: ${formatUsd(tally.promised)}`,
-    `  Disputes      lost ${formatUsd(tally.lostDisputes)}, and fees of ${formatUsd(tally.disputeFees)} that no customer paid`,
+    `  Disputes      lost ${formatUsd(tally.lostDisputes)}${beyondWords(tally)}, and fees of ${formatUsd(tally.disputeFees)} that no customer paid`,
     `  By hand       received ${handLine(tally.received)}`,
     `                handed back ${handLine(tally.handedBack)}; to hand back: ${formatUsd(tally.toHandBack)}`,
     `  By credits    ${formatUsd(tally.credited)}; kept as credits: ${formatUsd(tally.creditsIssued)}`,

@@ -24,7 +24,8 @@ export function withTotal(
   const amount = subtractCents(total, reservation.total);
   if (amount === 0) return reservation;
   const entry = { id: `adjustment:${id}`, kind: 'adjustment', amount, at: now, by, why } as const;
-  return withNeededHandBacks({ ...reservation, total, entries: [...reservation.entries, entry] });
+  const changed = { ...reservation, total, entries: [...reservation.entries, entry] };
+  return withNeededHandBacks(changed, amount);
 }
 
 export const excessOf = (reservation: Reservation): Cents =>

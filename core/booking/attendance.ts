@@ -1,4 +1,4 @@
-import type { Cents } from '../money/cents.ts';
+import { type Cents, maxCents, NO_CENTS } from '../money/cents.ts';
 import type { ManageSecrets } from '../ports/manage-secrets.ts';
 import { err, ok, type Result } from '../result.ts';
 import { adjust } from './adjust-total.ts';
@@ -6,6 +6,7 @@ import { asAgreed } from './as-agreed.ts';
 import type { BookingDecision, BookingFacts } from './booking-decision.ts';
 import type { HandedOver } from './by-hand.ts';
 import { rainCheckExpires } from './cancellation-policy.ts';
+import { changeContact, type ContactError } from './change-contact.ts';
 import type { CreditToIssue } from './credits.ts';
 import { cancel, cancelForRainCheck, type NotInState } from './end-of-life.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './give-back.ts';
 import { type Moment, MOST_FACT, withHistory } from './history.ts';
 import { keptOf } from './refunds.ts';
-import type { Reservation } from './reservation.ts';
+import type { Contact, Reservation } from './reservation.ts';
 import {
   takePayment,
   type TakePaymentError,
@@ -26,6 +27,9 @@ import {
 } from './take-payment.ts';
 import { type ChangedMeanwhile, isAsSeen } from './version.ts';
 
+export const CONTACT_LINKS = ['none', 'send', 'renew'] as const;
+type ContactLink = (typeof CONTACT_LINKS)[number];
+
 type Acts =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'cancel'; readonly refund: Cents; readonly why?: string | undefined }
@@ -33,6 +37,8 @@ type Acts =
   | { readonly kind: 'adjust'; readonly amount: Cents; readonly why: string }
   /** `isNew` makes the links sent so far worthless. */
   | { readonly kind: 'send_link'; readonly isNew: boolean }
+  /** `link`: whether the private link goes to the address, and is a new one. */
+  | { readonly kind: 'change_contact'; readonly contact: Contact; readonly link: ContactLink }
   | ({ readonly kind: 'give_back' } & GiveBack)
   | ({ readonly kind: 'hand_over' } & HandOver)
   | ({ readonly kind: 'take_payment' } & Pick<HandedOver, 'amount' | 'method' | 'note'>)
@@ -47,6 +53,7 @@ export type Attendance = Acts & { readonly seen?: string | undefined };
 export type AttendError =
   | NotInState
   | { readonly kind: 'cannot_adjust' }
+  | ContactError
   | GiveBackError
   | TakePaymentError
   | WaiveError
@@ -76,7 +83,8 @@ function sendLink(
 ): BookingDecision {
   const linkVersion = reservation.linkVersion + (isNew ? 1 : 0);
   const secret = secrets.secretFor(reservation.id, linkVersion);
-  const linked = { ...reservation, linkVersion, manageTokenHash: secrets.hash(secret) };
+  const hashed = { ...reservation, linkVersion, manageTokenHash: secrets.hash(secret) };
+  const linked = isNew && reservation.former !== undefined ? { ...hashed, former: {} } : hashed;
   const told = withHistory(linked, moment, {
     kind: 'link_sent',
     ...(isNew && { facts: { renewed: 'yes' } }),
@@ -108,8 +116,14 @@ export function attend(
       return ok(withoutChange(noted(reservation, act.text, moment), facts));
     case 'send_link':
       return ok(sendLink(reservation, facts, act.isNew, secrets, asked));
+    case 'change_contact': {
+      const changed = changeContact(reservation, act.contact, moment);
+      if (!changed.ok) return changed;
+      if (act.link === 'none') return ok(withoutChange(changed.value, facts));
+      return ok(sendLink(changed.value, facts, act.link === 'renew', secrets, asked));
+    }
     case 'cancel': {
-      const kept = keptOf(reservation);
+      const kept = maxCents(NO_CENTS, keptOf(reservation));
       if (act.refund > kept) return err({ kind: 'refund_too_high', kept });
       return cancel(reservation, facts, act.refund, moment, act.why);
     }

@@ -109,9 +109,12 @@ export function withoutHandBacks(
   });
 }
 
-/** A promise to hand something back lapses as far as it is owed again: nothing has moved yet. */
-export function withNeededHandBacks(reservation: Reservation): Reservation {
-  const short = subtractCents(reservation.total, keptOf(reservation));
+/**
+ * A promise to hand something back lapses as far as it is owed again: nothing has moved yet. @param risen by how much the
+ * total rose: no more of it is needed for that, whatever was owed before
+ */
+export function withNeededHandBacks(reservation: Reservation, risen: Cents): Reservation {
+  const short = minCents(risen, subtractCents(reservation.total, keptOf(reservation)));
   const lapsed = minCents(short, promisedByHandOf(reservation));
   if (lapsed <= 0) return reservation;
   return { ...reservation, handBacks: withoutHandBacks(reservation.handBacks ?? [], lapsed) };

@@ -1,4 +1,4 @@
-import { type Cents, percentOf } from '../money/cents.ts';
+import { type Cents, maxCents, NO_CENTS, percentOf } from '../money/cents.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/business-settings.ts';
 import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../time/calendar-day.ts';
 import { HOUR, after, type Instant } from '../time/instant.ts';
@@ -26,16 +26,17 @@ export const percentBack = (policy: Pick<CancellationPolicy, 'tiers'>, daysLeft:
 
 /**
  * What goes back when the reservation is cancelled on a day of the shop. A hold was not sold yet: what a credit paid for
- * it goes back whole.
+ * it goes back whole. Never less than nothing: a bank may have taken back more than was paid.
  */
 export function refundOnCancel(
   policy: CancellationPolicy,
   reservation: Reservation,
   today: CalendarDay,
 ): Cents {
-  if (reservation.status === 'held') return keptOf(reservation);
+  const kept = maxCents(NO_CENTS, keptOf(reservation));
+  if (reservation.status === 'held') return kept;
   const daysLeft = daysBetween(today, summaryOf(reservation.lines).startDate);
-  return percentOf(keptOf(reservation), percentBack(policy, daysLeft));
+  return percentOf(kept, percentBack(policy, daysLeft));
 }
 
 /** Customers may cancel a hold, and a booking that has not been delivered yet; after that they speak with us. */

@@ -19,5 +19,6 @@ export const changeFacts = (kind: ChangeKind, before: Reservation, after: Reserv
   if (kind === 'rescheduled') return { from: daysOf(before), to: daysOf(after) };
   if (kind === 'lines_changed') return { from: itemsOf(before), to: itemsOf(after) };
   const { street, city, postalCode } = after.event;
-  return { to: `${street}, ${city} ${postalCode}` };
+  const [was, is] = [before.contact.phone, after.contact.phone];
+  return { to: `${street}, ${city} ${postalCode}`, ...(was !== is && { phone: `${was} → ${is}` }) };
 };

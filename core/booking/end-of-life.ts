@@ -23,12 +23,16 @@ export type NotInState = {
 const refused = (reservation: Reservation, action: NotInState['action']) =>
   err({ kind: 'wrong_state', status: reservation.status, action } satisfies NotInState);
 
-const withoutUnits = (reservation: Reservation, facts: BookingFacts): BookingDecision => ({
+const withoutUnits = (
+  reservation: Reservation,
+  facts: BookingFacts,
+  before: Reservation['status'],
+): BookingDecision => ({
   reservation,
   schedules: releaseUnits(facts.schedules, reservation.id, reservation.lines),
   mail: [],
   refunds: [],
-  business: releasePromises(reservation, facts.business),
+  business: releasePromises(reservation, facts.business, before !== 'held'),
 });
 
 /**
@@ -47,7 +51,8 @@ export function expire(
   const expired = { ...reservation, status: 'expired', holdExpiresAt: undefined } as const;
   const told = withHistory(expired, moment, { kind: 'expired' });
   const credited = creditedOf(reservation);
-  return ok(withCreditsReturned(withoutUnits(told, facts), facts, credited, moment, 'expired'));
+  const released = withoutUnits(told, facts, status);
+  return ok(withCreditsReturned(released, facts, credited, moment, 'expired'));
 }
 
 const cancelledOf = (reservation: Reservation, moment: Moment, why?: string): Reservation =>
@@ -71,7 +76,7 @@ export function cancel(
     return refused(reservation, 'cancel');
   }
   const cancelled = cancelledOf(reservation, moment, why);
-  const released = withoutUnits(cancelled, facts);
+  const released = withoutUnits(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? keptOf(reservation) : refund;
   const decision = withMoneyBack(released, facts, back, 'cancelled', moment);
   // Nobody was told of a hold, so nobody needs to be told that it is over.
@@ -79,7 +84,10 @@ export function cancel(
   return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
 }
 
-/** `confirmed` -> `cancelled` for the weather: all that was paid becomes a rain check. */
+/**
+ * `confirmed` -> `cancelled` for the weather: all that was paid becomes a rain check. Where nothing is kept there is none, and
+ * the mail says only that it is cancelled.
+ */
 export function cancelForRainCheck(
   reservation: Reservation,
   facts: BookingFacts,
@@ -88,8 +96,10 @@ export function cancelForRainCheck(
   why: string,
 ): Result<BookingDecision, NotInState> {
   if (reservation.status !== 'confirmed') return refused(reservation, 'cancel');
-  const released = withoutUnits(cancelledOf(reservation, moment, why), facts);
-  return ok(withCreditIssued(released, keptOf(reservation), credit, moment, 'rain_check'));
+  const released = withoutUnits(cancelledOf(reservation, moment, why), facts, 'confirmed');
+  const kept = keptOf(reservation);
+  if (kept > 0) return ok(withCreditIssued(released, kept, credit, moment, 'rain_check'));
+  return ok({ ...released, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
 }
 
 /** `confirmed` -> `completed`, when the last pick-up day is past. Its slots stay: they are history. */

@@ -1,4 +1,4 @@
-import { type Cents, minCents, NO_CENTS, subtractCents } from '../money/cents.ts';
+import { type Cents, maxCents, minCents, NO_CENTS, subtractCents } from '../money/cents.ts';
 import { err, ok, type Result } from '../result.ts';
 import { withGoodwill } from './adjust-total.ts';
 import type { BookingDecision, BookingFacts } from './booking-decision.ts';
@@ -42,7 +42,8 @@ const KEEPS_MONEY: ReadonlySet<ReservationStatus> = new Set([
  * cash for what a card paid.
  */
 export function mostBack(reservation: Reservation): Readonly<Record<GiveBackWay, Cents>> {
-  const kept = KEEPS_MONEY.has(reservation.status) ? keptOf(reservation) : NO_CENTS;
+  const isKept = KEEPS_MONEY.has(reservation.status);
+  const kept = isKept ? maxCents(NO_CENTS, keptOf(reservation)) : NO_CENTS;
   return {
     card: minCents(kept, cardKeptOf(reservation)),
     rain_check: kept,

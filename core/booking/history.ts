@@ -31,6 +31,7 @@ export const HISTORY_KINDS = [
   'rescheduled',
   'lines_changed',
   'details_changed',
+  'contact_changed',
   'adjusted',
   'unit_moved',
   'cancelled',

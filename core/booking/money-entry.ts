@@ -50,15 +50,18 @@ export type HandEntry = Entry & {
 export type AdjustmentEntry = Entry & { readonly kind: 'adjustment' };
 
 /**
- * A payment that the customer questions with their bank. Opened and won move nothing (0); lost, the bank gave `disputed` back
- * to the customer (negative).
+ * A payment that the customer questions with their bank. Opened moves nothing (0); lost, the bank gave the money to the
+ * customer (negative); won or reinstated, what had been taken came back (positive), or nothing had been (0).
  */
 export type DisputeEntry = Entry & {
-  readonly kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost';
+  readonly kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'dispute_reinstated';
   readonly intentId: string;
   /** The provider's. */
   readonly disputeId: string;
+  /** Of `dispute_reinstated`: what the provider says came back. */
   readonly disputed: Cents;
+  /** Of `dispute_lost`: refunds that were promised of the same payment, and ended by it. */
+  readonly lapsed?: Cents | undefined;
   /** What the provider keeps for it: the shop's cost, and no part of what the customer paid. */
   readonly fee?: Cents | undefined;
 };
@@ -73,6 +76,7 @@ export const MONEY_ENTRY_KINDS = [
   'dispute_opened',
   'dispute_won',
   'dispute_lost',
+  'dispute_reinstated',
   'credit',
   'credit_issued',
   'received',

@@ -1,4 +1,4 @@
-import { opensReservation, splitManageToken } from '../access/manage-token.ts';
+import { manageTokenFor, opensReservation, splitManageToken } from '../access/manage-token.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { ManageSecrets } from '../ports/manage-secrets.ts';
 import type { Reservation } from './reservation.ts';
@@ -14,5 +14,9 @@ export const makeOpenManageLink =
       reservation,
       secrets,
     );
-    return opens ? reservation : undefined;
+    // The hash is of the key that it was made with. Under another one only what is mailed now counts: a key that leaked
+    // opens nothing any more. Links of the former program were made without a key.
+    const mailed = manageTokenFor(reservation ?? { id: '', linkVersion: 0 }, secrets);
+    const isFormer = opens && reservation?.former !== undefined;
+    return isFormer || secrets.isEqual(token, mailed) ? reservation : undefined;
   };

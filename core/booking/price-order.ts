@@ -11,9 +11,14 @@ import { payWith, type Quote, quote, type QuoteRequestLine } from '../pricing/qu
 import type { LineTax } from '../pricing/steps.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Settings } from '../settings/business-settings.ts';
-import type { CalendarDay } from '../time/calendar-day.ts';
+import { type CalendarDay, daysBetween } from '../time/calendar-day.ts';
 import type { Instant } from '../time/instant.ts';
-import { checkPeriod, type PeriodError, type RentalPeriod } from '../time/rental-days.ts';
+import {
+  checkPeriod,
+  LONGEST_RENTAL_DAYS,
+  type PeriodError,
+  type RentalPeriod,
+} from '../time/rental-days.ts';
 import type { BookingFacts } from './booking-decision.ts';
 import { checkLimits, type LimitError } from './booking-limits.ts';
 import type { ReservationLine } from './reservation.ts';
@@ -119,15 +124,18 @@ function findRental(
   const period = checkPeriod(wanted, today);
   if (!period.ok) return err({ kind: 'invalid_period', line, error: period.error });
   const product = products.get(wanted.productId);
+  const before = agreed.get(wanted.productId);
   const isOffered = product?.isActive === true && !isAddOn(product);
-  if (product === undefined || !(isOffered || agreed.has(product.id))) {
+  // An add-on that was booked with a rental does not become one.
+  const isAgreed = before !== undefined && before.per === undefined;
+  if (product === undefined || !(isOffered || isAgreed)) {
     return err({ kind: 'product_not_found', line, productId: wanted.productId });
   }
   const limits = checkLimits(wanted, business.settings.limits, now);
   if (!limits.ok && !skipsLimits(wanted))
     return err({ kind: 'outside_limits', line, error: limits.error });
   const { tax } = business.settings;
-  return ok({ wanted, product, tax: taxOf(tax.rentals, agreed.get(product.id), tax) });
+  return ok({ wanted, product, tax: taxOf(tax.rentals, before, tax) });
 }
 
 function findAddOn(
@@ -136,7 +144,11 @@ function findAddOn(
   { products, business }: Facts,
   { agreed }: Terms,
 ): Result<OrderedLine, OrderError> {
-  const { productId } = wanted;
+  const { productId, startDate, endDate } = wanted;
+  // It goes with all the rentals: where these are months apart, nobody looks up who has it in between.
+  if (daysBetween(startDate, endDate) > LONGEST_RENTAL_DAYS) {
+    return err({ kind: 'add_on_not_offered', addOn, productId });
+  }
   const { addOns, tax } = business.settings;
   const { isOn, offers } = addOns;
   const before = agreed.get(productId);

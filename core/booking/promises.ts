@@ -24,6 +24,16 @@ function takeDays({ id, pricing, holdExpiresAt }: Holder, facts: BusinessFacts, 
   return takeDeliveries(facts.deliveries, pricing?.deliveries ?? [], owner, most, now);
 }
 
+/** Counts the deliveries alone: the code of a booking is counted already, whoever has its address by now. */
+export function takeDeliveryDays(
+  holder: Holder,
+  facts: BusinessFacts,
+  now: Instant,
+): Result<BusinessChanges, DayFull> {
+  const days = takeDays(holder, facts, now);
+  return days.ok ? ok({ deliveries: days.value }) : days;
+}
+
 /**
  * Counts the deliveries and the use of the code, as long as the hold lives, or for good once it is none.
  * @param isCounted the use is counted already: only how long it holds may change
@@ -51,16 +61,20 @@ export function takePromises(
   });
 }
 
-/** Gives the deliveries back, and the use of the code with them unless something was paid for it. */
+/**
+ * Gives the deliveries back, and the use of the code with them unless something was paid for it: by card, by hand or, of a
+ * booking, by a credit alone. @param wasSold it was more than a hold
+ */
 export function releasePromises(
   reservation: Pick<Reservation, 'id' | 'pricing' | 'entries'>,
   facts: BusinessFacts,
+  wasSold: boolean,
 ): BusinessChanges {
   const { id, pricing } = reservation;
   const deliveries = releaseDeliveries(facts.deliveries, pricing?.deliveries ?? [], id);
   const code = facts.promo?.code;
   if (pricing?.promoCode === undefined || code === undefined) return { deliveries };
-  if (wasCharged(reservation)) return { deliveries };
+  if (wasSold || wasCharged(reservation)) return { deliveries };
   const isOurs = facts.promo?.firstBooking?.reservationId === id;
   return {
     deliveries,

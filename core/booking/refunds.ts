@@ -85,6 +85,46 @@ export function withRefunds(
   };
 }
 
+type Promised = Pick<PendingRefund, 'intentId' | 'amount'>;
+
+/**
+ * Whether a refund is still to be made. It is not when the owner made it in the provider's own pages, or the bank gave the
+ * money back: then no provider is asked for it any more.
+ */
+export const isPromised = (
+  { pendingRefunds }: Pick<Reservation, 'pendingRefunds'>,
+  { intentId, amount }: Promised,
+): boolean => pendingRefunds.some((one) => one.intentId === intentId && one.amount === amount);
+
+/** What the intent brought in and did not give back. */
+export const leftOf = ({ entries }: Pick<Reservation, 'entries'>, intentId: string): Cents =>
+  maxCents(
+    NO_CENTS,
+    sumCents(
+      entries.flatMap((one) => (isOfIntent(one) && one.intentId === intentId ? [one.amount] : [])),
+    ),
+  );
+
+/**
+ * Promises that the intent does not hold enough for any more end, and where more was given back than was paid all of them;
+ * `ended` is what they come to.
+ */
+export function withoutImpossible(
+  reservation: Reservation,
+  intentId: string,
+): { readonly left: readonly PendingRefund[]; readonly ended: Cents } {
+  const { pendingRefunds } = reservation;
+  let held = keptOf(reservation) < 0 ? NO_CENTS : leftOf(reservation, intentId);
+  const left = pendingRefunds.filter((promise) => {
+    if (promise.intentId !== intentId) return true;
+    if (promise.amount > held) return false;
+    held = subtractCents(held, promise.amount);
+    return true;
+  });
+  const before = promisedToCardOf({ pendingRefunds });
+  return { left, ended: subtractCents(before, promisedToCardOf({ pendingRefunds: left })) };
+}
+
 /** The provider reported a refund: the promise it keeps is struck out. `kept` is undefined for one nobody here promised. */
 export function withoutPromise(
   pending: readonly PendingRefund[],

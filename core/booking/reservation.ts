@@ -145,6 +145,8 @@ export type Reservation = {
   readonly linkVersion: number;
   /** SHA-256 hex of the manage token's secret (specification §5). */
   readonly manageTokenHash: string;
+  /** Of one that the shop's former program wrote. `tokenHash`: of the link it sent, which works until it is renewed. */
+  readonly former?: { readonly tokenHash?: string | undefined } | undefined;
   readonly terms?: TermsAccepted | undefined;
   /** What its terms say in figures; absent in reservations older than that. */
   readonly conditions?: TermsFigures | undefined;

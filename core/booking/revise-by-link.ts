@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../result.ts';
 import { addDays, daysBetween } from '../time/calendar-day.ts';
 import type { RentalPeriod } from '../time/rental-days.ts';
 import type { BookingFacts } from './booking-decision.ts';
+import { lacksUnits } from './adopt.ts';
 import { asAgreed } from './as-agreed.ts';
 import { rainCheckExpires } from './cancellation-policy.ts';
 import { type Actor, CUSTOMER } from './history.ts';
@@ -106,7 +107,10 @@ export function decideChange(
   if (!isAsSeen(reservation, options.seen)) return err({ kind: 'changed_meanwhile' });
   const now = clock.now();
   const wish = wishFor(reservation, change);
-  if (isNothing(reservation, wish, change)) return err({ kind: 'nothing_changed' });
+  // One of the former program's may have no unit yet: asked for again as it is, it gets one.
+  if (isNothing(reservation, wish, change) && !lacksUnits(reservation, now)) {
+    return err({ kind: 'nothing_changed' });
+  }
   const phone = change.kind === 'details_changed' ? change.phone : undefined;
   const contact = { ...reservation.contact, ...(phone !== undefined && { phone }) };
   const revising: Revising = {

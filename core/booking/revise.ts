@@ -12,7 +12,7 @@ import { type DayFull, releaseDeliveries } from './deliveries.ts';
 import { type Moment, withHistory } from './history.ts';
 import type { OrderError } from './price-order.ts';
 import { priceWish } from './price-wish.ts';
-import { type PromoGone, takePromises } from './promises.ts';
+import { takeDeliveryDays } from './promises.ts';
 import { agreedFor } from './reprice.ts';
 import { adjustmentsOf, type AgreedPricing, balanceOf, type Reservation } from './reservation.ts';
 import { takeLines } from './take-lines.ts';
@@ -36,7 +36,6 @@ export type ReviseError =
   | OrderError
   | Shortage
   | DayFull
-  | PromoGone
   /** Not confirmed, delivered soon or already, or switched off by the owner. */
   | { readonly kind: 'cannot_change' }
   | { readonly kind: 'nothing_changed' }
@@ -180,5 +179,5 @@ function movePromises(
   const left = before.filter((day) => !pricing.deliveries.includes(day));
   const deliveries = releaseDeliveries(facts.business.deliveries, left, id);
   const business = { ...facts.business, deliveries };
-  return takePromises({ id, pricing }, business, moment.now, true);
+  return takeDeliveryDays({ id, pricing }, business, moment.now);
 }

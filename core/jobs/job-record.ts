@@ -1,4 +1,4 @@
-import { after, type Instant } from '../time/instant.ts';
+import { after, type Instant, MINUTE } from '../time/instant.ts';
 
 /** Who does the job now, and until when nobody else may begin it. */
 export type JobLease = { readonly holder: string; readonly until: Instant };
@@ -34,6 +34,16 @@ export const newJob = (name: string, now: Instant): JobRecord => ({
 export const isLeased = ({ lease }: JobRecord, now: Instant): boolean =>
   lease !== undefined && lease.until > now;
 
+/** By so much may the clocks of two processes differ. */
+const SKEW = MINUTE;
+
+/**
+ * Whether a moment to come lies farther away than it was ever set: a clock that was ahead set it and was put right since.
+ * Nobody waits for it.
+ */
+export const isOutOfReach = (moment: Instant, now: Instant, farthestMs: number): boolean =>
+  moment - now > farthestMs + SKEW;
+
 /** When it is worth looking at the job again: at the end of the lease, or when it is due. */
 export const lookAgainAt = ({ lease, nextDueAt }: JobRecord): Instant => lease?.until ?? nextDueAt;
 
@@ -52,8 +62,11 @@ export type Taking = {
  */
 export function takeJob(job: JobRecord, taking: Taking): JobRecord | undefined {
   const { holder, now, leaseMs, everyMs, isForced = false } = taking;
-  if (isLeased(job, now)) return undefined;
-  const isDue = job.lease !== undefined || job.nextDueAt <= now;
+  const { lease, nextDueAt } = job;
+  if (lease !== undefined && lease.until > now && !isOutOfReach(lease.until, now, leaseMs)) {
+    return undefined;
+  }
+  const isDue = lease !== undefined || nextDueAt <= now || isOutOfReach(nextDueAt, now, everyMs);
   if (!isDue && !isForced) return undefined;
   return {
     ...job,

@@ -21,6 +21,11 @@ const WORDS: Readonly<Record<AttentionSubject, Words>> = {
     advice:
       'The bank gave the money back to the customer: it no longer counts as paid here. Days and units of the reservation are unchanged.',
   },
+  dispute_reinstated: {
+    title: 'Money of a lost dispute came back',
+    advice:
+      'The bank decided anew. The amount counts as paid again; what the customer had paid besides, or was promised back before, goes back by itself.',
+  },
   fraud_warning: {
     title: 'The bank warns of fraud',
     advice:

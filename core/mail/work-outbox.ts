@@ -10,7 +10,7 @@ import type { ManageSecrets } from '../ports/manage-secrets.ts';
 import type { Outbox, OutboxTask } from '../ports/outbox.ts';
 import type { ReservationLists } from '../ports/reservation-lists.ts';
 import type { PasswordResets } from '../ports/password-resets.ts';
-import { wasTakenByBank } from '../booking/disputes.ts';
+import { isPromised } from '../booking/refunds.ts';
 import type { Reservation } from '../booking/reservation.ts';
 import { linksToSend } from '../links/links-to-send.ts';
 import { type Language, pathIn } from '../site/language.ts';
@@ -116,7 +116,7 @@ export const makeWorkOutbox = (outbox: Outbox, ports: OutboxPorts, settings: Mai
     if (task.kind === 'refund') {
       const { intentId, amount, reservationId } = task;
       const known = await ledger.find(reservationId);
-      if (known !== undefined && wasTakenByBank(known, task)) return undefined;
+      if (known !== undefined && !isPromised(known, task)) return undefined;
       return cards.refund({ idempotencyKey: task.id, intentId, amount, reservationId });
     }
     if (task.kind === 'contact') return mailToOwner(task.id, task.messageId);
@@ -139,7 +139,7 @@ export const makeWorkOutbox = (outbox: Outbox, ports: OutboxPorts, settings: Mai
       await perform(task);
     } catch (error) {
       const again = retryAt(task.attempts, clock.now());
-      return outbox.failed(task.id, messageOf(error), again);
+      return outbox.failed(task.id, messageOf(error), again, task.attempts);
     }
     return outbox.done(task.id, clock.now());
   }
@@ -147,7 +147,10 @@ export const makeWorkOutbox = (outbox: Outbox, ports: OutboxPorts, settings: Mai
   return async (): Promise<number> => {
     const now = clock.now();
     const tasks = await outbox.claim(now, after(now, LEASE), BATCH);
-    await Promise.all(tasks.map(attempt));
+    // All of them have ended before a failure is told: a shop that closes waits for them, and none is sent twice.
+    const ended = await Promise.allSettled(tasks.map(attempt));
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
     return tasks.length;
   };
 };

@@ -37,6 +37,7 @@ export const ENGLISH_PAPERS: PaperWords = {
     dispute_opened: 'Payment questioned at your bank',
     dispute_won: 'Payment confirmed by your bank',
     dispute_lost: 'Returned to you by your bank',
+    dispute_reinstated: 'Returned to us by your bank',
     credit: 'Credit',
     credit_issued: 'Became a rain check',
     received: 'Payment in person',

@@ -1,19 +1,12 @@
 import type { BookingDecision, BookingFacts } from '../booking/booking-decision.ts';
 import { type Moment, PROVIDER, withHistory } from '../booking/history.ts';
-import { isOfIntent, type MoneyEntry } from '../booking/money-entry.ts';
+import type { MoneyEntry } from '../booking/money-entry.ts';
 import { keptOf, withoutPromise } from '../booking/refunds.ts';
-import type { PendingRefund, Reservation } from '../booking/reservation.ts';
-import {
-  type Cents,
-  cents,
-  maxCents,
-  minCents,
-  NO_CENTS,
-  subtractCents,
-  sumCents,
-} from '../money/cents.ts';
+import type { Reservation } from '../booking/reservation.ts';
+import { type Cents, cents, minCents, NO_CENTS } from '../money/cents.ts';
 import type { Instant } from '../time/instant.ts';
-import type { AttentionSubject, PaymentEvent } from './payment-event.ts';
+import { isDisputeEvent, withDispute } from './apply-dispute.ts';
+import type { PaymentEvent } from './payment-event.ts';
 
 type Attention = Extract<PaymentEvent, { kind: 'attention' }>;
 
@@ -24,48 +17,6 @@ const withEntries = (reservation: Reservation, ...entries: readonly MoneyEntry[]
   ...reservation,
   entries: [...reservation.entries, ...entries],
 });
-
-/** What the intent brought in and did not give back. */
-const leftOf = ({ entries }: Reservation, intentId: string): Cents =>
-  maxCents(
-    NO_CENTS,
-    sumCents(
-      entries.flatMap((one) => (isOfIntent(one) && one.intentId === intentId ? [one.amount] : [])),
-    ),
-  );
-
-/** The bank took the money: what was promised beyond what the intent still holds cannot go back by it any more. */
-function keepable(reservation: Reservation, intentId: string): readonly PendingRefund[] {
-  let left = leftOf(reservation, intentId);
-  return reservation.pendingRefunds.filter((promise) => {
-    if (promise.intentId !== intentId) return true;
-    if (promise.amount > left) return false;
-    left = subtractCents(left, promise.amount);
-    return true;
-  });
-}
-
-/** Only a lost dispute moves money here: until then the bank has not decided whose it is. */
-function withDispute(
-  reservation: Reservation,
-  kind: Extract<AttentionSubject, `dispute_${string}`>,
-  { subjectId: disputeId, intentId, at, amount, fee }: Attention,
-): Reservation {
-  const disputed = amount ?? leftOf(reservation, intentId);
-  const lost = kind === 'dispute_lost';
-  const entered = withEntries(reservation, {
-    id: `${kind}:${disputeId}`,
-    kind,
-    amount: lost ? subtractCents(NO_CENTS, disputed) : NO_CENTS,
-    at,
-    by: PROVIDER,
-    intentId,
-    disputeId,
-    disputed,
-    ...(fee !== undefined && { fee }),
-  });
-  return lost ? { ...entered, pendingRefunds: keepable(entered, intentId) } : entered;
-}
 
 /**
  * The bank sent a refund back. Both movements are entered, so that nothing depends on whether the provider ever called the
@@ -93,24 +44,28 @@ function withFailedRefund(
   return withHistory({ ...back, handBacks }, moment, promised);
 }
 
-function entered(reservation: Reservation, event: Attention, moment: Moment): Reservation {
+function settled(
+  decision: BookingDecision,
+  facts: BookingFacts,
+  event: Attention,
+  moment: Moment,
+): BookingDecision {
+  if (isDisputeEvent(event)) return withDispute(decision, facts, event, moment);
   const { subject, amount } = event;
-  switch (subject) {
-    case 'dispute_opened':
-    case 'dispute_won':
-    case 'dispute_lost':
-      return withDispute(reservation, subject, event);
-    case 'refund_failed':
-      // Events older than the ledger's entries of them do not say how much.
-      if (amount === undefined || amount === 0) return reservation;
-      return withFailedRefund(reservation, event, amount, moment);
-    case 'fraud_warning':
-      return reservation;
-  }
+  // Events older than the ledger's entries of them do not say how much.
+  if (subject !== 'refund_failed' || amount === undefined || amount === 0) return decision;
+  return {
+    ...decision,
+    reservation: withFailedRefund(decision.reservation, event, amount, moment),
+  };
 }
 
 const entryId = ({ subject, subjectId }: Attention): string =>
   subject === 'refund_failed' ? `failed:${subjectId}` : `${subject}:${subjectId}`;
+
+/** Of a dispute that was won, the provider tells of the money besides: that is no news where nothing moved. */
+const isNews = ({ subject }: Attention, { entries }: Reservation): boolean =>
+  subject !== 'dispute_reinstated' || entries.at(-1)?.amount !== 0;
 
 /**
  * A dispute, a warning or a refund that failed: entered in the ledger, noted in the history, told to the owner. What to do
@@ -118,12 +73,13 @@ const entryId = ({ subject, subjectId }: Attention): string =>
  */
 export function applyAttention(
   reservation: Reservation,
-  { schedules }: BookingFacts,
+  facts: BookingFacts,
   event: Attention,
   now: Instant,
 ): BookingDecision {
-  const decision = { reservation, schedules, mail: [], refunds: [] };
-  if (knows(reservation, entryId(event))) return decision;
+  const { schedules } = facts;
+  const unchanged = { reservation, schedules, mail: [], refunds: [] };
+  if (knows(reservation, entryId(event))) return unchanged;
   const { subject, subjectId, amount } = event;
   const moment = { now, by: PROVIDER };
   const noted = withHistory(reservation, moment, {
@@ -131,9 +87,7 @@ export function applyAttention(
     ...(amount !== undefined && { amount }),
     facts: { attention: subject, subjectId },
   });
-  return {
-    ...decision,
-    reservation: entered(noted, event, moment),
-    notices: [{ subject, subjectId }],
-  };
+  const decision = settled({ ...unchanged, reservation: noted }, facts, event, moment);
+  const notices = isNews(event, decision.reservation) ? [{ subject, subjectId }] : [];
+  return { ...decision, notices };
 }

@@ -3,7 +3,7 @@ import { confirmWith, keepOrRetake } from '../booking/confirm-hold.ts';
 import { releasePromises, takePromises } from '../booking/promises.ts';
 import { withCreditsReturned, withMoneyBack } from '../booking/credits.ts';
 import { type Moment, PROVIDER, withHistory } from '../booking/history.ts';
-import { keptOf, withoutPromise, withRefunds } from '../booking/refunds.ts';
+import { keptOf, withoutImpossible, withoutPromise, withRefunds } from '../booking/refunds.ts';
 import type { CardEntry } from '../booking/money-entry.ts';
 import { creditedOf, type Reservation } from '../booking/reservation.ts';
 import { releaseUnits } from '../booking/unit-allocation.ts';
@@ -82,8 +82,9 @@ function applyPayment(
       }
       // The money came too late, and the units, the crews' time or the code's last use are gone: it goes back, and the refund's mail tells the customer.
       const released = releaseUnits(facts.schedules, paid.id, paid.lines);
-      const expired = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
-      const business = isHeld ? releasePromises(reservation, facts.business) : undefined;
+      const over = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
+      const expired = isHeld ? withHistory(over, moment, { kind: 'expired' }) : over;
+      const business = isHeld ? releasePromises(reservation, facts.business, false) : undefined;
       const late = giveBack(expired, facts, event, moment);
       const lost = { ...late, schedules: released, business, isShort: kept === undefined };
       return withCreditsReturned(lost, facts, creditedOf(reservation), moment, 'expired');
@@ -104,6 +105,19 @@ function applyPayment(
   }
 }
 
+/** The owner was faster, in the provider's own pages: of what is promised besides only the rest is still to go back. */
+function withoutDoubles(
+  decision: BookingDecision,
+  { intentId, amount, refundId }: Refund,
+  moment: Moment,
+): BookingDecision {
+  const { reservation } = decision;
+  const { left: pendingRefunds, ended } = withoutImpossible(reservation, intentId);
+  const rest = maxCents(NO_CENTS, subtractCents(ended, amount));
+  const ending = { ...decision, reservation: { ...reservation, pendingRefunds } };
+  return withRefunds(ending, rest, `rest:${refundId}`, moment);
+}
+
 function applyRefund(
   reservation: Reservation,
   facts: BookingFacts,
@@ -120,10 +134,11 @@ function applyRefund(
     kind: 'refunded',
     amount: event.amount,
   });
-  return {
+  const decision = {
     ...unchanged({ ...entered, pendingRefunds: left }, facts),
-    mail: [{ kind: 'refund', cause: event.refundId }],
+    mail: [{ kind: 'refund', cause: event.refundId } as const],
   };
+  return kept === undefined ? withoutDoubles(decision, event, moment) : decision;
 }
 
 /**

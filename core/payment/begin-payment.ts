@@ -5,6 +5,7 @@ import type { Cents } from '../money/cents.ts';
 import type { BookingLedger, ReservationNotFound } from '../ports/booking-ledger.ts';
 import type { CardPayments, PaymentIntent } from '../ports/card-payments.ts';
 import type { Clock } from '../ports/clock.ts';
+import { textIdOf } from '../papers/text-id.ts';
 import { err, ok, type Result } from '../result.ts';
 import { isBeingCharged } from './balance-charge.ts';
 import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts';
@@ -86,18 +87,20 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     wanted: PaymentWanted,
     amount: Cents,
   ): Promise<PaymentIntent | undefined> {
-    const { id, attempts } = reservation;
+    const { id, attempts, contact } = reservation;
+    const { reason } = wanted;
+    const asked = [amount, attempts.length + 1, textIdOf(contact.email)].join(':');
     const intent = await cards.createIntent({
-      // With the amount: one whose answer was lost is not known here, and what is due may have changed since.
-      idempotencyKey: `${id}:${wanted.reason}:${amount}:${attempts.length + 1}`,
+      // With amount and address: one whose answer was lost is not known here, and both may have changed since. A provider
+      // refuses a key that comes back with something else.
+      idempotencyKey: `${id}:${reason}:${asked}`,
       amount,
-      // The reservation's own address: it is the same however often the key is used.
-      customerEmail: reservation.contact.email,
+      customerEmail: contact.email,
       reservationId: id,
-      reason: wanted.reason,
+      reason,
       ...(keepsCard(reservation, wanted) && { saveCard: true }),
     });
-    const attempt = { intentId: intent.id, reason: wanted.reason, amount };
+    const attempt = { intentId: intent.id, reason, amount };
     const recorded = await ledger.change(id, record(attempt));
     const known = recorded.ok ? recorded.value.attempts : [];
     if (known.find(({ intentId }) => intentId === intent.id)?.state !== 'abandoned') return intent;

@@ -37,7 +37,8 @@ export function paymentDue(
   }
   if (!first) return err({ kind: 'nothing_due' });
   const credited = creditedOf(reservation);
-  return ok(planPayment(total, reason, depositPercentOf(reservation), credited).dueNow);
+  const { dueNow } = planPayment(total, reason, depositPercentOf(reservation), credited);
+  return isBelowCard(dueNow) ? err({ kind: 'below_card_minimum' }) : ok(dueNow);
 }
 
 /** Anything but the exact amount due is refused (decisions: createPaymentIntent). */

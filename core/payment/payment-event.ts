@@ -7,6 +7,7 @@ export const ATTENTION_SUBJECTS = [
   'dispute_opened',
   'dispute_won',
   'dispute_lost',
+  'dispute_reinstated',
   'fraud_warning',
   'refund_failed',
 ] as const;
@@ -29,8 +30,10 @@ export type PaymentEvent = {
       readonly subject: AttentionSubject;
       /** The provider's id of the dispute, warning or refund. */
       readonly subjectId: string;
-      /** What is disputed, or did not arrive; absent of a warning, and in older events. */
+      /** What is disputed, came back, or did not arrive; absent of a warning, and in older events. */
       readonly amount?: Cents | undefined;
+      /** Of a lost dispute: what was taken for it in all. Absent where the provider does not say: all that is disputed. */
+      readonly taken?: Cents | undefined;
       /** What the provider keeps for a dispute. */
       readonly fee?: Cents | undefined;
     }

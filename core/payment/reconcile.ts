@@ -3,6 +3,7 @@ import { oneByOne } from '../jobs/one-by-one.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { CardPayments, PaymentIntent } from '../ports/card-payments.ts';
 import type { Clock } from '../ports/clock.ts';
+import { lessOften } from './less-often.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
 import type { makeReceivePaymentEvent } from './receive-payment-event.ts';
 
@@ -17,7 +18,7 @@ const isOver = ({ status }: Reservation): boolean => status !== 'held' && status
 
 /**
  * Asks the provider about payments that were begun and not settled, for when its event is late or lost. Answers how
- * many were paid.
+ * many were paid. Pages that were opened and left are asked about ever less (`less-often.ts`).
  */
 export const makeReconcile = (
   ledger: BookingLedger,
@@ -25,6 +26,8 @@ export const makeReconcile = (
   receive: ReturnType<typeof makeReceivePaymentEvent>,
   clock: Clock,
 ) => {
+  const dueNow = lessOften();
+
   async function enterPayment(attempt: PaymentAttempt, intent: PaymentIntent): Promise<boolean> {
     const received = await receive({
       id: `reconciled:${intent.id}`,
@@ -51,5 +54,13 @@ export const makeReconcile = (
     return false;
   }
 
-  return async (): Promise<number> => oneByOne(await ledger.listAwaitingPayment(MOST), settle);
+  return async (): Promise<number> => {
+    const awaiting = await ledger.listAwaitingPayment(MOST);
+    const open = awaiting.flatMap((one) => openAttempt(one)?.intentId ?? []);
+    const due = dueNow(open, clock.now());
+    return oneByOne(
+      awaiting.filter((one) => isOver(one) || due.has(openAttempt(one)?.intentId ?? '')),
+      settle,
+    );
+  };
 };

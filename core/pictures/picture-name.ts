@@ -17,6 +17,9 @@ const NAME = /^[0-9a-f]{32}-[1-9]\d{0,3}\.(?:avif|webp|jpg)$/;
 
 export const isPictureKey = (text: string): text is PictureKey => /^[0-9a-f]{32}$/.test(text);
 
+/** Of the picture it was made of. */
+export const keyOfName = (name: PictureName): PictureKey => name.slice(0, name.indexOf('-'));
+
 /** Undefined for any other text: what names a picture can never lead anywhere else. */
 export const parsePictureName = (text: string): PictureName | undefined =>
   NAME.test(text) ? (text as PictureName) : undefined;

@@ -1,10 +1,12 @@
 import type { DecodeError, PictureMaker } from '../ports/picture-maker.ts';
 import type { PictureStore } from '../ports/picture-store.ts';
+import type { UnusedPictures } from '../ports/unused-pictures.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { InTurn } from './in-turn.ts';
 import type { PictureKey } from './picture-name.ts';
 import { pictureKind, type PictureKindError } from './picture-kind.ts';
 import { planPicture, type PictureSet } from './picture-set.ts';
+import { noteUsed } from './unused-pictures.ts';
 
 export type UploadPictureError =
   | PictureKindError
@@ -31,11 +33,13 @@ async function makeSet(
 
 /** The same file again is answered at once with the same addresses. */
 export const makeUploadPicture =
-  (maker: PictureMaker, store: PictureStore, inTurn: InTurn) =>
+  (maker: PictureMaker, store: PictureStore, inTurn: InTurn, unused: UnusedPictures) =>
   async (bytes: Uint8Array): Promise<Uploaded> => {
     const kind = pictureKind(bytes);
     if (!kind.ok) return kind;
     const key = maker.keyOf(bytes);
+    // Before the look: one that is about to be removed must be found missing, or stay.
+    await unused.change(noteUsed(key));
     const known = await store.findSet(key);
     if (known !== undefined) return ok(known);
     const made = inTurn(() => makeSet(maker, store, key, bytes));

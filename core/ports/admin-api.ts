@@ -4,13 +4,14 @@ import type { ProductInput } from '../catalogue/product-input.schema.ts';
 import type { AdminReviewDto, AdminReviewsDto } from './review-dto.ts';
 import type { ReviewState } from '../reviews/review.ts';
 import type { InventoryApi } from './inventory-api.ts';
-import type { AdminLifeApi } from './life-api.ts';
+import type { AdminCreditApi } from './admin-credit-api.ts';
+import type { AdminReservationApi } from './admin-reservation-api.ts';
 import type { MemberApi } from './member-api.ts';
 import type { ProductDto, Answer } from './shop-api.ts';
 
 /** Needs the bearer token of an admin; 401 without one, 403 `not_admin`. */
 export interface AdminApi
-  extends AutomationApi, InventoryApi, BusinessApi, AdminLifeApi, MemberApi {
+  extends AutomationApi, InventoryApi, BusinessApi, AdminReservationApi, AdminCreditApi, MemberApi {
   listProducts(): Answer<{ readonly products: readonly ProductDto[] }>;
   createProduct(input: ProductInput): Answer<ProductDto>;
   /** @param revision the one that was edited; 409 `product_changed` when someone saved in between. */

@@ -43,8 +43,11 @@ export interface Outbox {
    */
   claim(now: Instant, leaseUntil: Instant, limit: number): Promise<readonly OutboxTask[]>;
   done(id: string, at: Instant): Promise<void>;
-  /** Tries again at `retryAt`; undefined puts it among the dead, where the admin sees it. */
-  failed(id: string, error: string, retryAt: Instant | undefined): Promise<void>;
+  /**
+   * Tries again at `retryAt`; undefined puts it among the dead, where the admin sees it.
+   * @param attempts as the task was claimed: after a later claim nothing that this try says counts
+   */
+  failed(id: string, error: string, retryAt: Instant | undefined, attempts?: number): Promise<void>;
   /** Newest first, for the admin. */
   list(limit: number): Promise<readonly OutboxEntry[]>;
   find(id: string): Promise<OutboxEntry | undefined>;

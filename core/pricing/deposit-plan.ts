@@ -28,10 +28,14 @@ export const LEAST_PAYMENT = cents(50);
 /** Left to pay, and less than the card provider takes: cash, a credit or letting it go are the ways out. */
 export const isBelowCard = (balance: number): boolean => balance > 0 && balance < LEAST_PAYMENT;
 
-/** What a credit pays of a total: all it has, but never so much that less than the least payment is left. */
+/**
+ * What a credit pays of a total: all it has, but never so much that less than the least payment is left. Of what no card takes
+ * anyway it pays what it can.
+ */
 export function creditShare(total: Cents, available: Cents): Cents {
   const share = minCents(total, available);
   const left = subtractCents(total, share);
+  if (isBelowCard(total)) return share;
   return left > 0 && left < LEAST_PAYMENT
     ? maxCents(NO_CENTS, subtractCents(total, LEAST_PAYMENT))
     : share;

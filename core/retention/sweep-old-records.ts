@@ -1,3 +1,4 @@
+import { oneByOne } from '../jobs/one-by-one.ts';
 import type { Clock } from '../ports/clock.ts';
 import { OLD_RECORDS, type OldRecord, type OldRecords } from '../ports/old-records.ts';
 import { after, DAY } from '../time/instant.ts';
@@ -23,8 +24,9 @@ export const makeSweepOldRecords =
   (records: OldRecords, clock: Clock) => async (): Promise<number> => {
     const now = clock.now();
     let deleted = 0;
-    for (const kind of OLD_RECORDS) {
+    await oneByOne(OLD_RECORDS, async (kind) => {
       deleted += await records.sweep(kind, after(now, -KEPT_DAYS[kind] * DAY), MOST_A_RUN);
-    }
+      return true;
+    });
     return deleted;
   };

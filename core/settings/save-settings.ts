@@ -1,6 +1,6 @@
 import type { BookingDecision, BookingFacts } from '../booking/booking-decision.ts';
 import { deliveryDaysOf } from '../booking/deliveries.ts';
-import { takePromises } from '../booking/promises.ts';
+import { takeDeliveryDays } from '../booking/promises.ts';
 import type { AgreedPricing, Reservation, ReservationId } from '../booking/reservation.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { BusinessSettingsStore, SettingsChanged } from '../ports/business-settings.ts';
@@ -39,7 +39,7 @@ const counted =
     const pricing = { ...pricingOf(reservation), deliveries: deliveryDaysOf(reservation.lines) };
     const limits = { ...business.settings.limits, deliveriesPerDay: null };
     const unlimited = { ...business, settings: { ...business.settings, limits } };
-    const taken = takePromises({ ...reservation, pricing }, unlimited, now, true);
+    const taken = takeDeliveryDays({ ...reservation, pricing }, unlimited, now);
     if (!taken.ok) return ok(decision);
     return ok({ ...decision, reservation: { ...reservation, pricing }, business: taken.value });
   };

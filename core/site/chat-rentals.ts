@@ -1,4 +1,9 @@
-import { deliveryPriceSentence } from './rule-sentences.ts';
+import {
+  deliveryPriceSentence,
+  farthestSentence,
+  inARow,
+  leadTimeSentence,
+} from './rule-sentences.ts';
 import { answerSearch, readSearch } from './chat-search-words.ts';
 import { type ChatFacts, dollars } from './chat-reply.ts';
 import { VOICE } from './chat-reply.ts';
@@ -155,9 +160,14 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'last minute',
       'how soon',
       'in advance',
+      'far ahead',
     ],
-    say: () =>
-      'The calendar knows: choose your days, and you see what is really free on them. Every rental shows its own calendar, too.',
+    say: ({ settings: { limits } }) =>
+      inARow(
+        'The calendar knows: choose your days, and you see what is really free on them. Every rental shows its own calendar, too.',
+        leadTimeSentence(limits),
+        farthestSentence(limits),
+      ),
   },
 });
 

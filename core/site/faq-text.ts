@@ -6,6 +6,7 @@ import {
   changesSentence,
   depositSentence,
   discountSentence,
+  farthestSentence,
   inARow,
   keptCardSentence,
   leadTimeSentence,
@@ -71,6 +72,7 @@ const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
       lengthSentence(limits),
       'Choose the delivery day and the pick-up day when you book.',
       leadTimeSentence(limits),
+      farthestSentence(limits),
     ),
   },
 ];

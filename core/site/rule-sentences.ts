@@ -49,6 +49,10 @@ export const leadTimeSentence = ({ leadTimeHours }: Settings['limits']) =>
     ? undefined
     : `Book at least ${hours(leadTimeHours)} before we open on your delivery day.`;
 
+/** How far ahead the calendar goes. */
+export const farthestSentence = ({ farthestDays }: Settings['limits']): string =>
+  `We take bookings up to ${days(farthestDays)} ahead, pick-up day included.`;
+
 export const deliveryPriceSentence = ({ chargesFee }: Settings['delivery']): string =>
   chargesFee
     ? 'Set-up and pick-up are part of the price; what the delivery costs depends on your ZIP code and stands in the total before you pay.'

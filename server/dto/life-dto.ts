@@ -16,15 +16,15 @@ import { takesPayment } from '#core/booking/take-payment.ts';
 import { versionOf } from '#core/booking/version.ts';
 import { type Credit, creditBalance, creditSum } from '#core/credit/credit.ts';
 import { formatCreditCode } from '#core/credit/credit-code.ts';
-import { subtractCents, sumCents } from '#core/money/cents.ts';
+import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/money/cents.ts';
+import type { ActorDto } from '#core/ports/actor-dto.ts';
+import type { CreditDto } from '#core/ports/admin-credit-api.ts';
 import type {
-  ActorDto,
   AdminReservationDto,
-  ChangeQuoteDto,
-  CreditDto,
   MoneyEntryDto,
   ReservationRowDto,
-} from '#core/ports/life-api.ts';
+} from '#core/ports/admin-reservation-api.ts';
+import type { ChangeQuoteDto } from '#core/ports/life-api.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Instant, isoFromInstant } from '#core/time/instant.ts';
 import { shopDay } from '#core/time/shop-time.ts';
@@ -108,7 +108,7 @@ export function adminReservationDto(
       amountCents: amount,
     })),
     pendingCents: promisedToCardOf(reservation),
-    keptCents: keptOf(reservation),
+    keptCents: maxCents(NO_CENTS, keptOf(reservation)),
     toHandBackCents: promisedByHandOf(reservation),
     mostBackCents: mostBack(reservation),
     takesPayment: takesPayment(reservation, now),

@@ -15,6 +15,9 @@ const WHO = {
 /** What stays in the office. */
 const INTERNAL: ReadonlySet<HistoryEntry['kind']> = new Set(['note', 'unit_moved']);
 
+/** Who has the link may be somebody to whom it should not have gone: she learns that it changed, and not from what to what. */
+const WITHOUT_FACTS: ReadonlySet<HistoryEntry['kind']> = new Set(['contact_changed']);
+
 /** Codes as they are printed. */
 const sayCode = ({ code, ...facts }: NonNullable<HistoryEntry['facts']>) => ({
   ...facts,
@@ -29,5 +32,5 @@ export const timelineDto = ({ history }: Reservation): readonly TimelineDto[] =>
       at: isoFromInstant(at),
       by: WHO[by.kind],
       amountCents: amount,
-      facts: facts && sayCode(facts),
+      facts: WITHOUT_FACTS.has(kind) ? undefined : facts && sayCode(facts),
     }));

@@ -18,9 +18,15 @@ export type Job = {
   readonly dueAtStart?: boolean;
   /** A look that writes nothing: while it answers false, the job is not begun. */
   readonly hasWork?: (() => Promise<boolean>) | undefined;
-  /** Answers how much it did. */
-  readonly run: () => Promise<number>;
+  /**
+   * Answers how much it did.
+   * @param isStopping whether the process is to end: what is left waits for another run
+   */
+  readonly run: (isStopping: () => boolean) => Promise<number>;
 };
+
+/** As the two ways of running see it. */
+export type RunningJob = Omit<Job, 'run'> & { readonly run: () => Promise<number> };
 
 export type JobLog = { error(fields: { job: string; err: unknown }, message: string): void };
 
@@ -50,7 +56,7 @@ export type Attempt =
 /** One job's way to be run. Answers once it has begun, or that it does not. @param isForced due or not */
 export type Runnable = (isForced: boolean) => Promise<Attempt>;
 
-const runnableOf = (job: Job, ports: JobPorts): Runnable =>
+const runnableOf = (job: RunningJob, ports: JobPorts): Runnable =>
   job.where === 'everywhere' ? runEverywhere(job, ports) : runInOneProcess(job, ports);
 
 /** A job of a process that died is taken over this long after its lease, at the latest. */
@@ -60,10 +66,10 @@ const tickOf = ({ where, everyMs }: Job): number =>
   where === 'everywhere' ? everyMs : Math.min(everyMs, LOOK_EVERY);
 
 function startJob(job: Job, ports: JobPorts) {
-  const attempt = runnableOf(job, ports);
   let running: Promise<unknown> | undefined;
   let isWanted = false;
   let isStopped = false;
+  const attempt = runnableOf({ ...job, run: () => job.run(() => isStopped) }, ports);
 
   const logged = async (work: Promise<unknown>): Promise<void> => {
     try {

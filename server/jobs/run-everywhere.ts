@@ -1,6 +1,6 @@
 import { type JobOutcome, newJob, withReport } from '#core/jobs/job-record.ts';
 import { MINUTE } from '#core/time/instant.ts';
-import type { Job, JobPorts, Runnable } from '#server/jobs/job-runner.ts';
+import type { JobPorts, Runnable, RunningJob } from '#server/jobs/job-runner.ts';
 import { outcomeOf } from '#server/jobs/outcome-of.ts';
 
 /** Work is told of at most this often; that there was none, this seldom. */
@@ -11,7 +11,7 @@ const TELL_IDLE = 15 * MINUTE;
  * A job that every process runs. An idle tick writes nothing: what happened is added up here, and told to the book now
  * and then (decision 073).
  */
-export function runEverywhere(job: Job, { book, clock }: JobPorts): Runnable {
+export function runEverywhere(job: RunningJob, { book, clock }: JobPorts): Runnable {
   let untold = { runs: 0, failures: 0, count: 0 };
   let told: { readonly at: number; readonly isOk: boolean } | undefined;
 

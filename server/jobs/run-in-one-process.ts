@@ -1,5 +1,6 @@
 import {
   endJob,
+  isOutOfReach,
   type JobRecord,
   lookAgainAt,
   newJob,
@@ -7,7 +8,7 @@ import {
   takeJob,
 } from '#core/jobs/job-record.ts';
 import { type Instant, MINUTE } from '#core/time/instant.ts';
-import type { Job, JobPorts, Runnable } from '#server/jobs/job-runner.ts';
+import type { JobPorts, Runnable, RunningJob } from '#server/jobs/job-runner.ts';
 import { outcomeOf } from '#server/jobs/outcome-of.ts';
 
 /** A process that died keeps its job for so long; one that lives renews it in time. */
@@ -17,7 +18,7 @@ export const LEASE = 2 * MINUTE;
 const SLACK = 5_000;
 
 /** A job behind a lease in the job book: of all processes one runs it, each time it is due (decision 073). */
-export function runInOneProcess(job: Job, { book, clock, holder, log }: JobPorts): Runnable {
+export function runInOneProcess(job: RunningJob, { book, clock, holder, log }: JobPorts): Runnable {
   const { name } = job;
   const everyMs = job.everyMs - Math.min(SLACK, job.everyMs / 10);
   const startedAt = clock.now();
@@ -34,12 +35,18 @@ export function runInOneProcess(job: Job, { book, clock, holder, log }: JobPorts
       return takeJob(known, { holder, now: clock.now(), leaseMs: LEASE, everyMs, isForced });
     });
 
+  /** What is farther away than the job could have said by now was said by a clock that was wrong. */
+  const isToCome = (moment: Instant | undefined): boolean =>
+    moment !== undefined &&
+    clock.now() < moment &&
+    !isOutOfReach(moment, clock.now(), Math.max(everyMs, LEASE));
+
   /** Reads before it writes, and only when the job may be due. */
   async function mayBeDue(): Promise<boolean> {
-    if (quietUntil !== undefined && clock.now() < quietUntil) return false;
+    if (isToCome(quietUntil)) return false;
     const known = await book.find(name);
     quietUntil = known && (isStale(known) ? known.lease?.until : lookAgainAt(known));
-    return quietUntil === undefined || clock.now() >= quietUntil;
+    return !isToCome(quietUntil);
   }
 
   function keepLease(): () => void {

@@ -20,6 +20,7 @@ export type ShopWork = {
   /** Undefined where another service keeps the accounts. */
   readonly sweepSessions: (() => Promise<number>) | undefined;
   readonly sweepOldRecords: () => Promise<number>;
+  readonly sweepPictures: () => Promise<number>;
   /** Undefined where mail is not written to files. */
   readonly sweepDrafts: (() => Promise<number>) | undefined;
 };
@@ -31,13 +32,19 @@ type Deliver = Parameters<SimulatedCardUseCases['deliverEvents']>[0];
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
-/** Task after task until none is due. One that failed is not due again at once, so this ends. */
-const drain = (work: () => Promise<number>) => async (): Promise<number> => {
-  let total = 0;
-  for (let done = await work(); done > 0; done = await work()) total += done;
-  return total;
-};
+/** Piece after piece until none is due, or the process is to end. What failed is not due again at once, so this ends. */
+const drain =
+  (work: () => Promise<number>): Job['run'] =>
+  async (isStopping) => {
+    let total = 0;
+    for (let done = await work(); done > 0; done = await work()) {
+      total += done;
+      if (isStopping()) break;
+    }
+    return total;
+  };
 
 /** What the card provider has told, and we may not have heard. */
 function cardJobs({ deliverEvents, catchUp }: ShopWork, deliver: Deliver): readonly Job[] {
@@ -55,7 +62,7 @@ function cardJobs({ deliverEvents, catchUp }: ShopWork, deliver: Deliver): reado
   return jobs;
 }
 
-const hourly = (name: string, run: () => Promise<number>): Job => ({
+const hourly = (name: string, run: Job['run']): Job => ({
   name,
   where: 'in_one_process',
   everyMs: HOUR,
@@ -103,6 +110,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     hourly('review-requests', work.askForReviews),
     ...sessionJobs(work),
     retentionJob(work),
+    { ...hourly('sweep-pictures', work.sweepPictures), everyMs: DAY },
     ...cardJobs(work, deliver),
   ];
 }

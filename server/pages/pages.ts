@@ -79,7 +79,7 @@ export function makePages(ports: PagePorts): Pages {
     const data = await dataFor(asked, snapshot);
     const told = configFor(asked, snapshot);
     const { render } = build.languages[asked.language];
-    const rendered = render({ url: asked.key, config: told, data });
+    const rendered = await render({ url: asked.key, config: told, data });
     const isMissing = productKeyOf(asked.path) !== undefined && data.product === undefined;
     return { data, config: told, rendered: isMissing ? { ...rendered, status: 404 } : rendered };
   }

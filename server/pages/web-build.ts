@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { RenderPage } from '#core/ports/page.ts';
+import type { PageRequest, RenderedPage, RenderPage } from '#core/ports/page.ts';
 import { type Language, LANGUAGES } from '#core/site/language.ts';
 import type { InlineHashes } from '#server/plugins/security-headers.ts';
 import { bootScript } from '#server/pages/boot-script.ts';
@@ -35,7 +35,11 @@ export type Shell = {
 };
 
 /** The web app as it was built for one language; no other language's texts are in it. */
-export type LanguageBuild = { readonly shell: Shell; readonly render: RenderPage };
+export type LanguageBuild = {
+  readonly shell: Shell;
+  /** Loads the renderer with its first page: a server listens before. */
+  readonly render: (request: PageRequest) => Promise<RenderedPage>;
+};
 
 export type WebBuild = {
   /** Of the files for the browser, those of all languages. */
@@ -71,11 +75,14 @@ const markInlined = (files: readonly string[]): string =>
   `for(const href of ${JSON.stringify(files.map((file) => `/${file}`))})` +
   "document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',disabled:true,href}));";
 
+const incomplete = (what: string): Error =>
+  new Error(`The web build has no ${what}: run "npm run build".`);
+
 function readShell(root: string, language: Language): Shell {
   const text = readFileSync(path.join(root, '.vite', PLACES[language].manifest), 'utf8');
   const manifest = manifestSchema.parse(JSON.parse(text));
   const entry = manifest[ENTRY];
-  if (entry === undefined) throw new Error(`The web build has no ${ENTRY}: run "npm run build".`);
+  if (entry === undefined) throw incomplete(ENTRY);
   const chunks = [...chunksOf(manifest, ENTRY)].flatMap((key) => manifest[key] ?? []);
   const styleFiles = [...new Set(chunks.flatMap(({ css }) => css))];
   const style = styleFiles
@@ -100,23 +107,30 @@ function readShell(root: string, language: Language): Shell {
   return { style, script, filesOf, fonts, icon: icon && `/${icon}`, hashes };
 }
 
-async function loadLanguage(dist: string, language: Language): Promise<LanguageBuild> {
+function loadLanguage(dist: string, language: Language): LanguageBuild {
   const renderer = path.join(dist, PLACES[language].renderer, 'entry-server.js');
-  const module = (await import(pathToFileURL(renderer).href)) as { readonly render: RenderPage };
-  return { shell: readShell(path.join(dist, 'web'), language), render: module.render };
+  if (!existsSync(renderer)) throw incomplete(path.relative(dist, renderer));
+  const address = pathToFileURL(renderer).href;
+  return {
+    shell: readShell(path.join(dist, 'web'), language),
+    async render(request) {
+      const { render } = (await import(address)) as { readonly render: RenderPage };
+      return render(request);
+    },
+  };
 }
 
 /**
  * What `npm run build` left in the folder; undefined when nothing was built: the interface works without pages.
  * Throws when the build is there and not whole.
  */
-export async function loadWebBuild(dist: string): Promise<WebBuild | undefined> {
+export function loadWebBuild(dist: string): WebBuild | undefined {
   const root = path.join(dist, 'web');
   const renderers = LANGUAGES.map((language) => path.join(dist, PLACES[language].renderer));
   if (![path.join(root, '.vite'), ...renderers].every((place) => existsSync(place))) {
     return undefined;
   }
-  const [en, es] = await Promise.all([loadLanguage(dist, 'en'), loadLanguage(dist, 'es')]);
+  const [en, es] = [loadLanguage(dist, 'en'), loadLanguage(dist, 'es')];
   const shells = [en.shell, es.shell];
   const hashes = {
     script: [...new Set(shells.flatMap((shell) => shell.hashes.script))],

@@ -1,6 +1,4 @@
-import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 
 export type ApiInfo = {
   readonly title: string;
@@ -8,17 +6,18 @@ export type ApiInfo = {
   readonly publicUrl: string;
 };
 
-/** Collects the schemas of every route registered after it, and serves them at `/api/openapi.json`. */
-export async function documentApi(app: FastifyInstance, info: ApiInfo): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${info.title} API`, version: info.version },
-      servers: [{ url: info.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+/**
+ * Remembers every route registered after it, and describes them at `/api/openapi.json`. What writes the description is
+ * loaded when somebody asks for it.
+ */
+export function documentApi(app: FastifyInstance, info: ApiInfo): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  let written: Promise<object> | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => {
+    written ??= import('#server/plugins/write-openapi.ts').then(({ writeOpenApi }) =>
+      writeOpenApi(routes, info),
+    );
+    return written;
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -1,6 +1,6 @@
 import { promisedByHandOf } from '#core/booking/refunds.ts';
 import { balanceOf, type Reservation } from '#core/booking/reservation.ts';
-import type { OpenMoney } from '#core/ports/life-api.ts';
+import type { OpenMoney } from '#core/ports/admin-reservation-api.ts';
 import type { ReservationBook, ReservationQuestion } from '#core/ports/reservation-book.ts';
 
 export type Search = Omit<ReservationQuestion, 'email'> & {
@@ -37,8 +37,10 @@ function isMeant(reservation: Reservation, text: string): boolean {
   );
 }
 
+/** To come, or over and not paid in full: an admin can take the money of both. */
 const isOwed = (reservation: Reservation): boolean =>
-  reservation.status === 'confirmed' && balanceOf(reservation) > 0;
+  (reservation.status === 'confirmed' || reservation.status === 'completed') &&
+  balanceOf(reservation) > 0;
 
 const OWES: Readonly<Record<OpenMoney, (reservation: Reservation) => boolean>> = {
   open: isOwed,

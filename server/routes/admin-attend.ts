@@ -10,7 +10,7 @@ import type { attendSchema } from '#server/schemas/attend.schema.ts';
 /** What is asked for, in the core's words. */
 export function actOfInput(input: z.output<typeof attendSchema>): Attendance {
   const seen = 'version' in input ? input.version : undefined;
-  if (input.kind === 'cancel') return { ...input, refund: cents(input.refundCents) };
+  if (input.kind === 'cancel') return { ...input, seen, refund: cents(input.refundCents) };
   return 'amountCents' in input
     ? { ...input, seen, amount: cents(input.amountCents) }
     : { ...input, seen };
@@ -64,6 +64,27 @@ export function attendProblem(error: AttendError | ReservationNotFound): Problem
         code: error.kind,
         title: 'Not in this state',
         detail: `The reservation is ${error.status}: this cannot be done any more.`,
+      };
+    case 'cannot_change_contact':
+      return {
+        status: 409,
+        code: error.kind,
+        title: 'The customer stays as entered',
+        detail: `The reservation is ${error.status}: name, e-mail and phone are changed once it is booked.`,
+      };
+    case 'payment_processing':
+      return {
+        status: 409,
+        code: error.kind,
+        title: 'A payment is under way',
+        detail: 'The kept card is being charged. Try again in a few minutes.',
+      };
+    case 'nothing_changed':
+      return {
+        status: 409,
+        code: error.kind,
+        title: 'Nothing changed',
+        detail: 'Name, e-mail and phone are like that already.',
       };
     case 'cannot_adjust':
       return {

@@ -5,7 +5,7 @@ import type { Credit } from '#core/credit/credit.ts';
 import { normalCreditCode } from '#core/credit/credit-code.ts';
 import type { GiftCard, MailWish } from '#core/credit/issue-gift-card.ts';
 import { cents } from '#core/money/cents.ts';
-import type { GiftWords } from '#core/ports/life-api.ts';
+import type { GiftWords } from '#core/ports/admin-credit-api.ts';
 import type { CreditNotFound, Credits } from '#core/ports/credits.ts';
 import { BadCursorError } from '#core/ports/customer-reservations.ts';
 import type { Result } from '#core/result.ts';

@@ -117,7 +117,7 @@ export const adminReservationRoutes =
       {
         schema: {
           summary:
-            'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, or send the link again',
+            'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, change who booked, or send the link again',
           security,
           params,
           body: attendSchema,

@@ -20,7 +20,7 @@ import {
   rescheduleNowSchema,
   rescheduleSchema,
 } from '#server/schemas/change.schema.ts';
-import { managedReservationSchema } from '#server/schemas/order.schema.ts';
+import { managedReservationSchema } from '#server/schemas/managed.schema.ts';
 
 export type ManageChangeUseCases = {
   readonly previewChange: (

@@ -20,7 +20,7 @@ import { rangeProblem } from '#server/routes/period-problem.ts';
 import { INVALID_LINK, safeToken } from '#server/routes/private-link.ts';
 import { cancelProblem } from '#server/routes/reservation.route.ts';
 import { codeSchema, rainCheckSchema } from '#server/schemas/credit.schema.ts';
-import { managedReservationSchema } from '#server/schemas/order.schema.ts';
+import { managedReservationSchema } from '#server/schemas/managed.schema.ts';
 import { availabilityQuerySchema, availabilitySchema } from '#server/schemas/product.schema.ts';
 
 export type ManageUseCases = ManageChangeUseCases & {

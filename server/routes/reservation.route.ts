@@ -23,15 +23,14 @@ import { LIMITS } from '#server/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/problem.ts';
 import { orderProblem } from '#server/routes/order-problem.ts';
 import { INVALID_LINK, NO_TOKEN, safeToken } from '#server/routes/private-link.ts';
+import { managedReservationSchema } from '#server/schemas/managed.schema.ts';
 import {
   cancelInputSchema,
-  managedReservationSchema,
-  placedSchema,
   quoteInputSchema,
-  quoteSchema,
   reservationInputSchema,
-  reservationStatusSchema,
 } from '#server/schemas/order.schema.ts';
+import { placedSchema, reservationStatusSchema } from '#server/schemas/placed.schema.ts';
+import { quoteSchema } from '#server/schemas/quote.schema.ts';
 
 export type ReservationUseCases = {
   readonly quoteOrder: (request: PriceRequest) => Promise<Result<Quote, OrderError>>;

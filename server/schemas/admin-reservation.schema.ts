@@ -6,11 +6,12 @@ import {
   type AdminReservationDto,
   OPEN_MONEY,
   type ReservationsDto,
-} from '#core/ports/life-api.ts';
+} from '#core/ports/admin-reservation-api.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { actorSchema } from '#server/schemas/actor.schema.ts';
 import { centsSchema } from '#server/schemas/amount.schema.ts';
-import { adjustmentSchema } from '#server/schemas/order.schema.ts';
+import { partyPlaceSchema } from '#server/schemas/managed.schema.ts';
+import { adjustmentSchema } from '#server/schemas/quote.schema.ts';
 import { calendarDaySchema } from '#server/schemas/text.schema.ts';
 
 const facts = z.record(z.string(), z.string()).optional();
@@ -53,13 +54,7 @@ export const adminReservationSchema = rowSchema
     adjustments: z.array(adjustmentSchema).readonly(),
     subtotalCents: centsSchema,
     placedTotalCents: centsSchema,
-    event: z.object({
-      street: z.string(),
-      city: z.string(),
-      region: z.string(),
-      postalCode: z.string(),
-      notes: z.string().optional(),
-    }),
+    event: partyPlaceSchema,
     plan: z.enum(PAYMENT_PLANS),
     entries: z
       .array(

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CONTACT_LINKS } from '#core/booking/attendance.ts';
+import { contactSchema } from '#core/booking/checkout.schema.ts';
 import { GIVE_BACK_WAYS } from '#core/booking/give-back.ts';
 import { HAND_METHODS } from '#core/booking/money-entry.ts';
 import { amountSchema, MOST_CENTS } from '#server/schemas/amount.schema.ts';
@@ -15,14 +17,30 @@ export const attendSchema = z.discriminatedUnion('kind', [
     kind: z.literal('note'),
     text: linesOfText(1_000).pipe(z.string().min(1, 'Write something.')),
   }),
-  z.object({ kind: z.literal('cancel'), refundCents: amountSchema, why: why.optional() }),
-  z.object({ kind: z.literal('rain_check'), why: why.optional() }),
+  z.object({
+    kind: z.literal('cancel'),
+    refundCents: amountSchema,
+    why: why.optional(),
+    version: versionSchema.optional(),
+  }),
+  z.object({
+    kind: z.literal('rain_check'),
+    why: why.optional(),
+    version: versionSchema.optional(),
+  }),
   z.object({
     kind: z.literal('adjust'),
     amountCents: z.int('Whole cents.').min(-MOST_CENTS, 'Too much.').max(MOST_CENTS, 'Too much.'),
     why: lineOfText(200, 'Say why.'),
+    version: versionSchema.optional(),
   }),
   z.object({ kind: z.literal('send_link'), isNew: z.boolean() }),
+  z.object({
+    kind: z.literal('change_contact'),
+    contact: contactSchema,
+    link: z.enum(CONTACT_LINKS),
+    version: versionSchema,
+  }),
   z.object({
     kind: z.literal('give_back'),
     amountCents: moved,

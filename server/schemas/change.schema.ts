@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { contactSchema, eventPlaceSchema } from '#core/booking/checkout.schema.ts';
 import type { ChangeQuoteDto } from '#core/ports/life-api.ts';
 import { amountSchema, centsSchema } from '#server/schemas/amount.schema.ts';
-import {
-  adjustmentSchema,
-  orderAddOnsSchema,
-  orderLinesSchema,
-} from '#server/schemas/order.schema.ts';
+import { orderAddOnsSchema, orderLinesSchema } from '#server/schemas/order.schema.ts';
+import { adjustmentSchema } from '#server/schemas/quote.schema.ts';
 import { calendarDaySchema } from '#server/schemas/text.schema.ts';
 
 /** What was shown before it was confirmed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CREDIT_ENTRY_KINDS, CREDIT_KINDS } from '#core/credit/credit.ts';
-import type { CreditDto } from '#core/ports/life-api.ts';
+import type { CreditDto } from '#core/ports/admin-credit-api.ts';
 import { LANGUAGES } from '#core/site/language.ts';
 import { actorSchema } from '#server/schemas/actor.schema.ts';
 import { amountSchema, centsSchema } from '#server/schemas/amount.schema.ts';

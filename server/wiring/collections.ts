@@ -21,6 +21,10 @@ import {
   setCodec,
   SETS,
 } from '#adapters/documents/documents-pictures.ts';
+import {
+  UNUSED_PICTURES,
+  unusedPicturesCodec,
+} from '#adapters/documents/documents-unused-pictures.ts';
 import { fleetFromDocument, FLEETS } from '#adapters/documents/fleet-document.ts';
 import { IDEMPOTENCY, idempotencyCodec } from '#adapters/documents/idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/outbox-document.ts';
@@ -134,6 +138,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(KEYS, keyCodec.fromDocument),
   moves(EVENTS, eventCodec.fromDocument),
   stays(JOBS, jobCodec.fromDocument, 'every job is due at the new place'),
+  stays(UNUSED_PICTURES, unusedPicturesCodec.fromDocument, 'their days of grace begin anew'),
   stays(SESSIONS, sessionCodec.fromDocument, 'everybody signs in again'),
   stays(SIGN_IN_FAILURES, failuresCodec.fromDocument, 'they are over after 15 minutes'),
   stays(TRANSFERS, progressCodec.fromDocument, 'how far an import into this store is'),

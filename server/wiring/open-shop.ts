@@ -218,6 +218,7 @@ const workOf = (container: Container): ShopWork => ({
   catchUp: container.get(TOKENS.catchUp, OPTIONAL),
   sweepSessions: container.get(TOKENS.accounts, OPTIONAL)?.sweep,
   sweepOldRecords: container.get(TOKENS.sweepOldRecords),
+  sweepPictures: container.get(TOKENS.sweepPictures),
   sweepDrafts: container.get(TOKENS.sweepDrafts, OPTIONAL),
 });
 

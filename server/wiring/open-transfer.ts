@@ -1,4 +1,5 @@
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import { documentsPictures } from '#adapters/documents/documents-pictures.ts';
 import { type CheckedExport, checkExport } from '#adapters/documents/transfer/check-export.ts';
 import type { Verification } from '#adapters/documents/transfer/compare-import.ts';
 import { movingOf } from '#adapters/documents/transfer/declared-collection.ts';
@@ -12,13 +13,17 @@ import {
   planImport,
 } from '#adapters/documents/transfer/import-documents.ts';
 import { type ImportMode, readProgress } from '#adapters/documents/transfer/import-progress.ts';
+import { pictureFiles } from '#adapters/picture-files/picture-files.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
+import { copyPictures } from '#core/pictures/copy-pictures.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { PictureStore } from '#core/ports/picture-store.ts';
 import type { Result } from '#core/result.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
 import { isoFromInstant } from '#core/time/instant.ts';
 import type { Config } from '#server/config/config.ts';
 import { COLLECTIONS } from '#server/wiring/collections.ts';
+import { pictureFolder } from '#server/wiring/pictures.module.ts';
 import { openStore } from '#server/wiring/store.module.ts';
 
 const NOTE =
@@ -47,10 +52,26 @@ export type Transfer = {
     plan: ImportPlan,
     told?: (line: number) => void,
   ) => Promise<Verification>;
+  /** Uploaded pictures that lie in files, into the folder beside the export; answers how many files. Run again it goes on. */
+  readonly exportPictures: (file: string) => Promise<number>;
+  /** Those of the folder beside the export, to where this shop keeps its pictures; answers how many were not there. */
+  readonly importPictures: (file: string) => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
-export function transferOver(store: DocumentStore, kind: string, clock: Clock): Transfer {
+/** Pictures in files are no documents: they go along in a folder. */
+export const picturesBeside = (file: string): string => `${file}.pictures`;
+
+/** @param files undefined where pictures are kept in the store: they are documents, and in the export */
+export function transferOver(
+  store: DocumentStore,
+  kind: string,
+  clock: Clock,
+  files?: PictureStore,
+): Transfer {
+  const documents = documentsPictures(store);
+  const beside = (file: string): PictureStore => pictureFiles(picturesBeside(file));
+
   return {
     isHalfImported: async () => (await readProgress(store)) !== undefined,
     async export(file) {
@@ -64,10 +85,25 @@ export function transferOver(store: DocumentStore, kind: string, clock: Clock): 
     check: (file) => checkExport(file, MOVING),
     plan: (taken, mode) => planImport(store, MOVING, taken, { mode, now: clock.now() }),
     carryOut: (taken, mode, plan, told) => carryOut(store, taken, mode, plan, told),
+    exportPictures: async (file) => (files === undefined ? 0 : copyPictures(files, beside(file))),
+    async importPictures(file) {
+      const copied = await copyPictures(beside(file), files ?? documents);
+      // Of a shop that kept them in the store.
+      return files === undefined ? copied : copied + (await copyPictures(documents, files));
+    },
     close: () => store.close(),
   };
 }
 
-/** Only the store: neither keys nor accounts are made for it. */
-export const openTransfer = (config: Pick<Config, 'store' | 'dataDir'>): Transfer =>
-  transferOver(openStore(config), config.store.kind, systemClock());
+/**
+ * Only the store: neither keys nor accounts are made for it.
+ * @param isAlone for an import: throws while a server has the SQLite file open, and no server opens it meanwhile
+ */
+export function openTransfer(
+  config: Pick<Config, 'store' | 'dataDir'> & Partial<Pick<Config, 'pictures'>>,
+  isAlone = false,
+): Transfer {
+  const files =
+    config.pictures === 'files' ? pictureFiles(pictureFolder(config.dataDir)) : undefined;
+  return transferOver(openStore(config, isAlone), config.store.kind, systemClock(), files);
+}

@@ -48,12 +48,15 @@ async function openFirestoreStore({
   return firestoreDocumentStore(options);
 }
 
-/** A memory store is empty, and gone with the process. */
-export function openStore({ store, dataDir }: StoreSettings): DocumentStore {
+/**
+ * A memory store is empty, and gone with the process.
+ * @param isAlone with SQLite: throws while another process has the store open, and keeps others out
+ */
+export function openStore({ store, dataDir }: StoreSettings, isAlone = false): DocumentStore {
   if (store.kind === 'memory') return memoryDocumentStore();
   if (store.kind === 'firestore') return lazyStore(() => openFirestoreStore(store));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return openSqliteDocumentStore({ file: sqliteFile(dataDir), indexes: INDEXES });
+  return openSqliteDocumentStore({ file: sqliteFile(dataDir), indexes: INDEXES, isAlone });
 }
 
 /** The store and the core's ports on top of it. */

@@ -57,6 +57,7 @@ import type { makePlanReminders } from '#core/reminders/plan-reminders.ts';
 import type { makeAskForReviews, makeRemindOfBalance } from '#core/reminders/send-reminders.ts';
 import type { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
 import type { makeReconcile } from '#core/payment/reconcile.ts';
+import type { makeSweepPictures } from '#core/pictures/sweep-pictures.ts';
 import type { makeUploadPicture } from '#core/pictures/upload-picture.ts';
 import type { BotCheckVerifier } from '#core/ports/bot-check.ts';
 import type { BookingLedger } from '#core/ports/booking-ledger.ts';
@@ -84,6 +85,7 @@ import type { ReservationBook } from '#core/ports/reservation-book.ts';
 import type { SavedCards } from '#core/ports/saved-cards.ts';
 import type { Reviews } from '#core/ports/reviews.ts';
 import type { UnitLedger } from '#core/ports/unit-ledger.ts';
+import type { UnusedPictures } from '#core/ports/unused-pictures.ts';
 import type { makeModerateReview } from '#core/reviews/moderate-review.ts';
 import type { makeReadOwnReviews } from '#core/reviews/own-reviews.ts';
 import type { makeWriteReview } from '#core/reviews/write-review.ts';
@@ -111,6 +113,8 @@ export const TOKENS = {
 
   pictureStore: token<PictureStore>('PictureStore'),
   pictureMaker: token<PictureMaker>('PictureMaker'),
+  unusedPictures: token<UnusedPictures>('UnusedPictures'),
+  sweepPictures: token<ReturnType<typeof makeSweepPictures>>('SweepPictures'),
   uploadPicture: token<ReturnType<typeof makeUploadPicture>>('UploadPicture'),
 
   settings: token<BusinessSettingsStore>('BusinessSettings'),

@@ -79,6 +79,27 @@ export function describePictureStore(name: string, open: OpenPictureStore): void
       expect(await store.has(pictureName(KEY, 320, 'webp'))).toBe(false);
     });
 
+    it('lists what there is, and removes what it is told to', async () => {
+      const { store, other } = opened;
+      expect(await store.list()).toEqual({ names: [], sets: [] });
+      const smaller = pictureName(KEY, 320, 'avif');
+      await store.put(NAME, bytes(600_000));
+      await store.put(smaller, bytes(20));
+      await store.putSet(KEY, SET);
+      const { names, sets } = await other.list();
+      expect({ names: names.toSorted(), sets }).toEqual({ names: [smaller, NAME], sets: [KEY] });
+      await other.removeSet(KEY);
+      await other.removeSet(KEY);
+      expect(await store.findSet(KEY)).toBeUndefined();
+      expect(await store.has(NAME)).toBe(true);
+      await other.remove(NAME);
+      await other.remove(NAME);
+      expect(await store.get(NAME)).toBeUndefined();
+      expect(await store.list()).toEqual({ names: [smaller], sets: [] });
+      await store.put(NAME, bytes(30));
+      expect(isSame(await other.get(NAME), bytes(30))).toBe(true);
+    });
+
     it('keeps the set of a key, the first one', async () => {
       const { store, other } = opened;
       await store.putSet(KEY, SET);

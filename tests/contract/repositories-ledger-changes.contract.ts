@@ -257,5 +257,32 @@ export function describeLedgerChanges(open: OpenStores): void {
       await receive(paid({ reservationId: 'r2', intentId: 'pi_r2' }));
       expect(await waiting(10)).toEqual(['r1']);
     });
+
+    it('lists what can be worked on, whatever lies before it that cannot be read', async () => {
+      const { ledger, lists, store } = repositories();
+      await placed('r1');
+      await ledger.change('r1', (reservation, facts) =>
+        ok(
+          withAttempts({ ...reservation, status: 'confirmed' }, facts, [
+            { intentId: 'pi_1', reason: 'deposit', amount: cents(1), state: 'open' },
+          ]),
+        ),
+      );
+      const { data } = (await store.get('reservations', 'r1')) ?? { data: {} };
+      const older = {
+        ...data,
+        status: 'confirmed',
+        plan: 'by instalments',
+        createdAt: '2020-01-01T00:00:00.000Z',
+      };
+      await store.transact(async (transaction) => {
+        for (const id of ['a', 'b']) transaction.set('reservations', id, older);
+      });
+      const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
+      expect(idsOf(await ledger.listAwaitingPayment(1))).toEqual(['r1']);
+      expect(idsOf(await ledger.listAwaitingPayment(10))).toEqual(['r1']);
+      const all = { from: calendarDay('2026-01-01'), to: calendarDay('2027-12-31') };
+      expect(idsOf(await lists.confirmedStarting(all, 10))).toEqual(['r1']);
+    });
   });
 }

@@ -133,6 +133,31 @@ export function describeOldRecords(open: OpenStores): void {
       expect(await store.count({ collection: PAYMENT_EVENTS })).toBe(30);
     });
 
+    it('leaves what it cannot read, and deletes what lies beside and behind it', async () => {
+      const { store, oldRecords } = repositories();
+      const nextAttemptAt = new Date(NOON - 2 * DAY).toISOString();
+      await store.transact(async (transaction) => {
+        const ofTomorrow = { schemaVersion: 1, kind: 'telegram', status: 'done', nextAttemptAt };
+        transaction.set(OUTBOX, 'a', ofTomorrow);
+        transaction.set(OUTBOX, 'b', outboxToDocument(task('b', 'done', after(NOON, -DAY))));
+      });
+      expect(await oldRecords.sweep('done_tasks', NOON, 5_000)).toBe(1);
+      expect(await store.get(OUTBOX, 'b')).toBeUndefined();
+      expect(await store.get(OUTBOX, 'a')).toBeDefined();
+    });
+
+    it('lets every kind have its turn when one of them fails, and tells it then', async () => {
+      const { clock } = repositories();
+      const swept: string[] = [];
+      const sweep = async (kind: string): Promise<number> => {
+        swept.push(kind);
+        if (kind === OLD_RECORDS[0]) throw new Error('cannot be read');
+        return 1;
+      };
+      await expect(makeSweepOldRecords({ sweep }, clock)()).rejects.toThrow('cannot be read');
+      expect(swept).toEqual(OLD_RECORDS);
+    });
+
     it('has nothing to do in an empty store', async () => {
       const { oldRecords } = repositories();
       for (const kind of OLD_RECORDS) expect(await oldRecords.sweep(kind, NOON, 10)).toBe(0);

@@ -122,6 +122,35 @@ export function describeOutbox(open: OpenStores): void {
       expect(await outbox.list(1)).toMatchObject([{ state: 'done' }]);
     });
 
+    it('leaves a task to who has it by now, whatever a slower process says of its own try', async () => {
+      await askForConfirmation();
+      const { outbox, other } = repositories();
+      const [first] = await outbox.claim(NOON, LEASE_END, 1);
+      const longer = after(LEASE_END, 2 * MINUTE);
+      await other.outbox.claim(LEASE_END, longer, 1);
+      const soon = after(LEASE_END, MINUTE / 2);
+      await outbox.failed(CONFIRMATION, 'timed out', soon, first?.attempts);
+      expect(await outbox.claim(soon, longer, 1)).toEqual([]);
+      await other.outbox.failed(CONFIRMATION, 'no such address', undefined, 2);
+      await outbox.discard(CONFIRMATION);
+      await outbox.failed(CONFIRMATION, 'timed out', soon, first?.attempts);
+      await outbox.failed(CONFIRMATION, 'timed out', soon);
+      expect(await outbox.list(1)).toMatchObject([{ state: 'discarded' }]);
+    });
+
+    it('hands out what lies behind a whole page of those that it cannot read', async () => {
+      const { store, outbox } = repositories();
+      const ofTomorrow = { schemaVersion: 1, kind: 'telegram', status: 'pending' };
+      const nextAttemptAt = new Date(NOON - MINUTE).toISOString();
+      await store.transact(async (transaction) => {
+        for (const id of ['a', 'b', 'c', 'd', 'e'])
+          transaction.set('outbox', id, { ...ofTomorrow, nextAttemptAt });
+      });
+      await askForConfirmation();
+      expect(await outbox.claim(NOON, LEASE_END, 2)).toMatchObject([{ id: CONFIRMATION }]);
+      await expect(outbox.claim(NOON, LEASE_END, 2)).rejects.toThrow('outbox/a');
+    });
+
     it('lists newest first, up to the limit', async () => {
       await ask({ mail: mails(2) });
       repositories().clock.pass(MINUTE);

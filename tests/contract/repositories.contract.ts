@@ -7,6 +7,7 @@ import { describeCredits } from '#tests/contract/repositories-credits.contract.t
 import { describeCustomerReservations } from '#tests/contract/repositories-customer-reservations.contract.ts';
 import { describeDemo } from '#tests/contract/repositories-demo.contract.ts';
 import { describeJobs } from '#tests/contract/repositories-jobs.contract.ts';
+import { describeLegacyReservations } from '#tests/contract/repositories-legacy-reservations.contract.ts';
 import { describeLegacyProducts } from '#tests/contract/repositories-legacy-products.contract.ts';
 import { describeLedgerChanges } from '#tests/contract/repositories-ledger-changes.contract.ts';
 import { describeOldRecords } from '#tests/contract/repositories-old-records.contract.ts';
@@ -22,6 +23,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
   describe(`${name}`, () => {
     describeCatalogue(open);
     describeLegacyProducts(open);
+    describeLegacyReservations(open);
     describeBookingLedger(open);
     describeLedgerChanges(open);
     describeBusiness(open);

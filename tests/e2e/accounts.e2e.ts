@@ -1,31 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { openForVisitors, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
-
-declare const axe: { run(): Promise<AxeResults> };
-
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const CASTLE = 'neon-castle-bounce-house';
 const FIRST = 'castillo rosa 7';
 const NEXT = 'tobogán azul 2026';
 
-let open: Visitors;
-
-beforeAll(async () => {
-  // Six accounts in a minute, all from here, are more than a shop takes.
-  open = await openForVisitors({ env: { RATE_LIMIT: 'off' } });
-});
-afterAll(() => open.close());
-afterEach(() => {
-  expect(open.complaints.splice(0)).toEqual([]);
-});
+// Six accounts in a minute, all from here, are more than a shop takes.
+const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off' } }));
 
 async function createAccount(page: Page, name: string, email: string): Promise<void> {
   await page.goto('/login?mode=create');
@@ -59,14 +45,6 @@ const mailedLink = (email: string): Promise<string> =>
     expect(links).not.toEqual([]);
     return links.at(-1) ?? '';
   });
-
-async function violationsOn(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => axe.run());
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  );
-}
 
 describe('an account', () => {
   it('is made, books, finds its booking, and comes back by a mailed link', async () => {

@@ -1,21 +1,12 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONTENT_PAGES } from '#core/site/content-pages.ts';
 import { DEMO_SITE } from '#core/site/demo-site.ts';
 import { faqText } from '#core/site/faq-text.ts';
-import { openForVisitors, type Visitors, whenLive } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-let open: Visitors;
-
-beforeAll(async () => {
-  open = await openForVisitors();
-});
-afterAll(() => open.close());
-afterEach(() => {
-  const complaints = open.complaints.splice(0);
-  if (complaints.length > 0) throw new Error(complaints.join('\n'));
-});
+const open = visitorsOfTests();
 
 const MESSAGE = 'Is the castle free in May?';
 

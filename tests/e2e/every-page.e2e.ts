@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { CONTENT_PAGES } from '#core/site/content-pages.ts';
-import { openForVisitors, type Visitors, whenDrawn, whenLive } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenDrawn, whenLive } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 /** Pages that the server renders whole. */
@@ -29,15 +29,7 @@ const PERSONAL = [
   '/login',
 ];
 
-let open: Visitors;
-
-beforeAll(async () => {
-  open = await openForVisitors();
-});
-afterAll(() => open.close());
-afterEach(() => {
-  expect(open.complaints.splice(0)).toEqual([]);
-});
+const open = visitorsOfTests();
 
 /** The texts of a page's main part, one for each element that holds text itself. */
 const textsOf = (page: Page): Promise<readonly string[]> =>

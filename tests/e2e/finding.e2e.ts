@@ -1,17 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { openForVisitors, type Visitors, whenLive } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 
-let open: Visitors;
-
-beforeAll(async () => {
-  open = await openForVisitors();
-});
-afterAll(() => open.close());
-afterEach(() => {
-  expect(open.complaints.splice(0)).toEqual([]);
-});
+const open = visitorsOfTests();
 
 /** What a screen reader is told above the cards. */
 const announced = (page: Page): Promise<string | null> =>
@@ -88,6 +80,23 @@ describe('finding a rental', () => {
       return new URL(link?.href ?? '').searchParams.get('maxPrice');
     });
     await eventually(() => expect(queryOf(page)).toBe(`?wet=dry&maxPrice=${band}`));
+    await page.context().close();
+  });
+
+  it('takes a tick away again when Back comes before it was drawn', async () => {
+    const page = await open.visitor();
+    await openList(page, '/products');
+    const box = page.getByRole('checkbox', { name: /^3 to 5 \d/ });
+    // What Back does to the address and tells the page, in the same moment as the press.
+    await box.evaluate((tick: HTMLInputElement) => {
+      const { href } = window.location;
+      const before: unknown = window.history.state;
+      tick.click();
+      window.history.replaceState(before, '', href);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: before }));
+    });
+    await isUnchecked(box);
+    expect(queryOf(page)).toBe('');
     await page.context().close();
   });
 

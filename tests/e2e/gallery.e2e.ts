@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openForVisitors, type Visitors, whenLive } from '#tests/e2e/visitors.ts';
+import { describe, expect, it } from 'vitest';
+import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 
-let open: Visitors;
-
-beforeAll(async () => {
-  open = await openForVisitors();
-});
-afterAll(() => open.close());
-afterEach(() => {
-  expect(open.complaints.splice(0)).toEqual([]);
-});
+const open = visitorsOfTests();
 
 async function enlarge(): Promise<Page> {
   const page = await open.visitor();

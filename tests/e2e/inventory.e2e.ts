@@ -1,58 +1,21 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
-import { bookingSteps } from '#tests/support/book.ts';
-import { CASTLE } from '#tests/support/order-body.ts';
-import { ADMIN } from '#tests/support/shop-process.ts';
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { shopDay } from '#core/time/shop-time.ts';
-import { addDays } from '#core/time/calendar-day.ts';
-import { instant } from '#core/time/instant.ts';
+import { bookCastle } from '#tests/support/live-booking.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
 
-declare const axe: { run(): Promise<AxeResults> };
+const open = visitorsOfTests();
 
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let open: Visitors;
-
-beforeAll(async () => {
-  open = await openForVisitors();
-});
-afterAll(() => open.close());
-afterEach(() => {
-  expect(open.complaints.splice(0)).toEqual([]);
-});
-
-const today = shopDay(instant(Date.now()));
-const party = addDays(today, 10);
-
-const post = async (url: string, body?: unknown) => {
-  const answer = await fetch(`${open.shop.url}${url}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { statusCode: answer.status, json: await answer.json() };
-};
-
-/** Holds one castle for a day. */
-async function reserve(): Promise<string> {
-  const lines = [{ productId: CASTLE, quantity: 1, startDate: party, endDate: addDays(party, 1) }];
-  const get = async () => ({ statusCode: 0, json: undefined });
-  const { json } = await bookingSteps({ get, post }).reserve({ lines });
-  return json.reservationId;
-}
+const PARTY_IN = 10;
+const today = inDays(0);
+const party = inDays(PARTY_IN);
 
 async function openInventory(page: Page, search = ''): Promise<void> {
-  await page.goto('/admin/inventory');
-  await page.waitForURL('**/admin/login');
-  await page.getByLabel('E-mail').fill(ADMIN.email);
-  await page.locator('input[type=password]').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/admin/inventory');
+  await openBackOffice(page, '/admin/inventory');
   await page.goto(`/admin/inventory${search}`);
   await castle(page).waitFor();
 }
@@ -62,12 +25,12 @@ const drawer = (page: Page) => page.getByRole('dialog');
 
 describe('the inventory', () => {
   it('shows what maintenance moves, moves it, and ends it, by keyboard', async () => {
-    const reservationId = await reserve();
+    const { id } = await bookCastle(shopAt(open.shop.url), PARTY_IN, { pays: 'nothing' });
     const page = await open.visitor();
     await openInventory(page);
     const unit = castle(page).getByRole('link', { name: 'Unit 1' });
     await unit.press('Enter');
-    await drawer(page).getByText(reservationId).waitFor();
+    await drawer(page).getByText(id).waitFor();
 
     await drawer(page).getByLabel('First day').fill(party);
     await drawer(page).getByLabel('Last day').fill(party);
@@ -102,7 +65,7 @@ describe('the inventory', () => {
     await drawer(page).getByRole('button', { name: 'Add a paper' }).click();
     await drawer(page).getByRole('button', { name: 'Save unit' }).click();
     await drawer(page).getByText('Choose a day.').waitFor();
-    await drawer(page).getByLabel('Good until').fill(addDays(today, -1));
+    await drawer(page).getByLabel('Good until').fill(inDays(-1));
     await drawer(page).getByRole('button', { name: 'Save unit' }).click();
     await drawer(page).getByText('Papers expired', { exact: true }).first().waitFor();
     await page.keyboard.press('Escape');
@@ -137,8 +100,7 @@ describe('the inventory', () => {
     await drawer(page).getByText('No reservation is touched.').waitFor();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
     await drawer(page).getByRole('button', { name: 'Bring back' }).waitFor();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
+    expect(await violationsOn(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -156,16 +118,10 @@ describe('the inventory', () => {
   it('has no violation that axe knows, nor has its drawer', async () => {
     const page = await open.visitor({ bypassCSP: true });
     await openInventory(page);
-    await page.evaluate(AXE);
-    const violations = async () =>
-      (await page.evaluate(() => axe.run())).violations.map(({ id, nodes }) => [
-        id,
-        nodes[0]?.html,
-      ]);
-    expect(await violations()).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await castle(page).getByRole('link', { name: 'Unit 3' }).click();
     await drawer(page).getByRole('button', { name: 'Add a paper' }).click();
-    expect(await violations()).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await page.context().close();
   });
 });

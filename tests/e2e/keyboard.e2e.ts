@@ -1,48 +1,12 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { focusedName, tabTo, write } from '#tests/e2e/keys.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 
-let open: Visitors;
-
-beforeAll(async () => {
-  open = await openForVisitors();
-});
-afterAll(() => open.close());
-afterEach(() => {
-  expect(open.complaints.splice(0)).toEqual([]);
-});
-
-/** What has the focus, by the name a screen reader says. */
-const focusedName = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return '';
-    const labels = 'labels' in element ? [...((element.labels as NodeList | null) ?? [])] : [];
-    const label =
-      element.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join(' ');
-    return (label || element.textContent || '').trim();
-  });
-
-/** Presses Tab until the focus is on what is looked for, as somebody without a mouse does. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await focusedName(page);
-    if (name.test(focused)) return;
-    passed.push(focused);
-  }
-  throw new Error(`Tab never came to ${name}; it came to: ${passed.join(' | ')}`);
-}
-
-async function write(page: Page, field: RegExp, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-}
+const open = visitorsOfTests();
 
 describe('the main job by keyboard only', () => {
-  it('leads from the home page to a confirmed reservation', async () => {
+  it('leads from the home page to a confirmed reservation, to other days and to its end', async () => {
     const page = await open.visitor();
     const keys = page.keyboard;
     await page.goto('/');
@@ -87,6 +51,29 @@ describe('the main job by keyboard only', () => {
     await keys.press('Enter');
     await page.getByText(/^Balance: \$/).waitFor();
     expect(page.url()).toContain('/manage/');
+
+    await tabTo(page, /^Change dates/);
+    await keys.press('Enter');
+    await page.getByRole('dialog', { name: 'Change dates' }).waitFor();
+    await tabTo(page, /^Next month/);
+    await keys.press('Enter');
+    await tabTo(page, /, available/);
+    await keys.press('Enter');
+    await keys.press('ArrowRight');
+    await keys.press('Enter');
+    await page.getByRole('button', { name: /^Confirm the change/, disabled: false }).waitFor();
+    await tabTo(page, /^Confirm the change/);
+    await keys.press('Enter');
+    await page.getByText('Your booking is changed.').first().waitFor();
+    await eventually(async () => expect(await focusedName(page)).toBe('Change dates'));
+
+    await tabTo(page, /^Cancel this reservation/);
+    await keys.press('Enter');
+    await page.getByRole('dialog', { name: 'Cancel this reservation?' }).waitFor();
+    await tabTo(page, /^Cancel and refund/);
+    await keys.press('Enter');
+    await page.getByText('This reservation is cancelled').waitFor();
+    await eventually(async () => expect(await focusedName(page)).toBe('Neon Castle Bounce House'));
     await page.context().close();
   });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PAGES } from '#tests/e2e/pages.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { openForVisitors, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
 
 /** What Chromium tells of a `layout-shift`; TypeScript's DOM does not know it. */
 type LayoutShift = PerformanceEntry & {
@@ -15,15 +15,7 @@ declare const shifts: string[];
 /** As a phone's processor: what the script adds comes after the first paint. */
 const SLOWER = 4;
 
-let open: Visitors;
-
-beforeAll(async () => {
-  open = await openForVisitors();
-});
-afterAll(() => open.close());
-afterEach(() => {
-  expect(open.complaints.splice(0)).toEqual([]);
-});
+const open = visitorsOfTests();
 
 /** Notes each shift as `0.0123 DIV.card, MAIN`. */
 function watchShifts(): void {

@@ -1,22 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { ADMIN } from '#tests/support/shop-process.ts';
 
 /** The same clicks over each store: a shop changes its store by configuration, not by code. */
 export function describeMainJob(name: string, env: () => Readonly<Record<string, string>>): void {
   describe(`the main job on ${name}`, () => {
-    let open: Visitors;
-
-    beforeAll(async () => {
-      open = await openForVisitors({ env: env() });
-    });
-    afterAll(() => open.close());
-    afterEach(() => {
-      expect(open.complaints.splice(0)).toEqual([]);
-    });
+    const open = visitorsOfTests(() => ({ env: env() }));
 
     it('leads from the home page to a paid reservation and its balance', async () => {
       const page = await open.visitor();
@@ -85,13 +77,7 @@ export function describeMainJob(name: string, env: () => Readonly<Record<string,
 
     it('lets an admin sign in and change a product, and the shop shows it', async () => {
       const page = await open.visitor();
-      await page.goto('/admin/products');
-      await page.waitForURL('**/admin/login');
-      await page.getByLabel('E-mail').fill(ADMIN.email);
-      await page.locator('input[type=password]').fill(ADMIN.password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.waitForURL('**/admin/products');
-
+      await openBackOffice(page, '/admin/products');
       await page.goto('/admin/products?edit=toddler-playland');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(/^Price per day/).fill('209.99');

@@ -1,65 +1,21 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
-import { bookingSteps } from '#tests/support/book.ts';
-import { CASTLE } from '#tests/support/order-body.ts';
-import { ADMIN } from '#tests/support/shop-process.ts';
-import { addDays } from '#core/time/calendar-day.ts';
-import { instant } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { bookCastle } from '#tests/support/live-booking.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
 
-declare const axe: { run(): Promise<AxeResults> };
-
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let open: Visitors;
-
-beforeAll(async () => {
-  open = await openForVisitors();
-});
-afterAll(() => open.close());
-afterEach(() => {
-  expect(open.complaints.splice(0)).toEqual([]);
-});
-
-async function send(method: string, url: string, body?: unknown) {
-  const answer = await fetch(`${open.shop.url}${url}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { statusCode: answer.status, json: await answer.json() };
-}
-
-/** A castle on the `days`th day from now, its deposit paid. Answers the private link's token. */
-async function book(days: number, language: 'en' | 'es' = 'en'): Promise<string> {
-  const get = (url: string) => send('GET', url);
-  const steps = bookingSteps({ get, post: (url, body) => send('POST', url, body) });
-  const startDate = addDays(shopDay(instant(Date.now())), days);
-  const lines = [{ productId: CASTLE, quantity: 1, startDate, endDate: addDays(startDate, 1) }];
-  const { reservationId, manageToken, quote } = (await steps.reserve({ lines, language })).json;
-  const { clientSecret } = (await steps.intent(reservationId, 'deposit', quote.dueNowCents)).json;
-  await steps.confirm(clientSecret);
-  return manageToken;
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(() => axe.run());
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
+const open = visitorsOfTests();
+const shop = () => shopAt(open.shop.url);
 
 describe('the papers of a reservation', () => {
   it('are signed by keyboard with a typed name', async () => {
     const page = await open.visitor();
-    await page.goto(`/manage/${await book(20)}`);
+    await page.goto(`/manage/${(await bookCastle(shop(), 20)).token}`);
     await page.getByRole('button', { name: 'Read and sign' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Rental agreement' });
     await dialog.getByText('The law of the State of Texas applies.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
 
     await dialog.getByRole('button', { name: 'Sign the agreement' }).press('Enter');
     await dialog.getByText('Type your full name.').waitFor();
@@ -68,12 +24,12 @@ describe('the papers of a reservation', () => {
     await dialog.getByRole('checkbox').press('Space');
     await dialog.getByLabel('Your full name').press('Enter');
     await page.getByText('Signed by Ana Ortiz').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   });
 
   it('take a drawing, and speak Spanish where the booking did', async () => {
     const page = await open.visitor();
-    const token = await book(24, 'es');
+    const { token } = await bookCastle(shop(), 24, { language: 'es' });
     await page.goto(`/es/manage/${token}`);
     await page.getByRole('button', { name: 'Leer y firmar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Contrato de renta' });
@@ -90,13 +46,13 @@ describe('the papers of a reservation', () => {
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Firmar el contrato' }).click();
     await page.getByText('Lo firmó Ana Ortiz').waitFor();
-    const { json } = await send('GET', `/api/manage/${token}/agreement`);
-    expect(json.signed).toMatchObject({ name: 'Ana Ortiz', isCurrent: true });
+    const agreement = await shop().get(`/api/manage/${token}/agreement`);
+    expect(agreement.json().signed).toMatchObject({ name: 'Ana Ortiz', isCurrent: true });
   });
 
   it('are downloaded, and end with a link that leaked', async () => {
     const page = await open.visitor();
-    await page.goto(`/manage/${await book(28)}`);
+    await page.goto(`/manage/${(await bookCastle(shop(), 28)).token}`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Receipt (PDF)' }).click(),
@@ -111,15 +67,10 @@ describe('the papers of a reservation', () => {
 describe('the automations', () => {
   it('run a job when told to, and say when reminders go out', async () => {
     const page = await open.visitor();
-    await page.goto('/admin/phase4');
-    await page.waitForURL('**/admin/login');
-    await page.getByLabel('E-mail').fill(ADMIN.email);
-    await page.locator('input[type=password]').fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/admin/phase4');
+    await openBackOffice(page, '/admin/phase4');
     await page.getByRole('button', { name: 'Run now: Remind of balances' }).click();
     await page.getByText('The job has begun.').waitFor();
     await page.getByText('3 days before the delivery').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   });
 });

@@ -1,29 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { phonePhoto, photo } from '#tests/support/pictures.ts';
-import { ADMIN } from '#tests/support/shop-process.ts';
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
 describe('uploading pictures', () => {
-  let open: Visitors;
-  beforeAll(async () => {
-    open = await openForVisitors();
-  });
-  afterAll(() => open.close());
-  afterEach(() => {
-    expect(open.complaints.splice(0)).toEqual([]);
-  });
+  const open = visitorsOfTests();
 
   async function editor(page: Page) {
-    await page.goto('/admin/products');
-    await page.waitForURL('**/admin/login');
-    await page.getByLabel('E-mail').fill(ADMIN.email);
-    await page.locator('input[type=password]').fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/admin/products');
+    await openBackOffice(page, '/admin/products');
     await page.goto('/admin/products?edit=toddler-playland');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Upload pictures' }).waitFor();

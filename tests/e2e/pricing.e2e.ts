@@ -1,45 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { ADMIN } from '#tests/support/shop-process.ts';
+import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts';
 
 const CASTLE = 'neon-castle-bounce-house';
 
 let open: Visitors;
 
 /** As the back office does it. */
-async function turnOnPrices(base: string): Promise<void> {
-  const ask = async (method: string, path: string, body?: unknown, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const answer = await fetch(`${base}/api${path}`, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    expect(answer.ok).toBe(true);
-    return answer.json();
-  };
-  const { token } = await ask('POST', '/session', ADMIN);
-  const read: BusinessSettings = await (
-    await fetch(`${base}/api/admin/settings`, { headers: { authorization: `Bearer ${token}` } })
-  ).json();
-  const { revision, ...off } = read;
-  const settings = {
-    ...off,
-    tax: { ...off.tax, isOn: true },
+async function turnOnPrices(): Promise<void> {
+  const shop = shopAt(open.shop.url);
+  const admin = await adminHeaders(shop);
+  await changeSettings(shop, admin, ({ tax, delivery }) => ({
+    tax: { ...tax, isOn: true },
     damageWaiver: { isOn: true, percent: 10 },
     promoCodes: { isOn: true },
     delivery: {
-      ...off.delivery,
+      ...delivery,
       chargesFee: true,
       refusesOutside: true,
       zones: [{ name: 'Home', postalCodes: ['760'], feeCents: 2_500, miles: 5 }],
     },
-  };
-  await ask('PUT', '/admin/settings', { revision, settings }, token);
+  }));
   const promo = {
     code: 'PARTY10',
     discount: { kind: 'percent', percent: 10 },
@@ -47,12 +31,13 @@ async function turnOnPrices(base: string): Promise<void> {
     firstBookingOnly: false,
     isActive: true,
   };
-  await ask('POST', '/admin/promo-codes', promo, token);
+  const added = await shop.post('/api/admin/promo-codes', promo, admin);
+  expect(added.statusCode).toBeLessThan(300);
 }
 
 beforeAll(async () => {
   open = await openForVisitors();
-  await turnOnPrices(open.shop.url);
+  await turnOnPrices();
 });
 afterAll(async () => {
   await open.close();

@@ -18,7 +18,7 @@ let url: string;
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  const build = await loadWebBuild(path.resolve('dist'));
+  const build = loadWebBuild(path.resolve('dist'));
   if (build === undefined) throw new Error('Nothing is built.');
   [shop, browser] = await Promise.all([openHttpShop({ build, publicUrl: url }), launchBrowser()]);
   await shop.app.listen({ port, host: '127.0.0.1' });

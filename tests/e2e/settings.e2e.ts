@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
-import { ADMIN } from '#tests/support/shop-process.ts';
 
 let open: Visitors;
 
@@ -14,12 +14,7 @@ afterAll(async () => {
 
 async function signedIn(path: string): Promise<Page> {
   const page = await open.visitor();
-  await page.goto(path);
-  await page.waitForURL('**/admin/login');
-  await page.getByLabel('E-mail').fill(ADMIN.email);
-  await page.locator('input[type=password]').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`**${path}`);
+  await openBackOffice(page, path);
   return page;
 }
 

@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { describe, expect, it } from 'vitest';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-let open: Visitors;
-
-beforeAll(async () => {
-  open = await openForVisitors();
-});
-afterAll(() => open.close());
-afterEach(() => {
-  expect(open.complaints.splice(0)).toEqual([]);
-});
+const open = visitorsOfTests();
 
 /** Longer than every delay and every stay of the mascot. */
 const LATER = 30_000;

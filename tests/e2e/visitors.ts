@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { startShopProcess } from '#tests/support/shop-process.ts';
@@ -83,3 +84,35 @@ export async function openForVisitors({ env, prepare, elsewhere = [] }: Surround
 }
 
 export type Visitors = Awaited<ReturnType<typeof openForVisitors>>;
+
+/**
+ * For a test file or a `describe`: open before its tests, closed after them. What the browser complains about fails the test
+ * in which it did.
+ */
+export function visitorsOfTests(surroundings: () => Surroundings = () => ({})): Visitors {
+  let open: Visitors | undefined;
+  beforeAll(async () => {
+    open = await openForVisitors(surroundings());
+  });
+  afterAll(() => open?.close());
+  afterEach(() => {
+    expect(open?.complaints.splice(0)).toEqual([]);
+  });
+  const there = (): Visitors => {
+    if (open === undefined) throw new Error('The shop is not open yet.');
+    return open;
+  };
+  return {
+    get shop() {
+      return there().shop;
+    },
+    get folder() {
+      return there().folder;
+    },
+    get complaints() {
+      return there().complaints;
+    },
+    visitor: (options) => there().visitor(options),
+    close: () => there().close(),
+  };
+}

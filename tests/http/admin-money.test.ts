@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminReservationDto, ChangeInput } from '#core/ports/life-api.ts';
+import type { AdminReservationDto } from '#core/ports/admin-reservation-api.ts';
+import type { ChangeInput } from '#core/ports/life-api.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
@@ -190,5 +191,63 @@ describe('POST /api/admin/reservations/{id}/changes', () => {
     const stale = await shop.post(`${path}/changes`, { change: details, shown }, admin);
     expect(stale.json()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
     expect((await see()).event.street).toBe(reservation.event.street);
+  });
+});
+
+describe('POST /api/admin/reservations/{id}/actions: change_contact', () => {
+  const bea = { name: 'Bea Cruz', email: 'bea@example.com', phone: '817-555-0177' };
+
+  it('changes who booked, mails the link to the new address when asked, and tells the link’s owner no old value', async () => {
+    const { see, act, manage } = await booked();
+    const { version, contact } = await see();
+    const wish = { kind: 'change_contact', contact: bea, link: 'send', version };
+    const changed = await act(wish);
+    expect(changed.json()).toMatchObject({ contact: bea });
+    expect(changed.json().history.at(-2)).toMatchObject({
+      kind: 'contact_changed',
+      by: { kind: 'admin' },
+      facts: { to: 'Bea Cruz, bea@example.com, 817-555-0177' },
+    });
+    while ((await shop.work.workOutbox()) > 0);
+    expect(JSON.stringify((await shop.mails()).at(-1)?.to)).toContain(bea.email);
+    const { history, contactEmail } = await manage();
+    expect(contactEmail).toBe(bea.email);
+    expect(JSON.stringify(history)).not.toContain(contact.email);
+    expect((await act(wish)).json()).toMatchObject({ code: 'changed_meanwhile' });
+    const same = { ...wish, version: (await see()).version };
+    expect((await act(same)).json()).toMatchObject({ status: 409, code: 'nothing_changed' });
+  });
+
+  it('refuses what is no contact, no version, and whoever is no admin', async () => {
+    const { path, see, act } = await booked();
+    const { version } = await see();
+    const wish = { kind: 'change_contact', contact: bea, link: 'none', version };
+    for (const contact of [
+      { ...bea, email: 'bea' },
+      { ...bea, name: '' },
+      { ...bea, phone: '1' },
+    ]) {
+      expect((await act({ ...wish, contact })).statusCode).toBe(400);
+    }
+    expect((await act({ ...wish, version: undefined })).statusCode).toBe(400);
+    expect((await shop.post(`${path}/actions`, wish)).statusCode).toBe(401);
+  });
+});
+
+describe('POST /api/admin/reservations/{id}/actions: what was looked at', () => {
+  it('adjusts once however often it is clicked, and cancels nothing that was paid more of meanwhile', async () => {
+    const { see, act } = await booked();
+    const { version, totalCents } = await see();
+    const adjust = { kind: 'adjust', amountCents: -1_000, why: 'Late', version };
+    expect((await act(adjust)).json()).toMatchObject({ totalCents: totalCents - 1_000 });
+    expect((await act(adjust)).json()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    const looked = await see();
+    const paid = { kind: 'take_payment', amountCents: 5_000, method: 'cash' };
+    await act({ ...paid, version: looked.version });
+    const cancel = { kind: 'cancel', refundCents: looked.keptCents, version: looked.version };
+    expect((await act(cancel)).json()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    const check = { kind: 'rain_check', version: looked.version };
+    expect((await act(check)).json()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect(await see()).toMatchObject({ status: 'confirmed' });
   });
 });

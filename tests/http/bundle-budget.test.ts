@@ -83,7 +83,7 @@ describe('the files of a served screen', () => {
   it.each(LANGUAGES)(
     'are known, so that they are fetched beside the application: %s',
     async (language) => {
-      const build = await loadWebBuild('dist');
+      const build = loadWebBuild('dist');
       for (const module of modules) {
         expect(build?.languages[language].shell.filesOf(module).length).toBeGreaterThan(0);
       }

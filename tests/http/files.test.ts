@@ -1,23 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadWebBuild, type WebBuild } from '#server/pages/web-build.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { webDist } from '#tests/support/web-dist.ts';
+import { describe, expect, it } from 'vitest';
+import { freshBuiltShop } from '#tests/support/built-shop.ts';
+import type { HttpShop } from '#tests/support/http-shop.ts';
 
-let dist: Awaited<ReturnType<typeof webDist>>;
-let build: WebBuild | undefined;
 let shop: HttpShop;
-
-beforeAll(async () => {
-  dist = await webDist();
-  build = await loadWebBuild(dist.dist);
+let script: string;
+freshBuiltShop((opened) => {
+  ({ shop, script } = opened);
 });
-afterAll(() => dist.remove());
-beforeEach(async () => {
-  if (build === undefined) throw new Error('The build was not found.');
-  shop = await openHttpShop({ build });
-});
-afterEach(() => shop.close());
 
 describe('the files of the website', () => {
   it('come compressed, and are kept for a year when their name holds their content', async () => {
@@ -28,10 +18,10 @@ describe('the files of the website', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       vary: expect.stringContaining('accept-encoding'),
     });
-    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(dist.script);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(script);
     const gzip = await shop.get('/assets/app-3c4d.js', { 'accept-encoding': 'gzip' });
-    expect(gunzipSync(gzip.rawPayload).toString()).toBe(dist.script);
-    expect((await shop.get('/assets/app-3c4d.js')).body).toBe(dist.script);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(script);
+    expect((await shop.get('/assets/app-3c4d.js')).body).toBe(script);
   });
 
   it('are otherwise asked for again after an hour', async () => {

@@ -6,7 +6,7 @@ import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 let shop: HttpShop;
 
 beforeAll(async () => {
-  const build = await loadWebBuild(path.resolve('dist'));
+  const build = loadWebBuild(path.resolve('dist'));
   if (build === undefined) throw new Error('The website is not built: npm run build.');
   shop = await openHttpShop({ build });
 });

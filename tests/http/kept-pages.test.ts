@@ -1,28 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/time/instant.ts';
-import { loadWebBuild, type WebBuild } from '#server/pages/web-build.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { freshBuiltShop } from '#tests/support/built-shop.ts';
+import type { HttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 import { startOf } from '#tests/support/page-start.ts';
-import { webDist } from '#tests/support/web-dist.ts';
 
 const SECOND = 1_000;
 
-let dist: Awaited<ReturnType<typeof webDist>>;
-let build: WebBuild | undefined;
 let shop: HttpShop;
-
-beforeAll(async () => {
-  dist = await webDist();
-  build = await loadWebBuild(dist.dist);
+freshBuiltShop((opened) => {
+  ({ shop } = opened);
 });
-afterAll(() => dist.remove());
-beforeEach(async () => {
-  if (build === undefined) throw new Error('The build was not found.');
-  shop = await openHttpShop({ build });
-});
-afterEach(() => shop.close());
 
 describe('a kept page', () => {
   const ask = (headers: Record<string, string> = {}, url = '/') => shop.get(url, headers);

@@ -13,7 +13,7 @@ let shop: HttpShop;
 
 beforeAll(async () => {
   dist = await webDist();
-  const build = await loadWebBuild(dist.dist);
+  const build = loadWebBuild(dist.dist);
   if (build === undefined) throw new Error('The build was not found.');
   shop = await openHttpShop({ build, publicUrl: 'https://shop.example' });
 });

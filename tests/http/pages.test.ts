@@ -1,26 +1,15 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadWebBuild, type WebBuild } from '#server/pages/web-build.ts';
+import { describe, expect, it } from 'vitest';
+import { freshBuiltShop } from '#tests/support/built-shop.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 import { startOf } from '#tests/support/page-start.ts';
-import { webDist } from '#tests/support/web-dist.ts';
 
-let dist: Awaited<ReturnType<typeof webDist>>;
-let build: WebBuild | undefined;
 let shop: HttpShop;
-
-beforeAll(async () => {
-  dist = await webDist();
-  build = await loadWebBuild(dist.dist);
+freshBuiltShop((opened) => {
+  ({ shop } = opened);
 });
-afterAll(() => dist.remove());
-beforeEach(async () => {
-  if (build === undefined) throw new Error('The build was not found.');
-  shop = await openHttpShop({ build });
-});
-afterEach(() => shop.close());
 
 const titles = (found: readonly { readonly title: string }[]) => found.map(({ title }) => title);
 

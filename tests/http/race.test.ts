@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inDays } from '#tests/e2e/days.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { dataFolder } from '#tests/support/data-folder.ts';
 import { daysOf, overlappingPeriods, reservationsIn } from '#tests/support/race.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { twoServers } from '#tests/support/two-servers.ts';
 
 const AUDIT = path.join(import.meta.dirname, '..', '..', 'server', 'audit.ts');
 const CUSTOMERS = 200;
@@ -26,20 +25,10 @@ function audit(dataDir: string) {
 }
 
 describe('200 customers at once, two server processes, three units', () => {
-  let folder: Awaited<ReturnType<typeof dataFolder>>;
-  let servers: readonly RunningServer[] = [];
-  beforeAll(async () => {
-    folder = await dataFolder();
-    const { dataDir } = folder;
-    servers = await Promise.all([startServer({ dataDir }), startServer({ dataDir })]);
-  });
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await folder.remove();
-  });
+  const { both, folder, file } = twoServers();
 
   async function productOfThree() {
-    const { products } = (await servers[0]?.get('/api/products'))?.json() ?? {};
+    const { products } = (await both()[0].get('/api/products')).json();
     const found = products.find(({ units }: { units: number }) => units === UNITS);
     return found as { id: string; turnaroundDays: number };
   }
@@ -49,11 +38,10 @@ describe('200 customers at once, two server processes, three units', () => {
     const wanted = overlappingPeriods(CUSTOMERS, inDays(120), 12);
     const answers = await Promise.all(
       wanted.map(async (period, index) => {
-        const server = servers[index % servers.length];
-        if (server === undefined) throw new Error('Two servers were started.');
+        const [one, two] = both();
         const lines = [{ productId, quantity: 1, ...period }];
         const headers = { 'idempotency-key': `customer-${index}` };
-        const answer = await bookingSteps(server).reserve({ lines }, headers);
+        const answer = await bookingSteps(index % 2 === 0 ? one : two).reserve({ lines }, headers);
         return { period, days: daysOf(period, turnaroundDays), answer };
       }),
     );
@@ -62,7 +50,7 @@ describe('200 customers at once, two server processes, three units', () => {
     expect(new Set(lost.map(({ answer }) => answer.statusCode))).toEqual(new Set([409]));
 
     // Nobody who was told yes is missing, and nobody else is there.
-    const stored = await reservationsIn(path.join(folder.dataDir, 'shop.sqlite'));
+    const stored = await reservationsIn(file());
     const promised = won.map(({ answer }) => answer.json().reservationId);
     expect(stored.map(({ id }) => id).sort()).toEqual(promised.sort());
 
@@ -90,7 +78,7 @@ describe('200 customers at once, two server processes, three units', () => {
     }
     expect(won.length).toBeGreaterThanOrEqual(UNITS);
 
-    const { code, printed } = await audit(folder.dataDir);
+    const { code, printed } = await audit(folder().dataDir);
     expect({ code, printed }).toEqual({
       code: 0,
       printed: expect.stringMatching(/^The books balance/),

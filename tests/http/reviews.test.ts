@@ -184,7 +184,7 @@ describe('the published reviews of a product', () => {
 
   it('are in its page at once, and gone from it when they are taken down', async () => {
     const dist = await webDist();
-    const build = await loadWebBuild(dist.dist);
+    const build = loadWebBuild(dist.dist);
     await open(build && { build });
     const page = async () => startOf((await shop.get(`/products/${CASTLE}`)).body).data;
     expect(await page()).not.toHaveProperty('reviews');

@@ -230,7 +230,8 @@ const NEVER_IN_A_BUNDLE =
 
 describe('the files of the website', () => {
   it('hold no key and not even the name of a secret', () => {
-    const files = filesBelow('dist');
+    // The fourth part of `dist` is the server, which reads those variables and hands out none of its files.
+    const files = ['web', 'ssr', 'ssr-es'].flatMap((part) => filesBelow(path.join('dist', part)));
     expect(files.length).toBeGreaterThan(40);
     const guilty = files.filter((file) => NEVER_IN_A_BUNDLE.test(readFileSync(file, 'utf8')));
     expect(guilty).toEqual([]);

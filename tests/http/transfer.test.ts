@@ -6,8 +6,12 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
-import { openTransfer } from '#server/wiring/open-transfer.ts';
+import { documentsPictures } from '#adapters/documents/documents-pictures.ts';
+import { pictureFiles } from '#adapters/picture-files/picture-files.ts';
+import { pictureName } from '#core/pictures/picture-name.ts';
+import { openTransfer, transferOver } from '#server/wiring/open-transfer.ts';
 import { openStore } from '#server/wiring/store.module.ts';
+import { NOON } from '#tests/support/fixtures.ts';
 
 const DIE = path.join('tests', 'support', 'import-die.ts');
 
@@ -98,6 +102,43 @@ describe('npm run export and npm run import', () => {
     expect(await run(folder('moved'), 'server/import.ts', file, '--merge')).toMatchObject({
       code: 0,
     });
+  });
+
+  it('take uploaded pictures along that lie in files, whatever the other shop keeps them in', async () => {
+    const name = pictureName('ab'.repeat(16), 600, 'jpg');
+    const bytes = Uint8Array.from({ length: 700_000 }, (_, index) => index % 251);
+    await seed(folder('pictured'));
+    await pictureFiles(path.join(folder('pictured'), 'pictures')).put(name, bytes);
+    const pictured = folder('pictured.jsonl.gz');
+    const exported = await run(folder('pictured'), 'server/export.ts', pictured);
+    expect(exported.out).toContain(`Picture files: 1, in ${pictured}.pictures`);
+
+    const imported = await run(folder('in-files'), 'server/import.ts', pictured);
+    expect(imported).toMatchObject({ code: 0, complaint: '' });
+    expect(imported.out).toContain('Picture files added: 1.');
+    const files = pictureFiles(path.join(folder('in-files'), 'pictures'));
+    expect(Buffer.compare((await files.get(name)) ?? Buffer.alloc(0), bytes)).toBe(0);
+    const again = await run(folder('in-files'), 'server/import.ts', pictured, '--merge');
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.out).not.toContain('Picture files');
+
+    const store = openStore({ store: { kind: 'sqlite' }, dataDir: folder('in-store') });
+    const transfer = transferOver(store, 'sqlite', { now: () => NOON });
+    expect(await transfer.importPictures(pictured)).toBe(1);
+    expect((await documentsPictures(store).get(name))?.length).toBe(bytes.length);
+    await transfer.close();
+  });
+
+  it('leave a shop alone that a server has open', async () => {
+    const server = openStore({ store: { kind: 'sqlite' }, dataDir: folder('open') });
+    const refused = await run(folder('open'), 'server/import.ts', file, '--overwrite');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.complaint).toContain('another process has it open. Stop the server first.');
+    const dry = await run(folder('open'), 'server/import.ts', file, '--dry-run');
+    expect(dry).toMatchObject({ code: 0, complaint: '' });
+    expect(await server.count({ collection: 'products' })).toBe(0);
+    await server.close();
+    expect(await run(folder('open'), 'server/import.ts', file)).toMatchObject({ code: 0 });
   });
 
   it('go on after kill -9 at any commit, and end the same', async () => {

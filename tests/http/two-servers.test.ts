@@ -1,30 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inDays } from '#tests/e2e/days.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { dataFolder } from '#tests/support/data-folder.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { CASTLE, liveLine } from '#tests/support/order-body.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { twoServers } from '#tests/support/two-servers.ts';
 
 describe('two server processes on one file', () => {
-  let folder: Awaited<ReturnType<typeof dataFolder>>;
-  let servers: readonly RunningServer[] = [];
-  beforeAll(async () => {
-    folder = await dataFolder();
-    const { dataDir } = folder;
-    // Both at once, in an empty folder: schema, keys, demo data and the admin are made by one of them.
-    servers = await Promise.all([startServer({ dataDir }), startServer({ dataDir })]);
-  });
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await folder.remove();
-  });
-
-  const both = () => {
-    const [one, two] = servers;
-    if (one === undefined || two === undefined) throw new Error('Two servers were started.');
-    return [one, two] as const;
-  };
+  const { both, folder } = twoServers();
 
   it('have one catalogue and one admin', async () => {
     for (const server of both()) {
@@ -62,6 +44,6 @@ describe('two server processes on one file', () => {
       status: 'confirmed',
       paidCents: quote.dueNowCents,
     });
-    await eventually(async () => expect(await folder.mails()).toHaveLength(1));
+    await eventually(async () => expect(await folder().mails()).toHaveLength(1));
   });
 });

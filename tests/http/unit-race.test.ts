@@ -1,11 +1,10 @@
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inDays } from '#tests/e2e/days.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { dataFolder } from '#tests/support/data-folder.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 import { daysOf, overlappingPeriods, reservationsIn } from '#tests/support/race.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { adminHeaders } from '#tests/support/shop-at.ts';
+import { twoServers } from '#tests/support/two-servers.ts';
 
 const CUSTOMERS = 80;
 const FIRST = inDays(120);
@@ -13,29 +12,9 @@ const CLOSED = { from: inDays(126), to: inDays(129) };
 const UNITS = `/api/admin/products/${CASTLE}/units`;
 
 describe('maintenance while 80 customers book, two server processes', () => {
-  let folder: Awaited<ReturnType<typeof dataFolder>>;
-  let servers: readonly RunningServer[] = [];
-  beforeAll(async () => {
-    folder = await dataFolder();
-    const { dataDir } = folder;
-    servers = await Promise.all([startServer({ dataDir }), startServer({ dataDir })]);
-  });
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await folder.remove();
-  });
-
-  const both = () => {
-    const [one, two] = servers;
-    if (one === undefined || two === undefined) throw new Error('Two servers were started.');
-    return [one, two] as const;
-  };
-
-  async function adminHeaders() {
-    const credentials = { email: 'boss@example.com', password: 'a long secret' };
-    const answer = await both()[0].post('/api/session', credentials);
-    return { authorization: `Bearer ${answer.json().token}` };
-  }
+  const { both, file } = twoServers();
+  const signIn = () =>
+    adminHeaders(both()[0], { email: 'boss@example.com', password: 'a long secret' });
 
   const unitDays = (
     reservations: Awaited<ReturnType<typeof reservationsIn>>,
@@ -51,7 +30,7 @@ describe('maintenance while 80 customers book, two server processes', () => {
 
   it('books no closed unit save what the admin is told of, and no unit twice', async () => {
     const [one, two] = both();
-    const headers = await adminHeaders();
+    const headers = await signIn();
     const block = { ...CLOSED, reason: 'A torn seam' };
     const change = { kind: 'begin_maintenance', unitId: 'u1', block };
     const wanted = overlappingPeriods(CUSTOMERS, FIRST, 12);
@@ -65,7 +44,7 @@ describe('maintenance while 80 customers book, two server processes', () => {
     expect(changed.statusCode).toBe(200);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
 
-    const stored = await reservationsIn(path.join(folder.dataDir, 'shop.sqlite'));
+    const stored = await reservationsIn(file());
     const won = answers.filter(({ statusCode }) => statusCode === 201);
     expect(stored.map(({ id }) => id).sort()).toEqual(
       won.map((answer) => answer.json().reservationId).sort(),
@@ -83,8 +62,8 @@ describe('maintenance while 80 customers book, two server processes', () => {
   });
 
   it('leaves schedules that say the same as the reservations', async () => {
-    const headers = await adminHeaders();
-    const stored = await reservationsIn(path.join(folder.dataDir, 'shop.sqlite'));
+    const headers = await signIn();
+    const stored = await reservationsIn(file());
     const { units } = (await both()[0].get(UNITS, headers)).json();
     expect(units[0].blocks).toHaveLength(1);
     const days = `from=${FIRST}&to=${inDays(140)}`;

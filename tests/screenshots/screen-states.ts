@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
-import { bookingSteps } from '#tests/support/book.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import type { MadeBookings } from '#tests/screenshots/made-bookings.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
+import type { LiveBooking } from '#tests/support/live-booking.ts';
 
 /** A screen as it is after something was done on it. */
 export type ScreenState = {
@@ -9,43 +11,6 @@ export type ScreenState = {
   readonly isForPhones?: boolean;
   readonly show: (page: Page, made: MadeBookings) => Promise<void>;
 };
-
-/** Tokens of private links. */
-export type MadeBookings = { readonly held: string; readonly confirmed: string };
-
-const dayAhead = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** One castle for a weekend to come, unpaid, and another with its deposit paid. */
-export async function makeBookings(url: string): Promise<MadeBookings> {
-  const ask = async (path: string, init: RequestInit) => {
-    const answer = await fetch(`${url}${path}`, init);
-    const body: unknown = await answer.json();
-    return { statusCode: answer.status, body };
-  };
-  const steps = bookingSteps({
-    get: (path, headers) => ask(path, { ...(headers && { headers }) }),
-    post: (path, body, headers) =>
-      ask(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }),
-  });
-  const fieldOf = (body: unknown, name: string): string => String(Reflect.get(Object(body), name));
-  const reserve = async (days: number) => {
-    const lines = [
-      { productId: CASTLE, quantity: 1, startDate: dayAhead(days), endDate: dayAhead(days + 1) },
-    ];
-    const { body } = await steps.reserve({ lines });
-    const dueNow = Number(fieldOf(Reflect.get(Object(body), 'quote'), 'dueNowCents'));
-    return { id: fieldOf(body, 'reservationId'), token: fieldOf(body, 'manageToken'), dueNow };
-  };
-  const [held, paid] = [await reserve(20), await reserve(30)];
-  const intent = await steps.intent(paid.id, 'deposit', paid.dueNow);
-  await steps.confirm(fieldOf(intent.body, 'clientSecret'));
-  return { held: held.token, confirmed: paid.token };
-}
 
 /** As the browser keeps a cart. */
 export const cartFor = (from: number): string =>
@@ -56,8 +21,8 @@ export const cartFor = (from: number): string =>
       image: '/art/neon-castle-bounce-house-400.webp',
       price: 225,
       quantity: 1,
-      startDate: dayAhead(from),
-      endDate: dayAhead(from + 1),
+      startDate: inDays(from),
+      endDate: inDays(from + 1),
     },
   ]);
 
@@ -70,7 +35,7 @@ async function openWithCart(page: Page, path: string, from = 40): Promise<void> 
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click();
 
-async function openTicket(page: Page, token: string, language = ''): Promise<void> {
+async function openTicket(page: Page, { token }: LiveBooking, language = ''): Promise<void> {
   await page.goto(`${language}/manage/${token}`, { waitUntil: 'networkidle' });
 }
 
@@ -98,6 +63,17 @@ async function twiceAsLarge(page: Page): Promise<void> {
     document.documentElement.style.fontSize = '200%';
   });
 }
+
+const BOOKINGS = [
+  'held',
+  'confirmed',
+  'paid',
+  'moved',
+  'cancelled',
+  'rained',
+  'byHand',
+  'stranded',
+] as const satisfies readonly (keyof MadeBookings)[];
 
 /** Of the storefront. */
 export const SCREEN_STATES: readonly ScreenState[] = [
@@ -148,8 +124,10 @@ export const SCREEN_STATES: readonly ScreenState[] = [
       await page.getByLabel('Card number').waitFor();
     },
   },
-  { name: 'ticket-held', show: (page, { held }) => openTicket(page, held) },
-  { name: 'ticket-confirmed', show: (page, { confirmed }) => openTicket(page, confirmed) },
+  ...BOOKINGS.map((name) => ({
+    name: `ticket-${name}`,
+    show: (page: Page, made: MadeBookings) => openTicket(page, made[name]),
+  })),
   { name: 'ticket-es', show: (page, { confirmed }) => openTicket(page, confirmed, '/es') },
   ...[
     'Change dates',
@@ -183,7 +161,7 @@ export const SCREEN_STATES: readonly ScreenState[] = [
     name: 'ticket-waiting',
     async show(page, { confirmed }) {
       await withoutAnswers(page, 'waiting');
-      await page.goto(`/manage/${confirmed}`);
+      await page.goto(`/manage/${confirmed.token}`);
       await page.waitForTimeout(1_500);
     },
   },
@@ -210,18 +188,85 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   },
 ];
 
+const AT = new Date().toISOString();
+
+/** What takes a day of failing mails, or a bank, to happen. */
+const DEAD = {
+  entries: [
+    {
+      id: 'refund:R1',
+      kind: 'refund',
+      state: 'dead',
+      attempts: 10,
+      createdAt: AT,
+      nextAttemptAt: AT,
+      lastError: 'Stripe: This PaymentIntent could not be refunded: the account has no funds.',
+      reservationId: '01HZX3V9M2',
+      amountCents: 22_500,
+    },
+    {
+      id: 'mail:R2',
+      kind: 'mail',
+      mail: 'confirmation',
+      state: 'dead',
+      attempts: 10,
+      createdAt: AT,
+      nextAttemptAt: AT,
+      lastError: '550 5.1.1 The e-mail account that you tried to reach does not exist.',
+      reservationId: '01HZX4K7QD',
+    },
+  ],
+};
+const EVENTS = {
+  quarantined: [
+    {
+      id: 'evt_3QabcXYZ',
+      kind: 'payment_succeeded',
+      reason: 'reservation_not_found',
+      reservationId: '01HZX0000',
+      firstSeenAt: AT,
+      lastSeenAt: AT,
+    },
+  ],
+  attention: [
+    {
+      id: 'dp_1',
+      reservationId: '01HZX3V9M2',
+      intentId: 'pi_3QabcXYZ',
+      subject: 'dispute_opened',
+      subjectId: 'dp_1',
+      at: AT,
+    },
+  ],
+  received: [
+    { id: 'evt_9', type: 'charge.updated', receivedAt: AT, bytes: 1_200, isApplied: false },
+  ],
+};
+
 /** Of the back office, signed in. */
 export const ADMIN_STATES: readonly ScreenState[] = [
-  {
-    name: 'admin-reservation',
-    async show(page) {
-      await page.goto('/admin/reservations', { waitUntil: 'networkidle' });
-      await page
-        .locator('main button:visible', { hasText: /^[0-9A-Z]{10,}$|Ana Ortiz/ })
-        .first()
-        .click();
+  ...BOOKINGS.map((name) => ({
+    name: `admin-reservation-${name}`,
+    async show(page: Page, made: MadeBookings) {
+      await page.goto(`/admin/reservations?id=${made[name].id}`, { waitUntil: 'networkidle' });
     },
-  },
+  })),
+  ...[
+    'Dates',
+    'Items',
+    'Address',
+    'Customer',
+    'Take payment',
+    'Give back',
+    'Adjust total',
+    'Cancel booking',
+  ].map((name) => ({
+    name: `admin-reservation-${name.toLowerCase().replaceAll(' ', '-')}`,
+    async show(page: Page, { confirmed }: MadeBookings) {
+      await page.goto(`/admin/reservations?id=${confirmed.id}`, { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name, exact: true }).click();
+    },
+  })),
   {
     name: 'admin-gift-card',
     async show(page) {
@@ -243,6 +288,14 @@ export const ADMIN_STATES: readonly ScreenState[] = [
     async show(page) {
       await page.goto('/admin/inventory', { waitUntil: 'networkidle' });
       await press(page, /^Add units/);
+    },
+  },
+  {
+    name: 'admin-troubles',
+    async show(page) {
+      await page.route('**/api/admin/outbox/dead', (route) => route.fulfill({ json: DEAD }));
+      await page.route('**/api/admin/events', (route) => route.fulfill({ json: EVENTS }));
+      await page.goto('/admin/phase4', { waitUntil: 'networkidle' });
     },
   },
   {

@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { CATEGORIES } from '#core/catalogue/category.ts';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
-import { ADMIN, startShopProcess } from '#tests/support/shop-process.ts';
+import { startShopProcess } from '#tests/support/shop-process.ts';
+import { makeBookings, type MadeBookings } from '#tests/screenshots/made-bookings.ts';
 import {
   ADMIN_STATES,
   cartFor,
-  makeBookings,
-  type MadeBookings,
   SCREEN_STATES,
   type ScreenState,
 } from '#tests/screenshots/screen-states.ts';
@@ -17,7 +17,7 @@ import {
 /**
  * `npm run screenshots [-- path …]`: pictures of screens at a phone's, a tablet's and a desk's width, to be looked at.
  * Without paths also of what screens are after something was done, and while answers fail or do not come;
- * `states` takes those alone.
+ * `states` takes those alone, `states ticket` those with the word in their names.
  */
 const FOLDER = path.join('tests', '.output', 'screenshots');
 const README_PICTURE = path.join('docs', 'screenshots', 'home.jpg');
@@ -85,11 +85,7 @@ async function shoot(page: Page, address: string, name: string): Promise<void> {
 
 async function signedIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.goto('/admin/login', { waitUntil: 'networkidle' });
-  await page.getByLabel('E-mail').fill(ADMIN.email);
-  await page.locator('input[type="password"]').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/admin/products');
+  await openBackOffice(page, '/admin/products');
   return page;
 }
 
@@ -133,6 +129,8 @@ async function shootCart(context: BrowserContext, width: number): Promise<void> 
 
 const given = process.argv.slice(2);
 const isStates = given[0] === 'states';
+const [, word = ''] = isStates ? given : [];
+const named = (states: readonly ScreenState[]) => states.filter(({ name }) => name.includes(word));
 const asked = isStates ? [] : given;
 const folder = await dataFolder();
 const shop = await startShopProcess(folder.dataDir, { RATE_LIMIT: 'off' });
@@ -157,9 +155,9 @@ for (const width of WIDTHS) {
     await shootAdmin(context, width);
   }
   if (asked.length === 0) {
-    await shootStates(context, width, SCREEN_STATES, made);
+    await shootStates(context, width, named(SCREEN_STATES), made);
     await (await signedIn(context)).close();
-    await shootStates(context, width, ADMIN_STATES, made);
+    await shootStates(context, width, named(ADMIN_STATES), made);
   }
   await context.close();
 }

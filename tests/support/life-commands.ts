@@ -10,8 +10,9 @@ import { addDays, calendarDay } from '#core/time/calendar-day.ts';
 import { HOUR, MINUTE } from '#core/time/instant.ts';
 import { shopDay } from '#core/time/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
+import { BANK_COMMANDS } from '#tests/support/bank-commands.ts';
 import { command, one, opened } from '#tests/support/life-command.ts';
-import { LIFE_SETTINGS, type LifeShop } from '#tests/support/life-shop.ts';
+import type { LifeShop } from '#tests/support/life-shop.ts';
 import { MONEY_COMMANDS } from '#tests/support/money-commands.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
@@ -36,7 +37,12 @@ const place = fc
       async (shop, model) => {
         const code = credit === null ? undefined : one(await shop.codes(), credit);
         const placed = await shop.place(
-          order({ lines, promoCode: usesCode ? 'PARTY' : undefined, creditCode: code }),
+          order({
+            lines,
+            promoCode: usesCode ? 'PARTY' : undefined,
+            creditCode: code,
+            damageWaiver: usesCode,
+          }),
         );
         if (placed.ok) model.tokens.push(placed.value.manageToken);
       },
@@ -236,11 +242,9 @@ const maintenance = fc.tuple(shelf, fc.nat(1), period).map(([productId, unit, da
 
 const priceChange = fc.integer({ min: 0, max: 40 }).map((percent) =>
   command(`weekendRate(${percent}%)`, async (shop) => {
-    const { revision } = await shop.settings.read();
-    await shop.settings.save(
-      { ...LIFE_SETTINGS, weekend: { isOn: true, weekdays: [5, 6], percent } },
-      revision,
-    );
+    const { revision, ...now } = await shop.settings.read();
+    const weekend = { isOn: true, weekdays: [5, 6], percent };
+    await shop.settings.save({ ...now, weekend }, revision);
   }),
 );
 
@@ -273,6 +277,7 @@ export const LIFE_COMMANDS = [
   voidOne,
   adjust,
   ...MONEY_COMMANDS,
+  ...BANK_COMMANDS,
   maintenance,
   priceChange,
   wait,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.js');
 const PATIENCE = 30_000;
@@ -9,6 +10,8 @@ export type ServerOptions = {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** The script; `server/main.js` unless said. */
+  readonly main?: string;
 };
 
 const surroundings = (
@@ -31,8 +34,8 @@ const exitOf = (child: ChildProcess) =>
   });
 
 /** A server process of its own, in its data folder so that no `.env` of ours reaches it; not yet listening. */
-export function spawnServer({ dataDir, port = 0, env }: ServerOptions) {
-  const child = spawn(process.execPath, [MAIN], {
+export function spawnServer({ dataDir, port = 0, env, main = MAIN }: ServerOptions) {
+  const child = spawn(process.execPath, [main], {
     cwd: dataDir,
     env: surroundings(dataDir, port, env),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,23 +73,12 @@ export async function startServer(options: ServerOptions) {
   });
   const url = `http://127.0.0.1:${port}`;
 
-  async function send(method: string, route: string, body?: unknown, headers: object = {}) {
-    const response = await fetch(`${url}${route}`, {
-      method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { statusCode: response.status, headers: response.headers, json: () => JSON.parse(text) };
-  }
-
   return {
     url,
     port,
     output,
     pid: child.pid,
-    get: (route: string, headers?: object) => send('GET', route, undefined, headers),
-    post: (route: string, body?: unknown, headers?: object) => send('POST', route, body, headers),
+    ...shopAt(url),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     signal: (signal: NodeJS.Signals) => child.kill(signal),

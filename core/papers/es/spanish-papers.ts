@@ -38,6 +38,7 @@ export const SPANISH_PAPERS: PaperWords = {
     dispute_opened: 'Pago en disputa con tu banco',
     dispute_won: 'Pago confirmado por tu banco',
     dispute_lost: 'Tu banco te lo devolvió',
+    dispute_reinstated: 'Tu banco nos lo devolvió',
     credit: 'Crédito',
     credit_issued: 'Se volvió crédito por lluvia',
     received: 'Pago en persona',

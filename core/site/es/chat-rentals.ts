@@ -1,4 +1,9 @@
-import { deliveryPriceSentence } from './rule-sentences.ts';
+import {
+  deliveryPriceSentence,
+  farthestSentence,
+  inARow,
+  leadTimeSentence,
+} from './rule-sentences.ts';
 import { answerSearch, readSearch } from './chat-search-words.ts';
 import { type ChatFacts, dollars } from '../chat-reply.ts';
 import { wordsOf } from './chat-words.ts';
@@ -148,8 +153,12 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'ultima hora',
       'con anticipacion',
     ],
-    say: () =>
-      'El calendario lo sabe: elige tus días y ves qué está libre de verdad. Cada renta también muestra su propio calendario.',
+    say: ({ settings: { limits } }) =>
+      inARow(
+        'El calendario lo sabe: elige tus días y ves qué está libre de verdad. Cada renta también muestra su propio calendario.',
+        leadTimeSentence(limits),
+        farthestSentence(limits),
+      ),
   },
 });
 

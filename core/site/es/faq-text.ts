@@ -8,6 +8,7 @@ import {
   changesSentence,
   depositSentence,
   discountSentence,
+  farthestSentence,
   inARow,
   keptCardSentence,
   leadTimeSentence,
@@ -63,6 +64,7 @@ const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
       lengthSentence(limits),
       'Elige el día de entrega y el de recogida al reservar.',
       leadTimeSentence(limits),
+      farthestSentence(limits),
     ),
   },
 ];

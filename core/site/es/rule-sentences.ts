@@ -41,6 +41,9 @@ export const leadTimeSentence: typeof English.leadTimeSentence = ({ leadTimeHour
     ? undefined
     : `Reserva al menos ${hours(leadTimeHours)} antes de que abramos el día de tu entrega.`;
 
+export const farthestSentence: typeof English.farthestSentence = ({ farthestDays }) =>
+  `Aceptamos reservaciones hasta con ${days(farthestDays)} de anticipación, contando el día de recogida.`;
+
 export const deliveryPriceSentence: typeof English.deliveryPriceSentence = ({ chargesFee }) =>
   chargesFee
     ? 'La instalación y la recogida son parte del precio; lo que cuesta la entrega depende de tu código postal y aparece en el total antes de que pagues.'

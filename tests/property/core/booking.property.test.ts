@@ -4,34 +4,16 @@ import type { WantedLine } from '#core/booking/price-order.ts';
 import { keptOf } from '#core/booking/refunds.ts';
 import { isCardEntry } from '#core/booking/money-entry.ts';
 import { balanceOf, paidOf } from '#core/booking/reservation.ts';
-import type { Product } from '#core/catalogue/product.ts';
 import { cents } from '#core/money/cents.ts';
 import { checkAmount, paymentDue } from '#core/payment/payment-due.ts';
 import { splitTotal } from '#core/pricing/deposit-plan.ts';
 import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { MINUTE, after, instant } from '#core/time/instant.ts';
+import { MINUTE, after } from '#core/time/instant.ts';
+import { product } from '#tests/support/fixtures.ts';
 import { isLive, placesOf, pureShop, START } from '#tests/support/pure-shop.ts';
 
-const productOf = (id: string, units: number, turnaroundDays: number, price: number): Product => ({
-  id,
-  slug: id,
-  title: `Inflatable ${id}`,
-  description: 'For tests.',
-  price: cents(price),
-  images: [],
-  categories: ['bounce'],
-  isActive: true,
-  createdAt: instant(0),
-  units,
-  turnaroundDays,
-  revision: 1,
-  size: { lengthFt: 15, widthFt: 15, heightFt: 12 },
-  setup: { lengthFt: 20, widthFt: 20, surfaces: ['grass'] },
-  ages: 'All ages',
-  capacity: 8,
-  power: { blowers: 1, circuits: 1 },
-  wet: false,
-});
+const productOf = (id: string, units: number, turnaroundDays: number, price: number) =>
+  product({ id, slug: id, title: `Inflatable ${id}`, units, turnaroundDays, price: cents(price) });
 
 const PRODUCTS = [productOf('castle', 2, 0, 22_500), productOf('slide', 3, 1, 19_999)];
 /** Around a month's end, so that two schedule documents are in play. */

@@ -51,7 +51,43 @@ describe('the audit of money', () => {
     await refundWhole(shop, id);
     const entries = [entry('pi1', 'charge', HALF), entry('re1', 'refund', -1)];
     await inReservation(shop, id, { entries, payment: { amountCharged: 224.99, total: 450 } });
-    expect(await found(shop)).toEqual([`refund_exceeds_charge ${id} pi1: -1 cents`]);
+    expect(await found(shop)).toEqual([
+      `gave_too_much ${id} -$0.01`,
+      `refund_exceeds_charge ${id} pi1: -1 cents`,
+    ]);
+  });
+
+  it('finds a rain check of what went back to the card besides', async () => {
+    const id = await confirmed(shop);
+    const issued = { ...entry('pi1', 'charge', 0), id: 'c1', kind: 'credit_issued', code: 'RC1' };
+    const { intentId: _intentId, ...check } = { ...issued, amountCents: -HALF };
+    const entries = [entry('pi1', 'charge', HALF), check, entry('re1', 'refund', -100)];
+    await inReservation(shop, id, { entries, payment: { amountCharged: -1, total: 450 } });
+    expect(await found(shop)).toContain(`gave_too_much ${id} -$1.00`);
+  });
+
+  it('finds a dispute that took more than was disputed, or gave back more than it took', async () => {
+    const id = await confirmed(shop);
+    const dispute = (kind: string, amount: number) => ({
+      ...entry('pi1', 'charge', amount),
+      id: `${kind}:dp1`,
+      kind,
+      disputeId: 'dp1',
+      disputedCents: 100,
+    });
+    const charge = entry('pi1', 'charge', HALF);
+    const taken = [charge, dispute('dispute_lost', -101)];
+    await inReservation(shop, id, {
+      entries: taken,
+      payment: { amountCharged: 223.99, total: 450 },
+    });
+    expect(await found(shop)).toEqual([`dispute_wrong ${id} dp1: -101 of 100 cents`]);
+    const given = [charge, dispute('dispute_won', 1)];
+    await inReservation(shop, id, {
+      entries: given,
+      payment: { amountCharged: 225.01, total: 450 },
+    });
+    expect(await found(shop)).toEqual([`dispute_wrong ${id} dp1: 1 of 100 cents`]);
   });
 
   it('finds money that is kept beyond the total, or for a reservation that is over', async () => {

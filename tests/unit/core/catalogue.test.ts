@@ -4,23 +4,9 @@ import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { matchesQuery } from '#core/catalogue/search.ts';
 import { freeSlug, slugFrom } from '#core/catalogue/slug.ts';
+import { productInput } from '#tests/support/product-input.ts';
 
-const INPUT = {
-  title: 'Neon Castle',
-  description: 'Glows after dark.',
-  price: 225,
-  images: [],
-  categories: ['bounce', 'featured'],
-  isActive: true,
-  units: 2,
-  turnaroundDays: 0,
-  size: { lengthFt: 15, widthFt: 15, heightFt: 14 },
-  setup: { lengthFt: 20, widthFt: 20, surfaces: ['grass'] },
-  ages: '3 to 12 years',
-  capacity: 8,
-  power: { blowers: 1, circuits: 1 },
-  wet: false,
-};
+const INPUT = productInput({ categories: ['bounce', 'featured'] });
 
 describe('slugFrom', () => {
   it('reads as the title does', () => {

@@ -4,16 +4,24 @@ import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { INDEXES } from '#adapters/documents/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { wasTakenByBank } from '#core/booking/disputes.ts';
+import { describeReport } from '#core/audit/report.ts';
+import { isInDispute } from '#core/booking/disputes.ts';
 import { handOver } from '#core/booking/give-back.ts';
 import { PROVIDER } from '#core/booking/history.ts';
-import { keptOf, promisedByHandOf, withRefunds } from '#core/booking/refunds.ts';
+import {
+  isPromised,
+  keptOf,
+  promisedByHandOf,
+  promisedToCardOf,
+  withRefunds,
+} from '#core/booking/refunds.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/booking/reservation.ts';
 import { cents } from '#core/money/cents.ts';
 import { plannedCharge } from '#core/payment/balance-charge.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/payment/payment-event.ts';
 import { wantsReminder } from '#core/reminders/reminders.ts';
 import { ok } from '#core/result.ts';
+import { after, HOUR } from '#core/time/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
@@ -62,8 +70,15 @@ async function paidShop(open: () => Promise<DocumentStore>) {
     shop,
     total,
     find,
-    attention: (subject: AttentionSubject, subjectId: string, amount?: number): PaymentEvent => ({
+    /** @param hours after noon: when the bank decided, whenever it is told */
+    attention: (
+      subject: AttentionSubject,
+      subjectId: string,
+      amount?: number,
+      hours = 0,
+    ): PaymentEvent => ({
       ...told,
+      at: after(NOON, hours * HOUR),
       id: `evt-${subject}-${subjectId}`,
       kind: 'attention',
       subject,
@@ -142,7 +157,7 @@ describe.each(STORES)('a dispute (%s)', (_name, open) => {
     const lost = await find();
     expect([lost.pendingRefunds, keptOf(lost)]).toEqual([[], 0]);
     const task = { intentId: lost.attempts[0]?.intentId ?? '', amount: cents(2_000) };
-    expect(wasTakenByBank(lost, task)).toBe(true);
+    expect(isPromised(lost, task)).toBe(false);
     expect((await audit()).findings).toEqual([]);
   });
 
@@ -151,6 +166,137 @@ describe.each(STORES)('a dispute (%s)', (_name, open) => {
     await shop.receive(attention('dispute_lost', 'dp_1'));
     expect(paidOf(await find())).toBe(0);
     expect((await find()).entries.at(-1)).toMatchObject({ disputed: total });
+  });
+});
+
+describe.each(STORES)('a lost dispute that the bank reverses (%s)', (_name, open) => {
+  it.each(['dispute_won', 'dispute_reinstated'] as const)(
+    'counts as paid again, and asks for the balance again (%s)',
+    async (subject) => {
+      const { shop, find, attention, total, audit } = await paidShop(open);
+      await shop.receive(attention('dispute_opened', 'dp_1', total));
+      await shop.receive(attention('dispute_lost', 'dp_1', total, 1));
+      await shop.receive(attention(subject, 'dp_1', total, 2));
+      const won = await find();
+      expect([paidOf(won), balanceOf(won), isInDispute(won)]).toEqual([total, 0, false]);
+      expect(won.entries.at(-1)).toMatchObject({ kind: subject, amount: total });
+      const { findings, tally } = await audit();
+      expect(findings).toEqual([]);
+      expect([tally.lostDisputes, tally.disputeFees]).toEqual([0, 1_500]);
+    },
+  );
+
+  it('is told twice of, as decided and as money, and counts once', async () => {
+    const { shop, find, attention, total } = await paidShop(open);
+    await shop.receive(attention('dispute_lost', 'dp_1', total, 1));
+    await shop.receive(attention('dispute_reinstated', 'dp_1', total, 2));
+    await shop.receive(attention('dispute_won', 'dp_1', total, 2));
+    expect(paidOf(await find())).toBe(total);
+  });
+
+  it('gives back by itself what the customer had paid once more', async () => {
+    const { shop, find, attention, total, audit } = await paidShop(open);
+    await shop.receive(attention('dispute_lost', 'dp_1', total, 1));
+    const { id } = await find();
+    const again = { kind: 'take_payment', amount: total, method: 'cash' } as const;
+    await shop.attend(id, again, { kind: 'admin', uid: 'owner' });
+    await shop.receive(attention('dispute_won', 'dp_1', total, 2));
+    const won = await find();
+    expect([paidOf(won), keptOf(won), won.pendingRefunds.length]).toEqual([2 * total, total, 1]);
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  it('promises again what had been promised before the bank took it, once', async () => {
+    const { shop, find, attention, total, promise, audit } = await paidShop(open);
+    await promise(2_000);
+    await shop.receive(attention('dispute_lost', 'dp_1', total, 1));
+    expect((await find()).pendingRefunds).toEqual([]);
+    await shop.receive(attention('dispute_reinstated', 'dp_1', 1_500, 2));
+    expect(promisedToCardOf(await find())).toBe(1_500);
+    await shop.receive(attention('dispute_won', 'dp_1', total, 3));
+    expect(promisedToCardOf(await find())).toBe(2_000);
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  it('that came back in part is still lost for the rest', async () => {
+    const { shop, find, attention, total, audit } = await paidShop(open);
+    await shop.receive(attention('dispute_lost', 'dp_1', total, 1));
+    await shop.receive(attention('dispute_reinstated', 'dp_1', 2_000, 2));
+    expect([paidOf(await find()), isInDispute(await find())]).toEqual([2_000, true]);
+    expect((await audit()).findings).toEqual([]);
+  });
+});
+
+describe.each(STORES)('a dispute of more than the payment still held (%s)', (_name, open) => {
+  it('is explained by the books: the customer got back more than was paid', async () => {
+    const { shop, find, attention, refunded, promise, total, audit } = await paidShop(open);
+    await promise(2_000);
+    await shop.receive(refunded('re_1', 2_000));
+    await shop.receive(attention('dispute_lost', 'dp_1', total, 1));
+    expect(paidOf(await find())).toBe(-2_000);
+    const { findings, tally } = await audit();
+    expect(findings).toEqual([]);
+    expect([tally.lostDisputes, tally.lostBeyond]).toEqual([total, 2_000]);
+    expect(describeReport({ findings, tally, found: 0 })).toContain(
+      '$20.00 of it more than the payments still held',
+    );
+  });
+
+  it('takes only what the provider says it took, where it says so', async () => {
+    const { shop, find, attention, refunded, promise, total, audit } = await paidShop(open);
+    await promise(2_000);
+    await shop.receive(refunded('re_1', 2_000));
+    const lost = attention('dispute_lost', 'dp_1', total, 1);
+    await shop.receive({ ...lost, taken: cents(total - 2_000) } as PaymentEvent);
+    expect(paidOf(await find())).toBe(0);
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  it('is none where refunds alone exceed what was charged', async () => {
+    const { shop, refunded, total, audit } = await paidShop(open);
+    await shop.receive(refunded('re_1', total));
+    await shop.receive(refunded('re_2', 100));
+    const kinds = (await audit()).findings.map(({ kind }) => kind);
+    expect(kinds).toContain('refund_exceeds_charge');
+  });
+});
+
+describe('what a dispute costs', () => {
+  it('is counted once for each dispute, also for one that was won', async () => {
+    const { shop, attention, total, audit } = await paidShop(async () => memoryDocumentStore());
+    const fee = { fee: cents(1_500) };
+    await shop.receive({ ...attention('dispute_opened', 'dp_1', total), ...fee } as PaymentEvent);
+    await shop.receive({ ...attention('dispute_won', 'dp_1', total, 1), ...fee } as PaymentEvent);
+    expect((await audit()).tally.disputeFees).toBe(1_500);
+  });
+});
+
+describe('disputes that are lost, reversed and decided anew', () => {
+  it('always come to what the bank did last, in any order and however often it is told', async () => {
+    const subjects = ['dispute_opened', 'dispute_lost', 'dispute_reinstated'] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+        fc.array(fc.nat({ max: 3 }), { maxLength: 6 }),
+        fc.boolean(),
+        async (order, more, isWon) => {
+          const { shop, find, attention, total, audit } = await paidShop(async () =>
+            memoryDocumentStore(),
+          );
+          const events = subjects.map((subject, hour) => attention(subject, 'dp_1', total, hour));
+          const last = isWon ? attention('dispute_won', 'dp_1', total, 2) : undefined;
+          for (const [turn, pick] of [...order, ...more].entries()) {
+            const event = pick === 3 ? last : events[pick];
+            if (event !== undefined) await shop.receive({ ...event, id: `${event.id}-${turn}` });
+            expect(paidOf(await find())).toBeGreaterThanOrEqual(0);
+            expect(paidOf(await find())).toBeLessThanOrEqual(total);
+          }
+          expect(paidOf(await find())).toBe(total);
+          expect((await audit()).findings).toEqual([]);
+        },
+      ),
+      { numRuns: 80 },
+    );
   });
 });
 
@@ -245,5 +391,23 @@ describe('disputes and failed refunds', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a dispute of a part of a payment whose refund is on its way', () => {
+  it('ends the refund, and promises anew what the bank did not give', async () => {
+    const { shop, find, attention, promise, total, audit } = await paidShop(async () =>
+      memoryDocumentStore(),
+    );
+    await promise(total);
+    await shop.receive(attention('dispute_lost', 'dp_1', 2_500, 1));
+    const lost = await find();
+    expect(promisedToCardOf(lost)).toBe(total - 2_500);
+    expect(keptOf(lost)).toBe(0);
+    expect(lost.entries.at(-1)).toMatchObject({ kind: 'dispute_lost', lapsed: 2_500 });
+    expect((await audit()).findings).toEqual([]);
+    await shop.receive(attention('dispute_won', 'dp_1', 2_500, 2));
+    expect([promisedToCardOf(await find()), keptOf(await find())]).toEqual([total, 0]);
+    expect((await audit()).findings).toEqual([]);
   });
 });

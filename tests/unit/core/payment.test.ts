@@ -229,6 +229,22 @@ describe('makeReconcile', () => {
     expect((await shop.begun('full', 45_000)).id).toBe(intent.id);
   });
 
+  it('hears within ten minutes of a payment on a page that was left open for a day', async () => {
+    const shop = await shopWithHold();
+    const deposit = await shop.begun('deposit', 22_500);
+    await shop.receive(shop.paidEvent(shop.provider.pay(deposit.id)));
+    const balance = await shop.begun('balance', 22_500);
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      await shop.reconcile();
+      shop.clock.pass(MINUTE);
+    }
+    shop.provider.pay(balance.id);
+    let minutes = 0;
+    for (; (await shop.reconcile()) === 0; minutes += 1) shop.clock.pass(MINUTE);
+    expect(minutes).toBeLessThanOrEqual(10);
+    expect(balanceOf(await shop.stored())).toBe(0);
+  });
+
   it('cancels the open intent of a hold that ran out, so that it cannot be paid any more', async () => {
     const shop = await shopWithHold();
     await shop.begun('full', 45_000);
@@ -323,6 +339,38 @@ describe('makeWorkOutbox', () => {
     const tasks = await shop.outbox.list(10);
     expect(tasks.find(({ kind }) => kind === 'refund')?.state).toBe('done');
     expect((await shop.stored()).pendingRefunds).toEqual([]);
+  });
+
+  /** In the provider's own pages, while our refund of all of it waits. */
+  async function refundedByOwner(amount: number) {
+    const shop = await lateAndLost();
+    shop.provider.breakDown(true);
+    await shop.workOutbox();
+    shop.provider.breakDown(false);
+    await shop.receive({
+      id: 'evt-own',
+      kind: 'refunded',
+      at: shop.clock.now(),
+      reservationId: shop.id,
+      intentId: shop.intent.id,
+      refundId: 're-own',
+      amount: cents(amount),
+    });
+    shop.clock.pass(MINUTE);
+    while ((await shop.workOutbox()) > 0);
+    return shop;
+  }
+
+  it('asks for no refund that the owner has made meanwhile', async () => {
+    const shop = await refundedByOwner(45_000);
+    expect(shop.provider.refunds).toEqual([]);
+    expect((await shop.stored()).pendingRefunds).toEqual([]);
+  });
+
+  it('asks for the rest where the owner has made a part of it', async () => {
+    const shop = await refundedByOwner(20_000);
+    expect(shop.provider.refunds).toMatchObject([{ intentId: shop.intent.id, amount: 25_000 }]);
+    expect((await shop.stored()).pendingRefunds).toMatchObject([{ amount: 25_000 }]);
   });
 
   it('tries again later when the provider or the mail server is away, and loses nothing', async () => {

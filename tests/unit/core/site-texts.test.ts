@@ -51,6 +51,7 @@ describe('the questions and answers', () => {
     ['area', 'Dallas-Fort Worth'],
     ['arrival', '2-4 hours before'],
     ['deposit', '50%'],
+    ['length', 'up to 730 days ahead'],
     ['changes', 'private link'],
     ['changes', DEMO_SITE.email],
   ])('state the facts of the business: %s says %s', (id, fact) => {

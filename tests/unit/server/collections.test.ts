@@ -65,6 +65,7 @@ describe('COLLECTIONS', () => {
       'sessions',
       'signInFailures',
       'transfers',
+      'unusedPictures',
     ]);
     for (const { why } of left) expect(why).toBeTruthy();
   });

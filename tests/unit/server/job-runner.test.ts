@@ -112,6 +112,27 @@ describe('startJobs', () => {
     await Promise.all([runner.stop(), end()]);
   });
 
+  it.each(['everywhere', 'in_one_process'] as const)(
+    'tells a run %s that the process is to end',
+    async (where) => {
+      const told: boolean[] = [];
+      const { promise: going, resolve: end } = Promise.withResolvers<number>();
+      const run: Job['run'] = async (isStopping) => {
+        told.push(isStopping());
+        const count = await going;
+        told.push(isStopping());
+        return count;
+      };
+      const job: Job = { name: 'job', where, everyMs: EVERY, atStart: true, run };
+      const runner = startJobs([job], log());
+      await vi.advanceTimersByTimeAsync(0);
+      const stopped = runner.stop();
+      end(1);
+      await stopped;
+      expect(told).toEqual([false, true]);
+    },
+  );
+
   it('waits for the run that is under way when it is stopped, and begins none', async () => {
     const { job, begun, end } = steppedJob();
     const runner = startJobs([job], log());

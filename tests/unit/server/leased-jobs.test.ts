@@ -21,9 +21,9 @@ function twoProcesses(overrides: Partial<Job> = {}) {
       everyMs: EVERY,
       atStart: true,
       ...overrides,
-      async run() {
+      async run(isStopping) {
         runs.push(holder);
-        return overrides.run?.() ?? 1;
+        return overrides.run?.(isStopping) ?? 1;
       },
     };
     const clock = { now: () => instant(Date.now()) };
@@ -45,6 +45,36 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 describe('a job behind a lease', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
+
+  it('goes on when the clock was ahead and is put right, in this process and in others', async () => {
+    const { begin, runs, stop } = twoProcesses();
+    const now = Date.now();
+    vi.setSystemTime(now + 365 * 24 * 60 * MINUTE);
+    begin('one');
+    await pass(0);
+    expect(runs).toEqual(['one']);
+    vi.setSystemTime(now);
+    await pass(MINUTE);
+    expect(runs).toEqual(['one', 'one']);
+    begin('two');
+    await pass(EVERY);
+    expect(runs).toHaveLength(3);
+    await stop();
+  });
+
+  it('takes over from a process that died while the clock was ahead', async () => {
+    const never = new Promise<number>(() => undefined);
+    const { begin, runs } = twoProcesses({ run: () => never });
+    const now = Date.now();
+    vi.setSystemTime(now + 365 * 24 * 60 * MINUTE);
+    begin('dies');
+    await pass(0);
+    vi.clearAllTimers();
+    vi.setSystemTime(now);
+    begin('lives');
+    await pass(0);
+    expect(runs).toEqual(['dies', 'lives']);
+  });
 
   it('runs once for all processes each time it is due', async () => {
     const { begin, runs, find, stop } = twoProcesses();

@@ -16,6 +16,7 @@ const WORK: ShopWork = {
   catchUp: undefined,
   sweepSessions: none,
   sweepOldRecords: none,
+  sweepPictures: none,
   sweepDrafts: undefined,
 };
 const jobsOf = (work: Partial<ShopWork>) => shopJobs({ ...WORK, ...work }, async () => true);
@@ -24,7 +25,7 @@ describe('shopJobs', () => {
   it('catches up with a real card provider at the start and every ten minutes', async () => {
     const job = jobsOf({ catchUp: async () => 7 }).find(({ name }) => name === 'catch-up');
     expect(job).toMatchObject({ everyMs: 600_000, atStart: true });
-    expect(await job?.run()).toBe(7);
+    expect(await job?.run(() => false)).toBe(7);
   });
 
   it('has only the jobs of the card provider that is there', () => {
@@ -33,5 +34,19 @@ describe('shopJobs', () => {
     expect(common).not.toContain('catch-up');
     expect(names({ catchUp: none })).toEqual([...common, 'catch-up']);
     expect(names({ deliverEvents: none })).toEqual([...common, 'card-events']);
+  });
+});
+
+describe('a job that works until nothing is left', () => {
+  it('stops between two pieces of work when the process is to end', async () => {
+    let pieces = 0;
+    let isStopping = false;
+    const workOutbox = async (): Promise<number> => {
+      pieces += 1;
+      if (pieces === 3) isStopping = true;
+      return pieces < 5 ? 20 : 0;
+    };
+    const job = jobsOf({ workOutbox }).find(({ name }) => name === 'outbox');
+    expect(await job?.run(() => isStopping)).toBe(60);
   });
 });

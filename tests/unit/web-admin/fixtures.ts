@@ -3,25 +3,15 @@ import { CATEGORIES, FEATURED, POPULAR } from '#core/catalogue/category.ts';
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
+import { productInput } from '#tests/support/product-input.ts';
 
 export const PRODUCT: ProductDto = {
+  ...productInput({ categories: ['bounce', 'featured'] }),
   id: 'p1',
   slug: 'neon-castle',
-  title: 'Neon Castle',
-  description: 'Glows after dark.',
-  price: 225,
   images: [{ src: '/art/neon-castle.webp', alt: 'A glowing castle', width: 1200, height: 900 }],
-  categories: ['bounce', 'featured'],
-  isActive: true,
-  createdAt: '2026-11-01T15:00:00.000Z',
-  units: 2,
-  turnaroundDays: 0,
-  size: { lengthFt: 15, widthFt: 15, heightFt: 14 },
   setup: { lengthFt: 20, widthFt: 20, surfaces: ['grass', 'turf'] },
-  ages: '3 to 12 years',
-  capacity: 8,
-  power: { blowers: 1, circuits: 1 },
-  wet: false,
+  createdAt: '2026-11-01T15:00:00.000Z',
   revision: 3,
 };
 

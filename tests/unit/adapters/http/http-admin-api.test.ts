@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { httpAdminApi } from '#adapters/http/http-admin-api.ts';
-import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
+import { productInput } from '#tests/support/product-input.ts';
 import { json, listeningServer } from '#tests/unit/adapters/http/listening-server.ts';
 
-const INPUT: ProductInput = {
-  title: 'Neon Castle',
-  description: 'Glows after dark.',
-  price: 225,
-  images: [],
-  categories: ['bounce'],
-  isActive: true,
-  units: 2,
-  turnaroundDays: 0,
-  size: { lengthFt: 15, widthFt: 15, heightFt: 14 },
-  setup: { lengthFt: 20, widthFt: 20, surfaces: ['grass'] },
-  ages: '3 to 12 years',
-  capacity: 8,
-  power: { blowers: 1, circuits: 1 },
-  wet: false,
-};
+const INPUT = productInput();
 
 describe('httpAdminApi', () => {
   it('signs every request with the bearer token', async () => {

@@ -262,6 +262,27 @@ describe('the message', () => {
       fee: 1_500,
     });
     expect(read({ balance_transactions: [] })).not.toHaveProperty('fee');
+    const moved = [
+      { fee: 1_500, amount: -22_500 },
+      { fee: 0, amount: 10_000 },
+    ];
+    expect(read({ balance_transactions: moved })).toMatchObject({ taken: 12_500, fee: 1_500 });
+  });
+
+  it('is read with what came back of a dispute that was lost', () => {
+    const dispute = { id: 'du_1', payment_intent: 'pi_1', status: 'won', amount: 22_500 };
+    const read = (moved: readonly object[]) =>
+      readStripeEvent(
+        envelope('charge.dispute.funds_reinstated', { ...dispute, balance_transactions: moved }),
+      )?.forReservation('R1');
+    const taken = { fee: 1_500, amount: -22_500 };
+    const told = { kind: 'attention', subject: 'dispute_reinstated', subjectId: 'du_1' };
+    expect(read([taken])).toMatchObject({ ...told, amount: 22_500, fee: 1_500 });
+    expect(read([taken, { fee: -1_500, amount: 10_000 }])).toMatchObject({
+      ...told,
+      amount: 10_000,
+      fee: 0,
+    });
   });
 
   it('asks for attention when a refund failed', () => {

@@ -8,8 +8,7 @@ import { ProfilePanel } from '#web/features/account/profile-panel.tsx';
 import { useAccountAnswer } from '#web/features/account/use-account-answer.ts';
 import { checkoutDraft } from '#web/features/booking/checkout-draft.ts';
 import { LoadProblem } from '#web/features/booking/load-problem.tsx';
-import { useSignIn } from '#web/shared/app-context.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { SignOutButton } from '#web/shared/sign-out-button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
@@ -18,20 +17,11 @@ import { DASHBOARD, PROFILE, SECURITY } from '#texts/account.ts';
 const ME = (account: AccountApi) => account.me();
 
 /** What was typed into the checkout stays with whoever leaves. */
-function SignOut() {
-  const signIn = useSignIn();
-  const [leaving, setLeaving] = useState(false);
-  const leave = async (): Promise<void> => {
-    setLeaving(true);
-    checkoutDraft.clear();
-    await signIn.signOut();
-  };
-  return (
-    <Button variant="ghost" size="sm" busy={leaving} onClick={() => void leave()}>
-      {SECURITY.signOut}
-    </Button>
-  );
-}
+const SignOut = () => (
+  <SignOutButton variant="ghost" size="sm" onLeave={() => checkoutDraft.clear()}>
+    {SECURITY.signOut}
+  </SignOutButton>
+);
 
 const LoyaltyLink = () => (
   <Link

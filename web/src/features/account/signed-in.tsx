@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { SignedInUser } from '#core/ports/sign-in.ts';
-import { useSignIn } from '#web/shared/app-context.tsx';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { SignOutButton } from '#web/shared/sign-out-button.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { SIGNED_IN } from '#texts/account.ts';
 
 /** Who is signed in, where to go on, and the way out. */
@@ -11,12 +10,6 @@ export function SignedIn(props: {
   readonly to: string;
 }) {
   const { user, to } = props;
-  const signIn = useSignIn();
-  const [leaving, setLeaving] = useState(false);
-  const leave = async (): Promise<void> => {
-    setLeaving(true);
-    await signIn.signOut();
-  };
   return (
     <div className="grid gap-4">
       <p className="rounded-md border border-line bg-ground px-4 py-3">
@@ -32,9 +25,7 @@ export function SignedIn(props: {
       {user.role === 'admin' && !to.startsWith('/admin') && (
         <ButtonLink to="/admin/products">{SIGNED_IN.toAdmin}</ButtonLink>
       )}
-      <Button variant="ghost" busy={leaving} onClick={() => void leave()}>
-        {SIGNED_IN.signOut}
-      </Button>
+      <SignOutButton variant="ghost">{SIGNED_IN.signOut}</SignOutButton>
     </div>
   );
 }

@@ -60,7 +60,7 @@ function AddForm({ flow }: { readonly flow: UnitChangeFlow }) {
         <ConditionField {...form.register('condition')} />
         <TextField
           label="Label"
-          hint="Several are numbered on. Empty: Unit 4, Unit 5…"
+          hint="Several are numbered: Castle 1, Castle 2. Left empty, they are named Unit and a number."
           autoComplete="off"
           error={errors.label?.message}
           {...form.register('label')}

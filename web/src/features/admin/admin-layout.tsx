@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { makeQueryClient } from '#web/features/admin/admin-query.ts';
 import { useWaitingReviews } from '#web/features/admin/use-reviews.ts';
 import { useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
+import { SignOutButton } from '#web/shared/sign-out-button.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -63,12 +64,6 @@ function Navigation({ onGo }: { readonly onGo?: () => void }) {
 
 function Account() {
   const state = useSignInState();
-  const signIn = useSignIn();
-  const [leaving, setLeaving] = useState(false);
-  const leave = async (): Promise<void> => {
-    setLeaving(true);
-    await signIn.signOut();
-  };
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       {state.kind === 'signed_in' && (
@@ -77,9 +72,7 @@ function Account() {
           <span className="block break-all text-ink">{state.user.email}</span>
         </p>
       )}
-      <Button size="sm" busy={leaving} onClick={() => void leave()}>
-        Sign out
-      </Button>
+      <SignOutButton size="sm">Sign out</SignOutButton>
     </div>
   );
 }

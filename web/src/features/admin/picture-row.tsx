@@ -1,8 +1,10 @@
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import { FormText, useProductFormContext } from '#web/features/admin/form-field.tsx';
+import { ROW } from '#web/shared/pass-focus.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
+import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 
 export const pictureAltId = (id: string): string => `picture-${id}`;
 
@@ -58,9 +60,7 @@ function Moves({ index, isLast, onMove, onRemove }: Omit<PictureRowProps, 'pictu
           Make cover
         </Button>
       )}
-      <Button size="sm" variant="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
-        <Icon name="trash" />
-      </Button>
+      <RemoveButton size="sm" label={`Remove ${name}`} onRemove={onRemove} />
     </div>
   );
 }
@@ -71,7 +71,7 @@ export function PictureRow({ picture, onLift, onPutHere, ...place }: PictureRowP
   const { getFieldState, formState } = useProductFormContext();
   const broken = getFieldState(`images.${index}.src`, formState).error?.message;
   return (
-    <li>
+    <li {...ROW}>
       <div
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UnitChangeInput } from '#core/booking/unit-change.schema.ts';
 import { UnitEffects } from '#web/features/admin/unit-effects.tsx';
 import type { UnitChangeFlow } from '#web/features/admin/use-unit-change.ts';
@@ -25,7 +25,13 @@ const ANSWERS: Record<UnitChangeInput['kind'], string> = {
 /** Shows what a change does before it is made. */
 export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const [asker] = useState(() => document.activeElement);
+  useEffect(() => {
+    heading.current?.focus();
+    return () => {
+      if (asker instanceof HTMLElement && asker.isConnected) asker.focus();
+    };
+  }, [asker]);
   const { asked } = flow;
   if (asked === undefined) return null;
   const { change, effects } = asked;

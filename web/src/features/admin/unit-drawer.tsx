@@ -24,6 +24,7 @@ import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 const DONE: Record<UnitChangeInput['kind'], (label: string) => string> = {
   add: () => 'The units are added.',
@@ -151,13 +152,13 @@ function OpenUnit(props: {
     toast.success(DONE[kind](unit.label));
   });
   return (
-    <>
+    <div ref={useFocusHome()}>
       {flow.asked && <UnitConfirm flow={flow} />}
       {/* Hidden, not gone: what is typed stays. */}
       <div hidden={flow.asked !== undefined}>
         <Sections product={product} unit={unit} flow={flow} effects={effects} onDirty={onDirty} />
       </div>
-    </>
+    </div>
   );
 }
 

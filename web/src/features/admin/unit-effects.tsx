@@ -1,11 +1,10 @@
 import type { AffectedDto, UnitEffectsDto } from '#core/ports/inventory-api.ts';
 import { calendarDay } from '#core/time/calendar-day.ts';
 import { formatPeriod } from '#core/time/format-day.ts';
+import { ContactLinks } from '#web/features/admin/contact-links.tsx';
+import { ReservationLink } from '#web/features/admin/reservation-link.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-
-const LINK =
-  'inline-flex min-h-11 items-center gap-2 font-medium underline decoration-edge underline-offset-4 hover:text-cyan';
 
 function Who({ affected }: { readonly affected: AffectedDto }) {
   const { name, status, startDate, endDate, reservationId } = affected;
@@ -16,7 +15,8 @@ function Who({ affected }: { readonly affected: AffectedDto }) {
         {status === 'held' && <span className="font-normal text-muted"> (not paid yet)</span>}
       </p>
       <p className="text-sm text-muted">
-        {formatPeriod(calendarDay(startDate), calendarDay(endDate))} · {reservationId}
+        {formatPeriod(calendarDay(startDate), calendarDay(endDate))} ·{' '}
+        <ReservationLink id={reservationId} />
       </p>
     </>
   );
@@ -34,16 +34,7 @@ function Stranded({ stranded }: Pick<UnitEffectsDto, 'stranded'>) {
           <p className="text-sm text-muted">
             {one.out ? `${one.unit} is with them already.` : `Stays on ${one.unit}.`}
           </p>
-          <p className="flex flex-wrap gap-x-5">
-            <a href={`tel:${one.phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
-              <Icon name="phone" className="size-4" />
-              {one.phone}
-            </a>
-            <a href={`mailto:${one.email}`} className={`${LINK} break-all`}>
-              <Icon name="mail" className="size-4" />
-              {one.email}
-            </a>
-          </p>
+          <ContactLinks phone={one.phone} email={one.email} />
         </li>
       ))}
     </ul>

@@ -1,9 +1,11 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { PAPER_KINDS, type PaperKind } from '#core/booking/unit.ts';
 import type { UnitFormDetails, UnitFormValues } from '#web/features/admin/unit-form-values.ts';
+import { ROW } from '#web/shared/pass-focus.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 
 const LABELS: Record<PaperKind, string> = {
   inspection: 'Inspection sticker',
@@ -26,6 +28,7 @@ export function UnitPapersField() {
       {fields.map((field, index) => (
         <div
           key={field.id}
+          {...ROW}
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 rounded-md border border-line p-3"
         >
           <SelectField label="Paper" {...register(`papers.${index}.kind`)}>
@@ -35,15 +38,12 @@ export function UnitPapersField() {
               </option>
             ))}
           </SelectField>
-          <Button
+          <RemoveButton
             size="sm"
-            variant="ghost"
             className="self-end"
-            aria-label={`Remove paper ${index + 1}`}
-            onClick={() => remove(index)}
-          >
-            <Icon name="trash" />
-          </Button>
+            label={`Remove paper ${index + 1}`}
+            onRemove={() => remove(index)}
+          />
           <div className="col-span-2 grid gap-3 sm:grid-cols-2">
             <TextField
               label="Number"

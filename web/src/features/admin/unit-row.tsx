@@ -55,20 +55,22 @@ export function UnitMarks({ unit, today }: Pick<Shown, 'unit' | 'today'>) {
 export function UnitRow({ href, ...shown }: Shown & { readonly href: string }) {
   const { unit, from, days } = shown;
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 px-4 py-2 transition-colors hover:bg-panel/40 md:grid-cols-[minmax(11rem,15rem)_minmax(0,1fr)_3.5rem]">
-      <div>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 pt-1 pb-3 transition-colors hover:bg-panel/40 md:grid-cols-[minmax(11rem,15rem)_minmax(0,1fr)_3.5rem] md:py-2">
+      <div className="flex flex-wrap items-center gap-x-3 md:block">
         <Link
           to={href}
           className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:text-cyan"
         >
           {unit.label}
         </Link>
-        <div className="pb-1">
+        <div className="md:pb-1">
           <UnitMarks {...shown} />
         </div>
       </div>
-      <UnitStrip unit={unit} from={from} days={days} />
-      <p className="text-sm text-muted tabular-nums md:text-right">
+      <div className="max-md:order-last max-md:col-span-2">
+        <UnitStrip unit={unit} from={from} days={days} />
+      </div>
+      <p className="text-right text-sm text-muted tabular-nums">
         {utilisation(unit, days)}%<span className="md:sr-only"> booked</span>
       </p>
     </li>

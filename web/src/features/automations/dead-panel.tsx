@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
 import type { OutboxEntryDto } from '#core/ports/automation-api.ts';
+import { ReservationLink } from '#web/features/admin/reservation-link.tsx';
+import { sayCode } from '#web/features/admin/say-code.ts';
 import { isBusyWith, useDeadTasks, useStep } from '#web/features/automations/automation-query.ts';
 import { momentText } from '#web/features/automations/moments.ts';
 import { AllWell, Panel } from '#web/features/automations/panel.tsx';
@@ -18,10 +20,9 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   attention: 'Warning to you',
 };
 
-function titleOf({ kind, mail, amountCents, reservationId }: OutboxEntryDto): string {
-  const what = mail === undefined ? KINDS[kind] : `Mail: ${mail.replaceAll('_', ' ')}`;
-  const amount = amountCents === undefined ? '' : ` of ${formatUsd(cents(amountCents))}`;
-  return `${what}${amount}${reservationId === undefined ? '' : `, ${reservationId}`}`;
+function titleOf({ kind, mail, amountCents }: OutboxEntryDto): string {
+  const what = mail === undefined ? KINDS[kind] : `Mail: ${sayCode(mail)}`;
+  return amountCents === undefined ? what : `${what} of ${formatUsd(cents(amountCents))}`;
 }
 
 type RowProps = {
@@ -31,13 +32,18 @@ type RowProps = {
 };
 
 function DeadTask({ entry, step, onDiscard }: RowProps) {
-  const { id, attempts, createdAt, lastError } = entry;
+  const { id, attempts, createdAt, lastError, reservationId } = entry;
   return (
     <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0">
       <div>
         <p className="font-medium break-words">{titleOf(entry)}</p>
         <p className="text-sm text-muted">
-          Asked for {momentText(createdAt)}, tried {attempts} times
+          {reservationId !== undefined && (
+            <>
+              Reservation <ReservationLink id={reservationId} />,{' '}
+            </>
+          )}
+          asked for {momentText(createdAt)}, tried {attempts} times
         </p>
         <p className="mt-1 text-sm break-words text-danger">
           {lastError ?? 'No reason was given.'}
@@ -46,7 +52,6 @@ function DeadTask({ entry, step, onDiscard }: RowProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
-          variant="primary"
           busy={isBusyWith(step, 'retry', id)}
           onClick={() => step.mutate({ kind: 'retry', id })}
         >
@@ -90,8 +95,8 @@ export function DeadPanel() {
   return (
     <Panel
       id="dead"
-      title="Dead letters"
-      text="Mails and refunds that failed ten times over a day and are not tried again by themselves."
+      title="Could not be sent"
+      text="Mails and refunds that failed ten times over a day and are not tried again by themselves. What it says in red is the answer of the mail server or the bank."
       query={query}
     >
       {({ entries }) => (

@@ -3,6 +3,8 @@ import type {
   QuarantinedEventDto,
   ReceivedEventDto,
 } from '#core/ports/automation-api.ts';
+import { ReservationLink } from '#web/features/admin/reservation-link.tsx';
+import { sayCode } from '#web/features/admin/say-code.ts';
 import { isBusyWith, useEvents, useStep } from '#web/features/automations/automation-query.ts';
 import { momentText } from '#web/features/automations/moments.ts';
 import { AllWell, Panel } from '#web/features/automations/panel.tsx';
@@ -12,6 +14,7 @@ const SUBJECTS: Readonly<Record<AttentionDto['subject'], string>> = {
   dispute_opened: 'A payment is disputed',
   dispute_won: 'A dispute is decided for you',
   dispute_lost: 'A dispute is lost',
+  dispute_reinstated: 'Money of a lost dispute came back',
   fraud_warning: 'The bank warns of fraud',
   refund_failed: 'A refund did not arrive',
 };
@@ -25,7 +28,8 @@ const Notice = ({ notice }: { readonly notice: AttentionDto }) => (
       <span className="font-normal text-muted">{momentText(notice.at)}</span>
     </p>
     <p className="text-sm break-words text-muted">
-      Reservation {notice.reservationId}, payment {notice.intentId}, {notice.subjectId}
+      Reservation <ReservationLink id={notice.reservationId} />, payment {notice.intentId},{' '}
+      {notice.subjectId}
     </p>
   </li>
 );
@@ -39,7 +43,7 @@ function Quarantined(props: {
   return (
     <li className={ITEM}>
       <p className="font-medium break-words">
-        {event.kind} <span className="font-normal text-muted">{event.id}</span>
+        {sayCode(event.kind)} <span className="font-normal text-muted">{event.id}</span>
       </p>
       <p className="text-sm break-words text-danger">
         {event.reason === 'reservation_not_found'
@@ -88,13 +92,13 @@ export function EventsPanel() {
     <Panel
       id="events"
       title="Card provider"
-      text="Disputes and warnings, mailed to you as well; and events that could not be applied. Those are tried again every ten minutes for three days, and hold nothing else up."
+      text="Disputes and warnings, mailed to you as well; and messages that fit no reservation. Those are tried again every ten minutes for three days, and hold nothing else up."
       query={query}
     >
       {({ attention, quarantined, received }) => (
         <>
           {attention.length + quarantined.length === 0 && (
-            <AllWell>No disputes, no warnings, and every event was applied.</AllWell>
+            <AllWell>No disputes, no warnings, and every message found its reservation.</AllWell>
           )}
           <ul>
             {quarantined.map((event) => (

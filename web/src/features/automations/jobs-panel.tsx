@@ -16,6 +16,7 @@ const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: str
   'review-requests': { title: 'Ask guests for reviews', unit: 'mails' },
   'sweep-sessions': { title: 'Clear old sign-ins', unit: 'records' },
   retention: { title: 'Clear records past their time', unit: 'records' },
+  'sweep-pictures': { title: 'Remove pictures nothing shows', unit: 'pictures' },
   'card-events': { title: 'Deliver test-card events', unit: 'events' },
   'catch-up': { title: 'Catch up with the card provider', unit: 'events' },
 };
@@ -64,10 +65,7 @@ function JobRow(props: {
     <tr className="border-t border-line align-top max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3 lg:[&>*]:py-3 lg:[&>*]:pr-4">
       <th scope="row" className="text-left font-medium max-lg:col-span-2">
         {title}
-        <span className="block text-sm font-normal text-muted">
-          {everyText(job.everyMs)},{' '}
-          {job.where === 'everywhere' ? 'on every server' : 'on one server'}
-        </span>
+        <span className="block text-sm font-normal text-muted">{everyText(job.everyMs)}</span>
         {job.failure && (
           <span className="mt-1 block max-w-prose text-sm font-normal break-words text-danger">
             {momentText(job.failure.at)}: {job.failure.message}
@@ -110,7 +108,7 @@ export function JobsPanel() {
     <Panel
       id="jobs"
       title="Jobs"
-      text="Each runs by itself. Those on one server are kept from running twice, however many servers there are."
+      text="Each runs by itself, and does nothing twice however many servers there are. Run one now when you do not want to wait for it."
       query={query}
     >
       {({ jobs }) => (
@@ -119,7 +117,7 @@ export function JobsPanel() {
             <tr className="[&>*]:pr-4 [&>*]:pb-2 [&>*]:font-medium">
               <th scope="col">Job</th>
               <th scope="col">State</th>
-              <th scope="col">Last told</th>
+              <th scope="col">Last run</th>
               <th scope="col">Next</th>
               <th scope="col">
                 <span className="sr-only">Actions</span>

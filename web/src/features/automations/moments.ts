@@ -13,10 +13,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** `every 5 s`, `every hour`. */
+/** `every 5 seconds`, `every hour`. */
 export function everyText(ms: number): string {
   if (ms === HOUR) return 'every hour';
   if (ms === MINUTE) return 'every minute';
-  if (ms % HOUR === 0) return `every ${ms / HOUR} h`;
-  return ms % MINUTE === 0 ? `every ${ms / MINUTE} min` : `every ${ms / SECOND} s`;
+  if (ms % HOUR === 0) return `every ${ms / HOUR} hours`;
+  return ms % MINUTE === 0 ? `every ${ms / MINUTE} minutes` : `every ${ms / SECOND} seconds`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadFailed } from '#web/features/admin/load-failed.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 /** As much of a query as a panel shows. */
 type Asked<T> = {
@@ -35,7 +36,7 @@ type PanelProps<T> = {
 export function Panel<T>(props: PanelProps<T>) {
   const { id, title, text } = props;
   return (
-    <section aria-labelledby={id} className="card grid gap-4 p-4 md:p-6">
+    <section ref={useFocusHome()} aria-labelledby={id} className="card grid gap-4 p-4 md:p-6">
       <div>
         <h2 id={id} className="text-heading font-semibold">
           {title}

@@ -29,7 +29,7 @@ export function ReminderSettings() {
     <Panel
       id="reminder-settings"
       title="Reminders and review requests"
-      text="Each is mailed once for its cause, in the language the customer booked in, with the private link."
+      text="Each is mailed once, in the language the customer booked in, with the private link."
       query={query}
     >
       {({ reminders }) => (

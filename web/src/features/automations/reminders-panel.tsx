@@ -3,6 +3,7 @@ import { formatUsd } from '#core/money/format-usd.ts';
 import type { ReminderDto } from '#core/ports/automation-api.ts';
 import { calendarDay } from '#core/time/calendar-day.ts';
 import { formatDay } from '#core/time/format-day.ts';
+import { ReservationLink } from '#web/features/admin/reservation-link.tsx';
 import { useReminders } from '#web/features/automations/automation-query.ts';
 import { AllWell, Panel } from '#web/features/automations/panel.tsx';
 
@@ -30,7 +31,8 @@ function Reminder({ reminder }: { readonly reminder: ReminderDto }) {
           <span className="font-normal text-muted"> to {customer}</span>
         </p>
         <p className="text-sm break-words text-muted">
-          {productTitle}, delivery {dayText(startDate)}, {reminder.reservationId}
+          {productTitle}, delivery {dayText(startDate)},{' '}
+          <ReservationLink id={reminder.reservationId} />
           {chargedOn !== undefined && `. The kept card is charged on ${dayText(chargedOn)}.`}
         </p>
       </div>

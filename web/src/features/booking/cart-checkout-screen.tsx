@@ -5,6 +5,7 @@ import { useHydrated } from '#web/shared/hydrated.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { CHECKOUT } from '#texts/checkout.ts';
 
 const PageSkeleton = () => (
@@ -40,7 +41,7 @@ export function CartCheckoutScreen() {
   const { cart } = useCart();
   const isHydrated = useHydrated();
   return (
-    <div className="container-page py-8 md:py-12">
+    <div ref={useFocusHome()} className="container-page py-8 md:py-12">
       <PageMeta title={CHECKOUT.title} hidden />
       {!isHydrated && <PageSkeleton />}
       {isHydrated && (cart.length === 0 ? <EmptyCart /> : <CheckoutPage />)}

@@ -1,17 +1,18 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ChangeInput } from '#core/ports/life-api.ts';
 import type { LineInput } from '#core/ports/quote-dto.ts';
 import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { ChangePrice, type Changing } from '#web/features/booking/change-price.tsx';
 import { LinePicture } from '#web/features/booking/line-picture.tsx';
+import { ROW } from '#web/shared/pass-focus.ts';
 import { question, useAnswer } from '#web/shared/use-answer.ts';
+import { AddFromList } from '#web/shared/ui/add-from-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { SelectField } from '#web/shared/ui/field.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
 
 type Line = ManagedReservationDto['lines'][number];
@@ -28,25 +29,22 @@ function ItemRow(props: {
 }) {
   const { line, onQuantity, onRemove } = props;
   return (
-    <li className="flex flex-wrap items-center gap-3">
+    <li {...ROW} className="flex flex-wrap items-center gap-3">
       <LinePicture src={line.image} className="w-16" />
       <p className="min-w-48 flex-1 font-semibold">{line.title}</p>
       <QuantityStepper quantity={line.quantity} min={1} label={line.title} onChange={onQuantity} />
-      <Button variant="ghost" aria-label={ITEMS_DIALOG.remove(line.title)} onClick={onRemove}>
-        <Icon name="trash" />
-      </Button>
+      <RemoveButton label={ITEMS_DIALOG.remove(line.title)} onRemove={onRemove} />
     </li>
   );
 }
 
-/** Added by its button: in a list that is walked with the arrow keys every step is a choice. */
+type Product = Pick<Line, 'productId' | 'title' | 'image'>;
+
 function AddItem(props: {
   readonly taken: ReadonlySet<string>;
-  readonly onAdd: (line: Pick<Line, 'productId' | 'title' | 'image'>) => void;
+  readonly onAdd: (product: Product) => void;
 }) {
   const asked = useAnswer(PRODUCTS, 'all');
-  const [chosen, setChosen] = useState('');
-  const list = useRef<HTMLSelectElement>(null);
   if (asked.kind === 'loading') return null;
   if (asked.kind === 'failed') {
     return (
@@ -60,35 +58,17 @@ function AddItem(props: {
   const offered = asked.value.products.filter(
     ({ id, categories }) => !props.taken.has(id) && !categories.includes(ADD_ON),
   );
-  if (offered.length === 0) return null;
-  const product = offered.find(({ id }) => id === chosen);
-  const add = (): void => {
-    if (product === undefined) return;
-    const image = product.images[0]?.src ?? '';
-    props.onAdd({ productId: product.id, title: product.title, image });
-    list.current?.focus();
-  };
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <div className="min-w-0 flex-1 basis-56">
-        <SelectField
-          ref={list}
-          label={ITEMS_DIALOG.add}
-          value={product?.id ?? ''}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          <option value="">{ITEMS_DIALOG.pick}</option>
-          {offered.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Button disabled={product === undefined} onClick={add}>
-        {ITEMS_DIALOG.put}
-      </Button>
-    </div>
+    <AddFromList
+      label={ITEMS_DIALOG.add}
+      prompt={ITEMS_DIALOG.pick}
+      offered={offered}
+      onAdd={({ id, title, images }) =>
+        props.onAdd({ productId: id, title, image: images[0]?.src ?? '' })
+      }
+    >
+      {ITEMS_DIALOG.put}
+    </AddFromList>
   );
 }
 

@@ -6,6 +6,7 @@ import { CheckoutStep } from '#web/features/booking/checkout-step.tsx';
 import { LineDatesDialog } from '#web/features/booking/line-dates-dialog.tsx';
 import { LinePicture } from '#web/features/booking/line-picture.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
+import { passFocus, REMOVES_ROW, ROW } from '#web/shared/pass-focus.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
@@ -26,6 +27,7 @@ function Line(props: {
   const { remove, setQuantity } = useCart();
   return (
     <li
+      {...ROW}
       className={`flex gap-4 rounded-md border p-3 sm:p-4 ${trouble === undefined ? 'border-line' : 'border-danger/60 bg-danger/8'}`}
     >
       <LinePicture src={item.image} className="w-24 self-start sm:w-32" />
@@ -58,7 +60,15 @@ function Line(props: {
             {LINES.changeDates}
             <span className="sr-only">{LINES.of(item.title)}</span>
           </button>
-          <button type="button" className={TEXT_BUTTON} onClick={() => remove(item)}>
+          <button
+            {...REMOVES_ROW}
+            type="button"
+            className={TEXT_BUTTON}
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget);
+              remove(item);
+            }}
+          >
             <Icon name="trash" className="size-4" />
             {LINES.remove}
             <span className="sr-only"> {item.title}</span>

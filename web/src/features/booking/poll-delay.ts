@@ -1,5 +1,5 @@
 const FIRST_MILLISECONDS = 1_000;
-const LONGEST_MILLISECONDS = 15_000;
+const LONGEST_MILLISECONDS = 60_000;
 const FACTOR = 1.5;
 
 /** How long to wait before asking again: quick at first, calmer with every answer that is not there yet. */

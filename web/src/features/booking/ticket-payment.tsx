@@ -4,10 +4,10 @@ import { formatUsd } from '#core/money/format-usd.ts';
 import type { ApiProblem } from '#core/ports/shop-api.ts';
 import type { ManagedReservationDto } from '#core/ports/managed-dto.ts';
 import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import { askWhileVisible } from '#web/features/booking/ask-while-visible.ts';
 import { CreditPayment } from '#web/features/booking/credit-payment.tsx';
 import { PaymentPanel } from '#web/features/booking/payment-panel.tsx';
 import { PlanCards } from '#web/features/booking/plan-cards.tsx';
-import { pollDelay } from '#web/features/booking/poll-delay.ts';
 import { managePath } from '#web/features/booking/success-path.ts';
 import { toast } from '#web/shared/toast.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -21,25 +21,18 @@ type Shown = {
   readonly reload: () => Promise<unknown>;
 };
 
-/** Looks again, with growing pauses, until the reservation says that the payment has arrived. */
+/** Looks again until the reservation says that the payment has arrived: then this ends by itself. */
 function useReloadUntil(
   isThere: boolean,
   isAwaited: boolean,
   reload: () => Promise<unknown>,
 ): void {
   useEffect(() => {
-    if (!isAwaited || isThere) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const look = async (attempt: number): Promise<void> => {
+    if (!isAwaited || isThere) return undefined;
+    return askWhileVisible(async () => {
       await reload();
-      if (!isOver) timer = setTimeout(() => void look(attempt + 1), pollDelay(attempt));
-    };
-    void look(0);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
+      return false;
+    });
   }, [isThere, isAwaited, reload]);
 }
 

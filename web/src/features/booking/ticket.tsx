@@ -15,6 +15,7 @@ import { PapersSection } from '#web/features/papers/papers-section.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { formatDay, formatDayCount } from '#texts/dates.ts';
 import { TICKET } from '#texts/manage.ts';
@@ -135,12 +136,18 @@ function Reckoning({ reservation }: Shown) {
   );
 }
 
+/** Nothing is left to change or to pay. */
+const isOver = ({ status }: ManagedReservationDto): boolean =>
+  status !== 'held' && status !== 'confirmed';
+
 function Help({ reservation, token, reload }: TicketProps) {
   const { site } = useConfig();
   const subject = encodeURIComponent(TICKET.subject(reservation.reservationId));
   return (
     <footer className="grid gap-1 p-5 text-center sm:p-8">
-      <p className="font-display text-lg font-semibold">{TICKET.change}</p>
+      <p className="font-display text-lg font-semibold">
+        {isOver(reservation) ? TICKET.questions : TICKET.change}
+      </p>
       <a
         href={`mailto:${site.email}?subject=${subject}`}
         className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-cyan underline underline-offset-4"
@@ -158,8 +165,9 @@ function Help({ reservation, token, reload }: TicketProps) {
 /** A reservation as a ticket: what, when, where, what is paid and what is left. */
 export function Ticket(props: TicketProps) {
   const { reservation, token, reload } = props;
+  const region = useFocusHome();
   return (
-    <article className="card mx-auto max-w-3xl overflow-hidden shadow-lift">
+    <article ref={region} className="card mx-auto max-w-3xl overflow-hidden shadow-lift">
       <Head reservation={reservation} />
       {reservation.lines.length > 1 && (
         <ul className="grid gap-4 border-t border-line p-5 sm:px-8">
@@ -171,7 +179,9 @@ export function Ticket(props: TicketProps) {
       <Perforation />
       <section aria-label={TICKET.payment} className="grid gap-6 p-5 sm:p-8">
         <Reckoning reservation={reservation} />
-        <PaidBar paidCents={reservation.paidCents} totalCents={reservation.totalCents} />
+        {!(isOver(reservation) && reservation.paidCents === 0) && (
+          <PaidBar paidCents={reservation.paidCents} totalCents={reservation.totalCents} />
+        )}
         <TicketPayment reservation={reservation} token={token} reload={reload} />
       </section>
       <Perforation />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReservationStatusDto } from '#core/ports/shop-api.ts';
-import { LONG_WAIT_ATTEMPT, pollDelay } from '#web/features/booking/poll-delay.ts';
+import { askWhileVisible } from '#web/features/booking/ask-while-visible.ts';
+import { LONG_WAIT_ATTEMPT } from '#web/features/booking/poll-delay.ts';
 import type { StoredBooking } from '#web/features/booking/stored-booking.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 
@@ -31,22 +32,17 @@ export function useConfirmation(
   const [confirmation, setConfirmation] = useState(WAITING);
   const { reservationId, manageToken } = booking ?? {};
   useEffect(() => {
-    if (reservationId === undefined || manageToken === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (reservationId === undefined || manageToken === undefined) return undefined;
     let isOver = false;
-    const ask = async (attempt: number): Promise<void> => {
+    const end = askWhileVisible(async (attempt) => {
       const answer = await shop.reservationStatus(reservationId, manageToken);
-      if (isOver) return;
       const next = read(answer.ok ? answer.value : undefined, attempt);
-      setConfirmation(next);
-      if (next.kind === 'waiting') {
-        timer = setTimeout(() => void ask(attempt + 1), pollDelay(attempt));
-      }
-    };
-    void ask(0);
+      if (!isOver) setConfirmation(next);
+      return next.kind !== 'waiting';
+    });
     return () => {
       isOver = true;
-      clearTimeout(timer);
+      end();
     };
   }, [shop, reservationId, manageToken]);
   return confirmation;

@@ -12,6 +12,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { formatDay } from '#texts/dates.ts';
 import { PAPERS, SIGNING } from '#texts/papers.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -25,17 +26,21 @@ const FILES: readonly { readonly file: string; readonly icon: IconName; readonly
     { file: 'calendar.ics', icon: 'calendar', label: PAPERS.calendar },
   ];
 
-const Downloads = ({ token }: { readonly token: string }) => (
+/** The calendar file of a booking that is cancelled takes it off again. */
+const labelOf = (file: string, label: string, isCancelled: boolean): string =>
+  isCancelled && file === 'calendar.ics' ? PAPERS.offCalendar : label;
+
+const Downloads = (props: { readonly token: string; readonly isCancelled: boolean }) => (
   <ul className="grid gap-3 sm:grid-cols-3">
     {FILES.map(({ file, icon, label }) => (
       <li key={file}>
         <a
-          href={`/api/manage/${encodeURIComponent(token)}/${file}`}
+          href={`/api/manage/${encodeURIComponent(props.token)}/${file}`}
           download
           className="flex h-full min-h-12 items-center gap-3 rounded-md border border-edge bg-panel/70 px-4 py-3 font-medium transition-colors hover:border-cyan hover:text-cyan"
         >
           <Icon name={icon} className="size-5 text-cyan" />
-          {label}
+          {labelOf(file, label, props.isCancelled)}
         </a>
       </li>
     ))}
@@ -96,15 +101,16 @@ function Agreement({ token }: { readonly token: string }) {
 /** Receipt, agreement and calendar of a booking, and its link. Nothing for a hold: nothing was agreed yet. */
 export function PapersSection({ reservation, token }: PapersProps) {
   const { status, contactEmail } = reservation;
+  const region = useFocusHome();
   if (status === 'held' || status === 'expired') return null;
   return (
-    <section aria-labelledby="papers" className="grid gap-4 p-5 sm:p-8">
+    <section ref={region} aria-labelledby="papers" className="grid gap-4 p-5 sm:p-8">
       <h2 id="papers" className="text-heading font-semibold">
         {PAPERS.title}
       </h2>
-      <Downloads token={token} />
+      <Downloads token={token} isCancelled={status === 'cancelled'} />
       {status !== 'cancelled' && <Agreement token={token} />}
-      <div className="-mb-2 justify-self-start">
+      <div className="-mb-2 -ml-4 justify-self-start">
         <RenewLink token={token} email={contactEmail} />
       </div>
     </section>

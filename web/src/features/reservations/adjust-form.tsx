@@ -17,7 +17,8 @@ export function AdjustForm(props: Acting) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady) return;
-        run({ kind: 'adjust', amountCents, why: why.trim() }, 'The total is adjusted.');
+        const { version } = props.reservation;
+        run({ kind: 'adjust', amountCents, why: why.trim(), version }, 'The total is adjusted.');
       }}
     >
       <p className="text-sm text-muted">

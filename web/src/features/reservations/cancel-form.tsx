@@ -6,7 +6,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 
 export function CancelForm(props: Acting) {
-  const { status, keptCents, policyRefundCents } = props.reservation;
+  const { status, keptCents, policyRefundCents, version } = props.reservation;
   const { run, isBusy, problem } = useAct(props);
   const [refund, setRefund] = useState(inDollars(policyRefundCents));
   const [why, setWhy] = useState('');
@@ -19,14 +19,15 @@ export function CancelForm(props: Acting) {
       onSubmit={(event) => {
         event.preventDefault();
         if (refundCents === undefined) return;
-        run({ kind: 'cancel', refundCents, ...reason }, 'The reservation is cancelled.');
+        run({ kind: 'cancel', refundCents, version, ...reason }, 'The reservation is cancelled.');
       }}
     >
       <p className="text-sm text-muted">
-        {usd(keptCents)} were paid and are here; by your terms {usd(policyRefundCents)} go back.
+        You hold {usd(keptCents)} from this customer. By your terms, {usd(policyRefundCents)} goes
+        back; you may give more or less.
       </p>
       <AmountField
-        label="Goes back"
+        label="Goes back, in dollars"
         value={refund}
         leastCents={0}
         mostCents={keptCents}
@@ -44,9 +45,11 @@ export function CancelForm(props: Acting) {
           <Button
             size="sm"
             busy={isBusy}
-            onClick={() => run({ kind: 'rain_check', ...reason }, 'The rain check is on its way.')}
+            onClick={() =>
+              run({ kind: 'rain_check', version, ...reason }, 'The rain check is on its way.')
+            }
           >
-            Rain check over {usd(keptCents)}
+            Rain check for {usd(keptCents)}
           </Button>
         )}
         <Button type="submit" size="sm" variant="danger" busy={isBusy}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CreditDto } from '#core/ports/life-api.ts';
+import type { CreditDto } from '#core/ports/admin-credit-api.ts';
 import { MailGiftCard } from '#web/features/reservations/mail-gift-card.tsx';
 import { useVoidCredit } from '#web/features/reservations/use-credits.ts';
 import {

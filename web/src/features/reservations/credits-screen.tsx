@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CreditDto } from '#core/ports/life-api.ts';
+import type { CreditDto } from '#core/ports/admin-credit-api.ts';
 import { LoadFailed } from '#web/features/admin/load-failed.tsx';
 import { ShowMore } from '#web/features/admin/show-more.tsx';
 import { CreditDrawer } from '#web/features/reservations/credit-drawer.tsx';

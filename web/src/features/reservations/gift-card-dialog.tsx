@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { CreditDto } from '#core/ports/life-api.ts';
+import type { CreditDto } from '#core/ports/admin-credit-api.ts';
 import { addDays } from '#core/time/calendar-day.ts';
 import { ApiProblemError } from '#web/features/admin/admin-query.ts';
 import { numberFrom } from '#web/features/admin/product-form-values.ts';

@@ -1,4 +1,4 @@
-import type { GiftWords } from '#core/ports/life-api.ts';
+import type { GiftWords } from '#core/ports/admin-credit-api.ts';
 import { type Language, LANGUAGES } from '#core/site/language.ts';
 import { SelectField, TextAreaField } from '#web/shared/ui/field.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { GIVE_BACK_WAYS, type GiveBackWay } from '#core/booking/give-back.ts';
 import type { HandMethod } from '#core/booking/money-entry.ts';
-import type { AdminReservationDto } from '#core/ports/life-api.ts';
+import type { AdminReservationDto } from '#core/ports/admin-reservation-api.ts';
 import { type Acting, FormEnd, useAct } from '#web/features/reservations/action-form.tsx';
 import { AmountField, amountBetween, inDollars } from '#web/features/reservations/amount-field.tsx';
 import { MethodField } from '#web/features/reservations/method-field.tsx';
@@ -100,7 +100,7 @@ export function GiveBackForm(props: Acting) {
       }}
     >
       <p className="text-sm text-muted">
-        {usd(reservation.keptCents)} were paid and are here. Days and units stay as they are.
+        You hold {usd(reservation.keptCents)} from this customer. Days and units stay as they are.
       </p>
       <WayField reservation={reservation} value={as} onChange={setAs} />
       <div className="grid gap-3 sm:grid-cols-2">

@@ -67,7 +67,7 @@ export const TakePaymentForm = (acting: Acting) => (
     {...acting}
     kind="take_payment"
     mostCents={acting.reservation.balanceCents}
-    lead={`${usd(acting.reservation.balanceCents)} are left to pay. No card is charged: you took the money yourself.${
+    lead={`${usd(acting.reservation.balanceCents)} is left to pay. No card is charged: you took the money yourself.${
       acting.reservation.status === 'held' ? ' It confirms the booking.' : ''
     }`}
     label="Received, in dollars"
@@ -82,7 +82,7 @@ export const HandOverForm = (acting: Acting) => (
     {...acting}
     kind="hand_over"
     mostCents={acting.reservation.toHandBackCents}
-    lead={`${usd(acting.reservation.toHandBackCents)} were paid outside the site and are to go back. Record it once the customer has the money.`}
+    lead={`${usd(acting.reservation.toHandBackCents)} was paid outside the site and is to go back. Record it once the customer has the money.`}
     label="Handed back, in dollars"
     done="What you handed back is recorded."
     action={(amount) => `Record ${amount} handed back`}

@@ -1,8 +1,8 @@
 import type { Item } from '#web/features/reservations/wanted-items.ts';
-import { Button } from '#web/shared/ui/button.tsx';
+import { ROW } from '#web/shared/pass-focus.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 
 /** How many, on which days; add-ons go with the whole booking and have no days of their own. */
 export function ItemRow(props: {
@@ -12,7 +12,7 @@ export function ItemRow(props: {
 }) {
   const { item, onChange, onRemove } = props;
   return (
-    <li className="grid gap-3 rounded-md border border-line p-3">
+    <li {...ROW} className="grid gap-3 rounded-md border border-line p-3">
       <p className="font-medium">{item.title}</p>
       <div className="flex items-center justify-between gap-3">
         <QuantityStepper
@@ -21,9 +21,7 @@ export function ItemRow(props: {
           label={`quantity of ${item.title}`}
           onChange={(quantity) => onChange({ ...item, quantity })}
         />
-        <Button size="sm" variant="ghost" aria-label={`Remove ${item.title}`} onClick={onRemove}>
-          <Icon name="trash" />
-        </Button>
+        <RemoveButton size="sm" label={`Remove ${item.title}`} onRemove={onRemove} />
       </div>
       {!item.isAddOn && (
         <div className="grid gap-3 sm:grid-cols-2">

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ADD_ON } from '#core/catalogue/category.ts';
-import type { ProductDto } from '#core/ports/shop-api.ts';
 import { useProducts } from '#web/features/admin/use-products.ts';
 import type { Acting } from '#web/features/reservations/action-form.tsx';
 import { ChangeConfirm } from '#web/features/reservations/change-confirm.tsx';
@@ -8,35 +7,9 @@ import { ItemRow } from '#web/features/reservations/item-row.tsx';
 import { useChange } from '#web/features/reservations/use-change.ts';
 import { addItem, changeOf, type Item, itemsOf } from '#web/features/reservations/wanted-items.ts';
 import { useBusinessSettings } from '#web/features/settings/use-business-settings.ts';
+import { AddFromList } from '#web/shared/ui/add-from-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { SelectField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-
-function AddItem(props: {
-  readonly label: string;
-  readonly offered: readonly ProductDto[];
-  readonly onAdd: (product: ProductDto) => void;
-}) {
-  const { label, offered, onAdd } = props;
-  if (offered.length === 0) return null;
-  return (
-    <SelectField
-      label={label}
-      value=""
-      onChange={({ target }) => {
-        const product = offered.find(({ id }) => id === target.value);
-        if (product !== undefined) onAdd(product);
-      }}
-    >
-      <option value="">Choose…</option>
-      {offered.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
 
 /** What can be added: rentals that are shown in the shop, and the add-ons that the settings offer and that are not there yet. */
 function useOffers(items: readonly Item[]) {
@@ -90,16 +63,22 @@ export function ItemsForm(props: Acting) {
           A booking has at least one rental. To call it off, cancel it.
         </p>
       )}
-      <AddItem
+      <AddFromList
         label="Add a rental"
+        prompt="Choose…"
         offered={rentals}
         onAdd={(product) => setItems(addItem(items, product, reservation, false))}
-      />
-      <AddItem
+      >
+        Add rental
+      </AddFromList>
+      <AddFromList
         label="Add an add-on"
+        prompt="Choose…"
         offered={addOns}
         onAdd={(product) => setItems(addItem(items, product, reservation, true))}
-      />
+      >
+        Add add-on
+      </AddFromList>
       {retry !== undefined && (
         <Notice tone="warning" title="The products could not be loaded">
           <Button size="sm" onClick={retry}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { CreditDto } from '#core/ports/life-api.ts';
+import type { CreditDto } from '#core/ports/admin-credit-api.ts';
 import {
   type GiftDraft,
   GiftWordsFields,

@@ -1,4 +1,4 @@
-import type { AdminReservationDto } from '#core/ports/life-api.ts';
+import type { AdminReservationDto } from '#core/ports/admin-reservation-api.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { Refused, useAct } from '#web/features/reservations/action-form.tsx';
 import { usd } from '#web/features/reservations/words.ts';

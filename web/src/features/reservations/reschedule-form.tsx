@@ -20,6 +20,9 @@ export function RescheduleForm(props: Acting) {
         change.submit();
       }}
     >
+      <p className="text-sm text-muted">
+        What was booked keeps its price per day. Closed days and lead time do not apply to you.
+      </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label="Delivery"

@@ -1,8 +1,9 @@
 import { type ComponentType, useState } from 'react';
-import type { AdminReservationDto } from '#core/ports/life-api.ts';
+import type { AdminReservationDto } from '#core/ports/admin-reservation-api.ts';
 import type { Acting } from '#web/features/reservations/action-form.tsx';
 import { AdjustForm } from '#web/features/reservations/adjust-form.tsx';
 import { CancelForm } from '#web/features/reservations/cancel-form.tsx';
+import { ContactForm } from '#web/features/reservations/contact-form.tsx';
 import { DetailsForm } from '#web/features/reservations/details-form.tsx';
 import { GiveBackForm } from '#web/features/reservations/give-back-form.tsx';
 import { HandOverForm, TakePaymentForm } from '#web/features/reservations/hands-form.tsx';
@@ -11,6 +12,7 @@ import { LinkForm } from '#web/features/reservations/link-form.tsx';
 import { NoteForm } from '#web/features/reservations/note-form.tsx';
 import { RescheduleForm } from '#web/features/reservations/reschedule-form.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 type Action = {
   readonly name: string;
@@ -26,6 +28,11 @@ const ACTIONS: readonly Action[] = [
   { name: 'Dates', Form: RescheduleForm, isFor: isConfirmed },
   { name: 'Items', Form: ItemsForm, isFor: isConfirmed },
   { name: 'Address', Form: DetailsForm, isFor: isConfirmed },
+  {
+    name: 'Customer',
+    Form: ContactForm,
+    isFor: ({ status }) => ['confirmed', 'completed', 'cancelled'].includes(status),
+  },
   {
     name: 'Take payment',
     Form: TakePaymentForm,
@@ -47,7 +54,7 @@ const ACTIONS: readonly Action[] = [
     isFor: ({ status }) => status === 'confirmed' || status === 'completed',
   },
   {
-    name: 'Cancel',
+    name: 'Cancel booking',
     Form: CancelForm,
     isFor: ({ status }) => status === 'held' || status === 'confirmed',
   },
@@ -56,19 +63,24 @@ const ACTIONS: readonly Action[] = [
 /** One action at a time, each on a panel of its own below the buttons. */
 export function ReservationActions(props: { readonly reservation: AdminReservationDto }) {
   const { reservation } = props;
-  const [open, setOpen] = useState<string>();
+  const [last, setLast] = useState({ name: '', isOpen: false });
   const [round, setRound] = useState(0);
   const possible = ACTIONS.filter(({ isFor }) => isFor(reservation));
+  const open = last.isOpen ? last.name : undefined;
   const Form = possible.find(({ name }) => name === open)?.Form;
+  const region = useFocusHome((actions) =>
+    actions.querySelector<HTMLElement>(`button[name="${last.name}"]`),
+  );
   return (
-    <div className="grid gap-3">
+    <div ref={region} className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         {possible.map(({ name }) => (
           <Button
             key={name}
+            name={name}
             size="sm"
             aria-expanded={open === name}
-            onClick={() => setOpen(open === name ? undefined : name)}
+            onClick={() => setLast({ name, isOpen: open !== name })}
           >
             {name}
           </Button>
@@ -79,7 +91,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
           <Form
             key={`${open} ${round}`}
             reservation={reservation}
-            onDone={() => setOpen(undefined)}
+            onDone={() => setLast({ ...last, isOpen: false })}
             onStale={() => setRound(round + 1)}
           />
         </div>

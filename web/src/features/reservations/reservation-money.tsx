@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AdminReservationDto } from '#core/ports/life-api.ts';
+import type { AdminReservationDto } from '#core/ports/admin-reservation-api.ts';
+import { sayCode } from '#web/features/admin/say-code.ts';
 import {
   actorName,
   ENTRY_NAMES,
@@ -56,14 +57,14 @@ export function ReservationMoney(props: { readonly reservation: AdminReservation
                 <span>{ENTRY_NAMES[entry.kind]}</span>
                 <span className="tabular-nums">{signedUsd(entry.amountCents)}</span>
               </span>
-              <span className="break-all text-muted">
+              <span className="break-words text-muted">
                 {[
                   momentName(entry.at),
                   entry.by && actorName(entry.by),
                   entry.method && METHOD_NAMES[entry.method],
                   entry.disputedCents !== undefined && `${usd(entry.disputedCents)} disputed`,
                   entry.feeCents !== undefined && `${usd(entry.feeCents)} fee, yours to bear`,
-                  entry.why,
+                  entry.why && sayCode(entry.why),
                   entry.note,
                   entry.reference,
                 ]

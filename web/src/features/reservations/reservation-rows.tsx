@@ -1,5 +1,5 @@
 import type { ReservationStatus } from '#core/booking/reservation.ts';
-import type { ReservationRowDto } from '#core/ports/life-api.ts';
+import type { ReservationRowDto } from '#core/ports/admin-reservation-api.ts';
 import { dayName, STATUS_COLOURS, STATUS_NAMES, usd } from '#web/features/reservations/words.ts';
 
 export const StatusMark = ({ status }: { readonly status: ReservationStatus }) => (
@@ -17,6 +17,10 @@ type Props = {
 
 const days = ({ startDate, endDate }: ReservationRowDto): string =>
   `${dayName(startDate)} – ${dayName(endDate)}`;
+
+/** What is not sold, or was called off, owes nothing. */
+const owes = ({ status }: ReservationRowDto): boolean =>
+  status === 'confirmed' || status === 'completed';
 
 const Table = ({ rows, onOpen }: Props) => (
   <div className="overflow-x-auto rounded-lg border border-line bg-raised max-lg:hidden">
@@ -41,11 +45,11 @@ const Table = ({ rows, onOpen }: Props) => (
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className="border-t border-line align-top hover:bg-panel/60">
-            <td className="px-4 py-0.5">
+          <tr key={row.id} className="border-t border-line align-baseline hover:bg-panel/60">
+            <td className="px-4">
               <button
                 type="button"
-                className="inline-flex min-h-11 items-center font-mono text-cyan underline underline-offset-4"
+                className="min-h-11 font-mono text-cyan underline underline-offset-4"
                 onClick={() => onOpen(row.id)}
               >
                 {row.id}
@@ -59,9 +63,7 @@ const Table = ({ rows, onOpen }: Props) => (
             </td>
             <td className="px-4 py-3 text-right tabular-nums">{usd(row.totalCents)}</td>
             <td className="px-4 py-3 text-right tabular-nums">
-              {row.status === 'confirmed' || row.status === 'completed'
-                ? usd(row.balanceCents)
-                : '–'}
+              {owes(row) ? usd(row.balanceCents) : '–'}
             </td>
             <td className="px-4 py-3">
               <StatusMark status={row.status} />
@@ -92,7 +94,7 @@ const Cards = ({ rows, onOpen }: Props) => (
             <span className="font-mono text-muted">{row.id}</span>
             <span>
               {usd(row.totalCents)}
-              {row.status === 'confirmed' && row.balanceCents > 0 && (
+              {owes(row) && row.balanceCents > 0 && (
                 <span className="text-warning"> · {usd(row.balanceCents)} open</span>
               )}
             </span>

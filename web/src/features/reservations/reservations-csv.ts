@@ -1,4 +1,4 @@
-import type { ReservationRowDto } from '#core/ports/life-api.ts';
+import type { ReservationRowDto } from '#core/ports/admin-reservation-api.ts';
 import { csvFrom } from '#web/features/admin/csv.ts';
 
 const HEAD = [

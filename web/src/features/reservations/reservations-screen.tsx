@@ -5,7 +5,7 @@ import {
   OPEN_MONEY,
   type ReservationRowDto,
   type ReservationSearch,
-} from '#core/ports/life-api.ts';
+} from '#core/ports/admin-reservation-api.ts';
 import { parseCalendarDay } from '#core/time/calendar-day.ts';
 import { LoadFailed } from '#web/features/admin/load-failed.tsx';
 import { valueOf } from '#web/features/admin/admin-query.ts';
@@ -24,6 +24,7 @@ import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 type Filters = Omit<ReservationSearch, 'after'>;
 
@@ -54,10 +55,10 @@ function Toolbar(props: {
 }) {
   const { filters, set } = props;
   return (
-    <div className="grid grid-cols-1 gap-3 xs:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))] xs:max-xl:*:first:col-span-full">
+    <div className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))] max-xl:*:first:col-span-full">
       <SearchField
         query={filters.q ?? ''}
-        placeholder="Id, name, e-mail, phone, city, rental"
+        placeholder="Name, phone, e-mail, city, rental"
         onSearch={(q) => set('q', q)}
       />
       <SelectField
@@ -159,13 +160,13 @@ export function ReservationsScreen() {
   const rows = query.data?.pages.flatMap(({ reservations }) => reservations);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
-    <div className="grid gap-6">
+    <div ref={useFocusHome()} className="grid gap-6">
       <PageMeta title="Reservations" path="/admin/reservations" hidden />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-title font-semibold">Reservations</h1>
           <p className="mt-1 text-muted">
-            Newest first; with pick-up days, in the order of the days.
+            Newest first. Choose pick-up days, and they come day by day.
           </p>
         </div>
         <Button size="sm" busy={exporting.isBusy} onClick={() => void exporting.run()}>

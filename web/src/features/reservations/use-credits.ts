@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreditDto, IssueCreditInput, MailCreditInput } from '#core/ports/life-api.ts';
+import type { CreditDto, IssueCreditInput, MailCreditInput } from '#core/ports/admin-credit-api.ts';
 import type { AdminApi } from '#core/ports/admin-api.ts';
 import { valueOf } from '#web/features/admin/admin-query.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';

@@ -8,10 +8,9 @@ import {
 import type {
   AdminReservationDto,
   AttendInput,
-  ChangeInput,
-  ChangeShown,
   ReservationSearch,
-} from '#core/ports/life-api.ts';
+} from '#core/ports/admin-reservation-api.ts';
+import type { ChangeInput, ChangeShown } from '#core/ports/life-api.ts';
 import { ApiProblemError, valueOf } from '#web/features/admin/admin-query.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 

@@ -1,4 +1,5 @@
-import type { AdminReservationDto, ChangeInput } from '#core/ports/life-api.ts';
+import type { AdminReservationDto } from '#core/ports/admin-reservation-api.ts';
+import type { ChangeInput } from '#core/ports/life-api.ts';
 import type { ProductDto } from '#core/ports/shop-api.ts';
 
 /** A line of the form. `key` names it however its days are altered. */

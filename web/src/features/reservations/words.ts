@@ -3,7 +3,7 @@ import type { HandMethod, MoneyEntry } from '#core/booking/money-entry.ts';
 import type { ReservationStatus } from '#core/booking/reservation.ts';
 import { cents } from '#core/money/cents.ts';
 import { formatUsd } from '#core/money/format-usd.ts';
-import type { ActorDto } from '#core/ports/life-api.ts';
+import type { ActorDto } from '#core/ports/actor-dto.ts';
 import { calendarDay } from '#core/time/calendar-day.ts';
 import { formatDay, formatLongDay } from '#core/time/format-day.ts';
 import { SHOP_TIME_ZONE } from '#core/time/shop-time.ts';
@@ -31,6 +31,7 @@ export const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
   dispute_opened: 'Payment disputed',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
+  dispute_reinstated: 'Disputed money came back',
   credit: 'Credit',
   credit_issued: 'Became a credit',
   received: 'Received in person',
@@ -54,6 +55,7 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   rescheduled: 'Rescheduled',
   lines_changed: 'Items changed',
   details_changed: 'Details changed',
+  contact_changed: 'Customer changed',
   adjusted: 'Total adjusted',
   unit_moved: 'Unit moved',
   cancelled: 'Cancelled',

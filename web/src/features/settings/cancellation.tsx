@@ -8,13 +8,13 @@ export function CancellationSection() {
     <Section
       id="cancellation"
       title="Cancelling and changes"
-      text="Customers read this on the page of their reservation, in the questions and in the rental terms. You can do more for a single customer among the reservations."
+      text="Customers read this on the page of their reservation, in the questions and in the rental terms. To do more for one customer, open the reservation."
     >
       <div className="grid gap-3">
         <h3 className="font-display font-semibold">Money back by days before the delivery</h3>
         <p className="text-sm text-muted">
-          Of the rows that are met the one with the most days counts. Later than all of them nothing
-          goes back.
+          Whoever cancels in time for several rows gets the best of them. Later than every row,
+          nothing goes back.
         </p>
         <Rows name="cancellation.tiers" one="tier" empty={EMPTY_TIER}>
           {(index) => (
@@ -36,8 +36,8 @@ export function CancellationSection() {
         <div className="grid gap-4 sm:grid-cols-2 lg:max-w-xl">
           <Num
             name="cancellation.weather.untilHours"
-            label="Until hours before opening"
-            hint="On the delivery day."
+            label="Hours before opening, at the latest"
+            hint="We open on the delivery day as the week in the calendar limits says."
           />
           <Num name="cancellation.weather.validDays" label="Good for days" />
         </div>
@@ -45,13 +45,13 @@ export function CancellationSection() {
       <Part
         name="changes.isOn"
         label="Customers change days, items and address by themselves"
-        hint="At the price shown before; what they paid too much goes back."
+        hint="At the price they are shown first; what is too much goes back."
       >
         <div className="max-w-60">
           <Num
             name="changes.untilHours"
-            label="Until hours before opening"
-            hint="On the delivery day."
+            label="Hours before opening, at the latest"
+            hint="We open on the delivery day as the week in the calendar limits says."
           />
         </div>
       </Part>

@@ -7,6 +7,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 /** Opens the editor of a code, or of a new one. It stands outside the settings' form: a form cannot hold another. */
 export const EditPromoContext = createContext<(promo: PromoCodeDto | undefined) => void>(
@@ -59,6 +60,7 @@ function Row({ promo }: { readonly promo: PromoCodeDto }) {
 export function PromoCodes() {
   const codes = usePromoCodes();
   const edit = useContext(EditPromoContext);
+  const region = useFocusHome((part) => part.querySelector<HTMLElement>(':scope > button'));
   if (codes.isPending) return <Skeleton className="h-24" />;
   if (codes.isError) {
     return (
@@ -71,7 +73,7 @@ export function PromoCodes() {
     );
   }
   return (
-    <div className="grid gap-3">
+    <div ref={region} className="grid gap-3">
       {codes.data.length === 0 ? (
         <p className="text-muted">There is no code yet.</p>
       ) : (

@@ -9,8 +9,8 @@ export function RemindersSection() {
       title="Reminders and review requests"
       text={
         <>
-          Each is mailed once for its cause, in the language the customer booked in, with the
-          private link. Who is next stands under{' '}
+          Each is mailed once, in the language the customer booked in, with the private link. Who is
+          next stands under{' '}
           <Link to="/admin/phase4#reminders" className="text-cyan underline underline-offset-4">
             Automations
           </Link>
@@ -21,7 +21,7 @@ export function RemindersSection() {
       <Part
         name="reminders.balance.isOn"
         label="Remind of an open balance"
-        hint="Whose kept card is charged by itself is told of that instead."
+        hint="Customers whose saved card will be charged are told of that instead."
       >
         <div className="max-w-60">
           <Num name="reminders.balance.daysBefore" label="Days before the delivery" />

@@ -2,9 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type FieldPath, useFieldArray, useFormContext } from 'react-hook-form';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
 import type { FormOf } from '#web/features/settings/form-values.ts';
+import { ROW } from '#web/shared/pass-focus.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 
 export type SettingsForm = FormOf<SettingsInput>;
 type Path = FieldPath<SettingsForm>;
@@ -108,6 +110,7 @@ export function Rows(props: {
       {fields.map(({ id }, index) => (
         <fieldset
           key={id}
+          {...ROW}
           className="grid gap-3 rounded-md border border-line p-3 sm:flex sm:items-start"
         >
           <legend className="sr-only">
@@ -116,15 +119,12 @@ export function Rows(props: {
           <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
             {children(index)}
           </div>
-          <Button
-            variant="ghost"
+          <RemoveButton
             size="sm"
             className="justify-self-end sm:mt-6.5"
-            aria-label={`Remove ${one} ${index + 1}`}
-            onClick={() => remove(index)}
-          >
-            <Icon name="trash" />
-          </Button>
+            label={`Remove ${one} ${index + 1}`}
+            onRemove={() => remove(index)}
+          />
         </fieldset>
       ))}
       {message !== undefined && (

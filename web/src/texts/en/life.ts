@@ -113,6 +113,7 @@ export const HISTORY = {
     rescheduled: 'Dates changed',
     lines_changed: 'Items changed',
     details_changed: 'Details changed',
+    contact_changed: 'Contact details changed',
     adjusted: 'Total adjusted',
     unit_moved: 'Unit changed',
     cancelled: 'Booking cancelled',

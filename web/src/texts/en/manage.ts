@@ -30,6 +30,7 @@ export const TICKET = {
   total: 'Total',
   paidOf: (paid: string, total: string) => `${paid} of ${total} paid`,
   change: 'Need to reschedule or cancel?',
+  questions: 'Any questions?',
   mail: 'Email us and include this link',
   subject: (id: string) => `Reservation ${id}`,
 };

@@ -4,6 +4,7 @@ export const PAPERS = {
   receipt: 'Receipt (PDF)',
   agreement: 'Rental agreement (PDF)',
   calendar: 'Add to calendar',
+  offCalendar: 'Take it off my calendar',
   loading: 'Loading the agreement…',
   toSign: 'The rental agreement is not signed yet.',
   toSignAgain: 'Your booking changed since you signed: please sign once more.',

@@ -112,6 +112,7 @@ export const HISTORY: typeof English.HISTORY = {
     rescheduled: 'Fechas cambiadas',
     lines_changed: 'Artículos cambiados',
     details_changed: 'Datos cambiados',
+    contact_changed: 'Datos de contacto cambiados',
     adjusted: 'Total ajustado',
     unit_moved: 'Unidad cambiada',
     cancelled: 'Reservación cancelada',

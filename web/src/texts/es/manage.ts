@@ -28,6 +28,7 @@ export const TICKET: typeof English.TICKET = {
   total: 'Total',
   paidOf: (paid, total) => `${paid} de ${total} pagado`,
   change: '¿Necesitas cambiar la fecha o cancelar?',
+  questions: '¿Tienes preguntas?',
   mail: 'Escríbenos e incluye este enlace',
   subject: (id) => `Reservación ${id}`,
 };

@@ -9,6 +9,7 @@ export const PAPERS: typeof EnglishPapers = {
   receipt: 'Recibo (PDF)',
   agreement: 'Contrato de renta (PDF)',
   calendar: 'Agregar al calendario',
+  offCalendar: 'Quitarlo de mi calendario',
   loading: 'Cargando el contrato…',
   toSign: 'Todavía no has firmado el contrato de renta.',
   toSignAgain: 'Tu reservación cambió después de que firmaste: firma otra vez, por favor.',

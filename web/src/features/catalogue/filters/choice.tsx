@@ -22,7 +22,7 @@ export function OptionCount({ count }: { readonly count: number | undefined }) {
 
 /**
  * One of several, or one more: the whole pill can be pressed, and says what it would leave. Not controlled: the address
- * follows a moment later, and until then the press must stand.
+ * follows a moment later, and until then the press must stand; but not when Back takes it out of the address again.
  */
 export function Choice(props: {
   readonly type: 'radio' | 'checkbox';
@@ -36,7 +36,12 @@ export function Choice(props: {
   const { label, count, onChange, checked, ...input } = props;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (field.current !== null) field.current.checked = checked;
+    const showDrawn = (): void => {
+      if (field.current !== null) field.current.checked = checked;
+    };
+    showDrawn();
+    window.addEventListener('popstate', showDrawn);
+    return () => window.removeEventListener('popstate', showDrawn);
   }, [checked]);
   return (
     <label

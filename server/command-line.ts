@@ -1,0 +1,10 @@
+/** Of the commands that an owner types: what they print, and how they end. */
+export const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+export const complain = (text: string): boolean => process.stderr.write(`${text}\n`);
+
+/** Nothing was done. Exit code 1. */
+export function refuse(reason: string): never {
+  complain(reason);
+  process.exit(1);
+}

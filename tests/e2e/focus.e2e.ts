@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { focusedName } from '#tests/e2e/keys.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { bookCastle } from '#tests/support/live-booking.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
+
+const [CASTLE, ISLAND, SLIDE] = [
+  'Neon Castle Bounce House',
+  'Tropical Island Bounce House',
+  'Volcano Blast Water Slide',
+];
+
+const open = visitorsOfTests();
+const shop = () => shopAt(open.shop.url);
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true });
+/** What has the focus, to be asked until it is what it should be. */
+const focusOf = (page: Page) => () => focusedName(page);
+const PATIENCE = { timeout: 20_000 };
+
+describe('what has the focus after what had it is gone', () => {
+  it('is the next item, the one before, or the list to add from', async () => {
+    const { token } = await bookCastle(shop(), 40);
+    const page = await open.visitor();
+    await page.goto(`/manage/${token}`);
+    await page.getByRole('button', { name: 'Change items' }).click();
+    for (const title of [ISLAND, SLIDE]) {
+      await dialog(page).getByLabel('Add something').selectOption(title);
+      await button(page, 'Add it').press('Enter');
+      await button(page, `Remove ${title}`).waitFor();
+      await expect.poll(focusOf(page), PATIENCE).toBe('Add something');
+    }
+    await button(page, `Remove ${ISLAND}`).press('Enter');
+    await expect.poll(focusOf(page), PATIENCE).toBe(`Remove ${SLIDE}`);
+    await button(page, `Remove ${SLIDE}`).press('Enter');
+    await expect.poll(focusOf(page), PATIENCE).toBe(`Remove ${CASTLE}`);
+    await button(page, `Remove ${CASTLE}`).press('Enter');
+    await expect.poll(focusOf(page), PATIENCE).toBe('Add something');
+    await page.context().close();
+  });
+
+  it('is the reservation after it was cancelled', async () => {
+    const { token } = await bookCastle(shop(), 44);
+    const page = await open.visitor();
+    await page.goto(`/manage/${token}`);
+    await page.getByRole('button', { name: 'Cancel this reservation' }).press('Enter');
+    await button(page, 'Keep it').press('Enter');
+    await expect.poll(focusOf(page), PATIENCE).toBe('Cancel this reservation');
+    await page.getByRole('button', { name: 'Cancel this reservation' }).press('Enter');
+    await dialog(page)
+      .getByRole('button', { name: /^Cancel and refund/ })
+      .press('Enter');
+    await page.getByText('This reservation is cancelled').waitFor();
+    await expect.poll(focusOf(page), PATIENCE).toBe(CASTLE);
+    await page.context().close();
+  });
+
+  it('is the button of the form that closed, in the back office', async () => {
+    const { id } = await bookCastle(shop(), 48);
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin/reservations');
+    await page.goto(`/admin/reservations?id=${id}`);
+    await button(page, 'Note').press('Enter');
+    await dialog(page).getByLabel('Note').fill('Gate code 4711');
+    await button(page, 'Keep note').press('Enter');
+    await dialog(page).locator('ol').getByText('Gate code 4711').waitFor();
+    await expect.poll(focusOf(page), PATIENCE).toBe('Note');
+
+    await button(page, 'Items').press('Enter');
+    const list = dialog(page).getByLabel('Add a rental');
+    await list.press('ArrowDown');
+    await list.press('ArrowDown');
+    expect(
+      await dialog(page)
+        .getByRole('button', { name: /^Remove / })
+        .count(),
+    ).toBe(1);
+    await list.selectOption(ISLAND);
+    await button(page, 'Add rental').press('Enter');
+    await button(page, `Remove ${CASTLE}`).press('Enter');
+    await expect.poll(focusOf(page), PATIENCE).toBe(`Remove ${ISLAND}`);
+    await page.context().close();
+  });
+
+  it('is the button that asked, after a question about a unit', async () => {
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin/inventory');
+    const units = page.getByRole('region', { name: CASTLE });
+    await units.getByRole('link', { name: 'Unit 2' }).press('Enter');
+    await button(page, 'Retire this unit').press('Enter');
+    await button(page, 'Back').press('Enter');
+    await expect.poll(focusOf(page), PATIENCE).toBe('Retire this unit');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+/** What has the focus, by the name a screen reader says. */
+export const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return '';
+    const labels = 'labels' in element ? [...((element.labels as NodeList | null) ?? [])] : [];
+    const label =
+      element.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join(' ');
+    return (label || element.textContent || '').trim();
+  });
+
+/** Presses Tab until the focus is on what is looked for, as somebody without a mouse does. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await focusedName(page);
+    if (name.test(focused)) return;
+    passed.push(focused);
+  }
+  throw new Error(`Tab never came to ${name}; it came to: ${passed.join(' | ')}`);
+}
+
+export async function write(page: Page, field: RegExp, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}

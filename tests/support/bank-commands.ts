@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { isCardEntry, type CardEntry } from '#core/booking/money-entry.ts';
+import { keptOf } from '#core/booking/refunds.ts';
+import type { Reservation } from '#core/booking/reservation.ts';
+import { versionOf } from '#core/booking/version.ts';
+import { cents } from '#core/money/cents.ts';
+import type { AttentionSubject, PaymentEvent } from '#core/payment/payment-event.ts';
+import { command, one, opened } from '#tests/support/life-command.ts';
+import { LIFE_SETTINGS, type LifeShop } from '#tests/support/life-shop.ts';
+
+const ADMIN = { kind: 'admin', uid: 'owner' } as const;
+const which = fc.nat(5);
+
+const cardEntries = ({ entries }: Reservation, kind: CardEntry['kind']): readonly CardEntry[] =>
+  entries.filter(isCardEntry).filter((entry) => entry.kind === kind);
+
+type About = Pick<PaymentEvent, 'reservationId' | 'intentId'>;
+
+const attention = (
+  shop: LifeShop,
+  about: About,
+  subject: AttentionSubject,
+  subjectId: string,
+  amount: number,
+): PaymentEvent => ({
+  ...about,
+  id: `evt:${subject}:${subjectId}`,
+  at: shop.clock.now(),
+  kind: 'attention',
+  subject,
+  subjectId,
+  amount: cents(amount),
+});
+
+const DISPUTES = [
+  'dispute_opened',
+  'dispute_lost',
+  'dispute_lost',
+  'dispute_reinstated',
+  'dispute_won',
+] as const;
+
+/** Of a payment, whatever of it went back before: a bank asks nobody. One dispute a payment, decided as often as it likes. */
+const dispute = fc
+  .tuple(which, which, fc.constantFrom(...DISPUTES), fc.integer({ min: 1, max: 100 }))
+  .map(([index, payment, subject, percent]) =>
+    command(`${subject}(${index}, ${percent}%)`, async (shop, model) => {
+      const reservation = await opened(shop, model, index);
+      const charge = reservation && one(cardEntries(reservation, 'charge'), payment);
+      if (reservation === undefined || charge === undefined) return;
+      const { intentId, amount } = charge;
+      const about = { reservationId: reservation.id, intentId };
+      const disputed = Math.max(1, Math.floor((amount * percent) / 100));
+      await shop.receive(attention(shop, about, subject, `dp:${intentId}`, disputed));
+    }),
+  );
+
+/** By the owner, in the provider's own pages: also of what is on its way back, but never what was given back in another way. */
+const dashboardRefund = fc
+  .tuple(which, which, fc.integer({ min: 1, max: 100 }))
+  .map(([index, payment, percent]) =>
+    command(`dashboardRefund(${index}, ${percent}%)`, async (shop, model) => {
+      const reservation = await opened(shop, model, index);
+      const charge = reservation && one(cardEntries(reservation, 'charge'), payment);
+      if (reservation === undefined || charge === undefined) return;
+      const { id: reservationId, entries, pendingRefunds } = reservation;
+      const { intentId } = charge;
+      const moved = entries.filter((one) => 'intentId' in one && one.intentId === intentId);
+      const promised = pendingRefunds.filter((one) => one.intentId === intentId);
+      const held = moved.reduce((sum, one) => sum + one.amount, 0);
+      const here = promised.reduce<number>((sum, one) => sum + one.amount, keptOf(reservation));
+      const left = Math.min(here, held);
+      const amount = Math.floor((left * percent) / 100);
+      if (amount <= 0) return;
+      const refundId = `re:own:${entries.length}:${intentId}`;
+      const at = shop.clock.now();
+      const told = { id: `evt:${refundId}`, at, reservationId, intentId, refundId };
+      await shop.receive({ ...told, kind: 'refunded', amount: cents(amount) });
+    }),
+  );
+
+/** One that was called good before, or never was. */
+const failRefund = fc.tuple(which, which, fc.boolean()).map(([index, refund, wasGood]) =>
+  command(`failRefund(${index}${wasGood ? ', called good before' : ''})`, async (shop, model) => {
+    const reservation = await opened(shop, model, index);
+    if (reservation === undefined) return;
+    const { id: reservationId } = reservation;
+    const good = one(cardEntries(reservation, 'refund'), refund);
+    const promised = one(reservation.pendingRefunds, refund);
+    const failed = wasGood
+      ? good && { id: good.id, intentId: good.intentId, amount: -good.amount }
+      : promised && { ...promised, id: `re:${promised.cause}:${promised.intentId}` };
+    if (failed === undefined) return;
+    const { intentId, amount } = failed;
+    const about = { reservationId, intentId };
+    await shop.receive(attention(shop, about, 'refund_failed', failed.id, amount));
+  }),
+);
+
+const changeContact = fc
+  .tuple(which, fc.constantFrom('none', 'send', 'renew'), fc.nat(3))
+  .map(([index, link, who]) =>
+    command(`changeContact(${index}, ${link})`, async (shop, model) => {
+      const reservation = await opened(shop, model, index);
+      if (reservation === undefined) return;
+      const contact = { ...reservation.contact, email: `guest${who}@example.com` };
+      const seen = versionOf(reservation);
+      await shop.attend(reservation.id, { kind: 'change_contact', contact, link, seen }, ADMIN);
+    }),
+  );
+
+/** What was agreed stays; what comes after it is reckoned anew. */
+const ownersMind = fc
+  .record({
+    percent: fc.constantFrom(6.25, 8.25, 8.125),
+    isTaxed: fc.boolean(),
+    deposit: fc.integer({ min: 10, max: 100 }),
+    isWaived: fc.boolean(),
+    daysBefore: fc.integer({ min: 0, max: 14 }),
+  })
+  .map(({ percent, isTaxed, deposit, isWaived, daysBefore }) =>
+    command(`settings(tax ${isTaxed ? percent : 'off'}, deposit ${deposit}%)`, async (shop) => {
+      const { revision, ...now } = await shop.settings.read();
+      await shop.settings.save(
+        {
+          ...now,
+          tax: { ...LIFE_SETTINGS.tax, isOn: isTaxed, percent, rentals: true },
+          deposit: { percent: deposit },
+          damageWaiver: { isOn: isWaived, percent: 7.5 },
+          cancellation: {
+            ...LIFE_SETTINGS.cancellation,
+            tiers: [
+              { daysBefore, refundPercent: 33.333 },
+              { daysBefore: daysBefore + 1, refundPercent: 100 },
+            ],
+          },
+        },
+        revision,
+      );
+    }),
+  );
+
+/** What banks, the owner's dashboard and the owner's mind do to bookings. */
+export const BANK_COMMANDS = [
+  dispute,
+  dispute,
+  dashboardRefund,
+  failRefund,
+  changeContact,
+  ownersMind,
+];

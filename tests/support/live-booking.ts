@@ -1,0 +1,36 @@
+import type { Language } from '#core/site/language.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { CASTLE } from '#tests/support/order-body.ts';
+import type { ShopAt } from '#tests/support/shop-at.ts';
+
+type Ways = {
+  readonly pays?: 'deposit' | 'full' | 'nothing';
+  readonly language?: Language;
+  readonly productId?: string;
+};
+
+export type LiveBooking = {
+  readonly id: string;
+  /** Of its private link. */
+  readonly token: string;
+};
+
+/** A castle, or something else, for a day, `days` days from now, its deposit paid unless told otherwise. */
+export async function bookCastle(
+  shop: ShopAt,
+  days: number,
+  { pays = 'deposit', language = 'en', productId = CASTLE }: Ways = {},
+): Promise<LiveBooking> {
+  const steps = bookingSteps(shop);
+  const plan = pays === 'full' ? 'full' : 'deposit';
+  const lines = [{ productId, quantity: 1, startDate: inDays(days), endDate: inDays(days + 1) }];
+  const { reservationId, manageToken, quote } = (
+    await steps.reserve({ lines, plan, language })
+  ).json();
+  if (pays !== 'nothing') {
+    const { clientSecret } = (await steps.intent(reservationId, plan, quote.dueNowCents)).json();
+    await steps.confirm(clientSecret);
+  }
+  return { id: reservationId, token: manageToken };
+}

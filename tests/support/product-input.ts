@@ -1,0 +1,20 @@
+import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
+
+/** What an admin enters for a new product. Name what the case is about. */
+export const productInput = (overrides: Partial<ProductInput> = {}): ProductInput => ({
+  title: 'Neon Castle',
+  description: 'Glows after dark.',
+  price: 225,
+  images: [],
+  categories: ['bounce'],
+  isActive: true,
+  units: 2,
+  turnaroundDays: 0,
+  size: { lengthFt: 15, widthFt: 15, heightFt: 14 },
+  setup: { lengthFt: 20, widthFt: 20, surfaces: ['grass'] },
+  ages: '3 to 12 years',
+  capacity: 8,
+  power: { blowers: 1, circuits: 1 },
+  wet: false,
+  ...overrides,
+});

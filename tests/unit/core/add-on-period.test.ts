@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import type { WantedLine } from '#core/booking/price-order.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { addDays } from '#core/time/calendar-day.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { order } from '#tests/support/fixtures.ts';
+import { openLifeShop } from '#tests/support/life-shop.ts';
+
+const OFFER = {
+  productId: 'slide',
+  per: 'event',
+  taxable: true,
+  categories: [],
+  productIds: [],
+  fromCircuits: 0,
+  offGrass: false,
+} as const;
+
+describe('an add-on of rentals that are far apart', () => {
+  it('is not offered for longer than anything is rented, however it is asked for', async () => {
+    const shop = await openLifeShop(memoryDocumentStore());
+    await shop.settings.save({ ...DEFAULT_SETTINGS, addOns: { isOn: true, offers: [OFFER] } }, 1);
+    const day = addDays(shopDay(shop.clock.now()), 14);
+    const on = (from: typeof day): WantedLine => ({
+      productId: 'castle',
+      quantity: 1,
+      startDate: from,
+      endDate: addDays(from, 1),
+    });
+    const addOns = [{ productId: 'slide', quantity: 1 }];
+    const placed = (apart: number) =>
+      shop.place(order({ lines: [on(day), on(addDays(day, apart))], addOns }));
+    const refused = { kind: 'add_on_not_offered', addOn: 0, productId: 'slide' };
+    expect(await placed(90)).toEqual({ ok: false, error: refused });
+    expect(await placed(30)).toEqual({ ok: false, error: refused });
+    expect(await placed(29)).toMatchObject({ ok: true });
+    expect((await shop.audit()).findings).toEqual([]);
+  });
+});

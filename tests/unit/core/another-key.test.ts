@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
+import { manageTokenFor } from '#core/access/manage-token.ts';
+import { makeOpenManageLink } from '#core/booking/open-manage-link.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+describe('makeOpenManageLink under another key', () => {
+  it('opens what is mailed from then on, also of a booking from before, and nothing that was mailed earlier', async () => {
+    const shop = await openShop();
+    const placed = await shop.place(shop.order());
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { reservation, manageToken } = placed.value;
+    const moved = nodeManageSecrets('another key, of 32 letters or more');
+    const open = makeOpenManageLink(shop.ledger, moved);
+    const mailed = manageTokenFor(reservation, moved);
+    expect(mailed).not.toBe(manageToken);
+    expect(await open(mailed)).toMatchObject({ id: reservation.id });
+    expect(await open(manageToken)).toBeUndefined();
+    const revoked = manageTokenFor({ ...reservation, linkVersion: 2 }, moved);
+    expect(await open(revoked)).toBeUndefined();
+    expect(await open(manageTokenFor({ id: 'none', linkVersion: 1 }, moved))).toBeUndefined();
+    expect(await open('')).toBeUndefined();
+  });
+});

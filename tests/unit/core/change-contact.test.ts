@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { documentsPromoCodes } from '#adapters/documents/documents-promo-codes.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { changeContact } from '#core/booking/change-contact.ts';
+import { deliveriesOn } from '#core/booking/deliveries.ts';
+import type { Reservation } from '#core/booking/reservation.ts';
+import { versionOf } from '#core/booking/version.ts';
+import { cents } from '#core/money/cents.ts';
+import { makeBeginPayment } from '#core/payment/begin-payment.ts';
+import { paymentDue } from '#core/payment/payment-due.ts';
+import { CardPaymentsUnavailableError, type IntentRequest } from '#core/ports/card-payments.ts';
+import { makeSaveSettings } from '#core/settings/save-settings.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { NOON, order } from '#tests/support/fixtures.ts';
+import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+
+const ADMIN = { kind: 'admin', uid: 'owner' } as const;
+const MOMENT = { now: NOON, by: ADMIN };
+const DAY = calendarDay('2026-12-07');
+const LINE = { productId: 'castle', quantity: 1, startDate: DAY, endDate: addDays(DAY, 1) };
+const ANA = order().contact;
+const BEA = { name: 'Bea Cruz', email: 'bea@example.com', phone: '817-555-0177' };
+
+let shop: LifeShop;
+beforeEach(async () => {
+  shop = await openLifeShop(memoryDocumentStore());
+});
+
+async function find(id: string): Promise<Reservation> {
+  const found = await shop.ledger.find(id);
+  if (found === undefined) throw new Error('It was placed.');
+  return found;
+}
+
+async function hold(more: Parameters<typeof order>[0] = {}) {
+  const placed = await shop.place(order({ lines: [LINE], ...more }));
+  if (!placed.ok) throw new Error(placed.error.kind);
+  return placed.value;
+}
+
+async function book(more: Parameters<typeof order>[0] = {}) {
+  const { reservation, manageToken } = await hold(more);
+  const { id } = reservation;
+  const due = paymentDue(reservation, 'deposit', shop.clock.now());
+  if (!due.ok) throw new Error(due.error.kind);
+  const wanted = { reservationId: id, reason: 'deposit', amount: due.value } as const;
+  const begun = await shop.beginPayment(wanted);
+  if (!begun.ok) throw new Error(begun.error.kind);
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+  return { id, manageToken };
+}
+
+const change = async (
+  id: string,
+  contact: Reservation['contact'],
+  link: 'none' | 'send' | 'renew',
+) =>
+  shop.attend(
+    id,
+    { kind: 'change_contact', contact, link, seen: versionOf(await find(id)) },
+    ADMIN,
+  );
+
+const mails = async (): Promise<readonly unknown[]> => {
+  const { documents } = await shop.store.query({ collection: 'outbox' });
+  return documents.map(({ data }) => data['mail']);
+};
+
+describe('changeContact', () => {
+  it('says who changed what, from what to what', async () => {
+    const { id } = await book();
+    await change(id, { ...ANA, email: 'ana.ortiz@example.com', phone: BEA.phone }, 'none');
+    const changed = await find(id);
+    expect(changed.contact).toEqual({
+      ...ANA,
+      email: 'ana.ortiz@example.com',
+      phone: BEA.phone,
+    });
+    expect(changed.history.at(-1)).toMatchObject({
+      kind: 'contact_changed',
+      by: ADMIN,
+      facts: {
+        from: 'Ana@example.com, 817-555-0101',
+        to: 'ana.ortiz@example.com, 817-555-0177',
+      },
+    });
+  });
+
+  it('sends the link only when it is asked for, and a new one ends the old', async () => {
+    const { id, manageToken } = await book();
+    await change(id, BEA, 'none');
+    expect(await mails()).not.toContain('link');
+    expect(await shop.openLink(manageToken)).toMatchObject({ id });
+    await change(id, ANA, 'send');
+    expect(await mails()).toContain('link');
+    expect(await shop.openLink(manageToken)).toMatchObject({ id });
+    await change(id, BEA, 'renew');
+    expect(await shop.openLink(manageToken)).toBeUndefined();
+    expect((await find(id)).history.slice(-2).map(({ kind }) => kind)).toEqual([
+      'contact_changed',
+      'link_sent',
+    ]);
+  });
+
+  it('is found by the new address, and not by the old one', async () => {
+    const { id } = await book();
+    await change(id, BEA, 'none');
+    const of = async (email: string) => {
+      const where = [{ field: 'contactEmail', op: '==', value: email }] as const;
+      const { documents } = await shop.store.query({
+        collection: 'reservations',
+        where: [...where],
+        orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      });
+      return documents.map((one) => one.id);
+    };
+    expect([await of('ana@example.com'), await of('bea@example.com')]).toEqual([[], [id]]);
+  });
+
+  it('leaves a hold and what ran out alone, and refuses what is no change or no longer so', async () => {
+    const held = (await hold()).reservation;
+    expect(changeContact(held, BEA, MOMENT)).toEqual({
+      ok: false,
+      error: { kind: 'cannot_change_contact', status: 'held' },
+    });
+    const { id } = await book();
+    expect(await change(id, ANA, 'send')).toMatchObject({ error: { kind: 'nothing_changed' } });
+    expect(await mails()).not.toContain('link');
+    const old = { kind: 'change_contact', contact: BEA, link: 'none', seen: '0-0-0' } as const;
+    expect(await shop.attend(id, old, ADMIN)).toMatchObject({
+      error: { kind: 'changed_meanwhile' },
+    });
+  });
+
+  it('waits for the kept card, which is charged in the name of the address', async () => {
+    const booked = await find((await book()).id);
+    const charge = { state: 'begun', key: 'k', amount: cents(100), begunAt: NOON } as const;
+    const charging = { ...booked, balanceCharge: charge };
+    expect(changeContact(charging, BEA, MOMENT)).toMatchObject({
+      error: { kind: 'payment_processing' },
+    });
+    expect(changeContact(charging, { ...ANA, phone: BEA.phone }, MOMENT).ok).toBe(true);
+  });
+
+  it('begins a payment under another key: a provider refuses one that comes back with another address', async () => {
+    const { id } = await book();
+    const balance = paymentDue(await find(id), 'balance', shop.clock.now());
+    if (!balance.ok) throw new Error(balance.error.kind);
+    const wanted = { reservationId: id, reason: 'balance', amount: balance.value } as const;
+    const asked: IntentRequest[] = [];
+    const { cards } = shop.provider;
+    const lossy = makeBeginPayment(
+      shop.ledger,
+      {
+        ...cards,
+        async createIntent(request) {
+          asked.push(request);
+          const intent = await cards.createIntent(request);
+          if (asked.length === 1) throw new CardPaymentsUnavailableError('The answer is lost');
+          return intent;
+        },
+      },
+      shop.clock,
+    );
+    await expect(lossy(wanted)).rejects.toThrow('lost');
+    await change(id, BEA, 'none');
+    expect(await lossy(wanted)).toMatchObject({ ok: true });
+    expect(asked.map(({ customerEmail }) => customerEmail)).toEqual([ANA.email, BEA.email]);
+    expect(asked[0]?.idempotencyKey).not.toBe(asked[1]?.idempotencyKey);
+  });
+
+  it('always leaves money, units, days and state as they are', async () => {
+    const booked = await find((await book()).id);
+    const text = fc.string({ minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(
+        fc.record({ name: text, email: text, phone: text }),
+        fc.constantFrom('confirmed', 'completed', 'cancelled', 'held', 'expired'),
+        (contact, status) => {
+          const before = { ...booked, status } as Reservation;
+          const changed = changeContact(before, contact, MOMENT);
+          if (!changed.ok) return;
+          const { contact: _contact, history, ...rest } = changed.value;
+          const { contact: _before, history: told, ...same } = before;
+          expect(rest).toEqual(same);
+          expect(history.slice(0, -1)).toEqual(told);
+        },
+      ),
+    );
+  });
+});
+
+describe('a booking with a first-booking price whose address is another one’s by now', () => {
+  it('moves to other days, and has its deliveries counted, as before', async () => {
+    const promo = documentsPromoCodes(shop.store);
+    await promo.create({
+      code: 'FIRST',
+      discount: { kind: 'percent', percent: 10 },
+      minimumSubtotal: cents(0),
+      firstBookingOnly: true,
+      isActive: true,
+    });
+    const { revision, ...now } = await shop.settings.read();
+    const limitless = { ...now, limits: { ...now.limits, deliveriesPerDay: null } };
+    await shop.settings.save(limitless, revision);
+    const { id, manageToken } = await book({ promoCode: 'FIRST' });
+    await book({ promoCode: 'FIRST', contact: BEA });
+    await change(id, BEA, 'none');
+    const startDate = addDays(DAY, 7);
+    const wish = { kind: 'rescheduled', startDate, endDate: addDays(startDate, 1) } as const;
+    expect(await shop.changing.change(manageToken, wish, {})).toMatchObject({ ok: true });
+    const save = makeSaveSettings(shop.settings, shop.ledger, shop.clock);
+    await save({ ...now, limits: { ...now.limits, deliveriesPerDay: 3 } }, revision + 1);
+    const days = await shop.ledger.deliveries([startDate]);
+    expect(deliveriesOn(days.get(startDate), shop.clock.now())).toBe(1);
+    expect(await promo.find('FIRST')).toMatchObject({ uses: 2 });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { sayCode } from '#web/features/admin/say-code.ts';
+import { sayFacts } from '#web/features/reservations/say-facts.ts';
+
+describe('sayCode', () => {
+  it.each([
+    ['deposit', 'Deposit'],
+    ['rain_check', 'Rain check'],
+    ['Set up an hour late', 'Set up an hour late'],
+    ['pi_3QabcXYZ', 'pi_3QabcXYZ'],
+    ['', ''],
+  ])('says %j as %j', (code, words) => {
+    expect(sayCode(code)).toBe(words);
+  });
+});
+
+describe('sayFacts', () => {
+  it.each([
+    [{ reason: 'deposit' }, 'Deposit'],
+    [{ method: 'cash', why: 'Set up an hour late' }, 'Cash · Set up an hour late'],
+    [
+      { from: '2027-01-02/2027-01-03', to: '2027-01-10/2027-01-12' },
+      'Sat, Jan 2 – Sun, Jan 3 → Sun, Jan 10 – Tue, Jan 12',
+    ],
+    [{ code: 'RCABC', until: '2027-11-21' }, 'RCABC · Sunday, November 21, 2027'],
+    [{ renewed: 'yes' }, 'A new link; the one before does not work any more.'],
+    [{ text: 'Call before 5/6 pm' }, 'Call before 5/6 pm'],
+  ])('says %j as people do', (facts, words) => {
+    expect(sayFacts(facts)).toBe(words);
+  });
+});
