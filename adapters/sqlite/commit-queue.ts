@@ -25,6 +25,8 @@ export type CommitQueueParts = {
   readonly onUnknown: () => void;
 };
 
+const CONFLICT: CommitOutcome = { kind: 'conflict' };
+
 /** Answers whether another connection has committed since it was asked last; at first, that it may have. */
 function othersCommits(database: DatabaseSync): () => boolean {
   const dataVersion = database.prepare('PRAGMA data_version');
@@ -81,11 +83,16 @@ export function commitQueue(
         }),
       );
       keep();
-      const answer = (): void =>
-        batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? { kind: 'conflict' }));
+      const answer = (toLosers: boolean): void =>
+        batch.forEach(({ resolve }, index) => {
+          const outcome = outcomes[index] ?? CONFLICT;
+          if ((outcome.kind === 'conflict') === toLosers) resolve(outcome);
+        });
+      // They only try again: nothing that they saw leaves this process.
+      answer(true);
       const wait = onDisk(hasWritten);
-      if (wait === undefined) answer();
-      else wait.then(answer, refuse);
+      if (wait === undefined) answer(false);
+      else wait.then(() => answer(false), refuse);
     } catch (error) {
       if (!failedToApply) onUnknown();
       // One request SQLite cannot take must not fail the others. Never after a failed COMMIT: it may have happened.

@@ -88,6 +88,8 @@ export type Terms = {
   readonly agreed: Agreed;
   /** Periods that the crews have promised already, or that an admin promises. */
   readonly skipsLimits: (period: RentalPeriod) => boolean;
+  /** A rental that is out, as an admin may change it: it began in the past, and stays where it began. */
+  readonly isOut: (wanted: WantedLine) => boolean;
 };
 
 /** The order's lines and, for as long as all of them together, its add-ons. */
@@ -119,9 +121,9 @@ function findRental(
   wanted: WantedLine,
   line: number,
   { products, business }: Facts,
-  { now, today, agreed, skipsLimits }: Terms,
+  { now, today, agreed, skipsLimits, isOut }: Terms,
 ): Result<OrderedLine, OrderError> {
-  const period = checkPeriod(wanted, today);
+  const period = checkPeriod(wanted, isOut(wanted) ? wanted.startDate : today);
   if (!period.ok) return err({ kind: 'invalid_period', line, error: period.error });
   const product = products.get(wanted.productId);
   const before = agreed.get(wanted.productId);
@@ -205,6 +207,8 @@ function findPromo(
   return checked.ok ? checked : err({ kind: 'promo_refused', error: checked.error });
 }
 
+const never = (): boolean => false;
+
 /** Prices come from the catalogue and the settings in force, never from the browser (decisions: Prices). */
 export function priceOrder(
   request: PriceRequest,
@@ -214,7 +218,7 @@ export function priceOrder(
 ): Result<PricedOrder, OrderError> {
   const { settings } = facts.business;
   const { plan, damageWaiver, postalCode } = request;
-  const terms = { now, today, agreed: NOTHING_AGREED, skipsLimits: () => false };
+  const terms = { now, today, agreed: NOTHING_AGREED, skipsLimits: never, isOut: never };
   const found = findLines(request, facts, terms);
   if (!found.ok) return found;
   if (postalCode !== undefined && checkDelivery(postalCode, settings.delivery).kind === 'outside') {

@@ -3,13 +3,18 @@ import { err, ok } from '../result.ts';
 import { shopDay } from '../time/shop-time.ts';
 import type { BookingFacts } from './booking-decision.ts';
 import type { Moment } from './history.ts';
-import { findLines } from './price-order.ts';
+import { findLines, type WantedLine } from './price-order.ts';
 import { reprice } from './reprice.ts';
 import type { Reservation } from './reservation.ts';
 import type { Wish } from './wish.ts';
 
 const periodsOf = ({ lines }: Reservation): ReadonlySet<string> =>
   new Set(lines.map(({ startDate, endDate }) => `${startDate}/${endDate}`));
+
+const isBegunIn = ({ lines }: Reservation, wanted: WantedLine): boolean =>
+  lines.some(
+    ({ productId, startDate }) => productId === wanted.productId && startDate === wanted.startDate,
+  );
 
 /** The wish's lines, checked and priced. */
 export function priceWish(
@@ -24,11 +29,13 @@ export function priceWish(
     return err({ kind: 'outside_delivery_area', postalCode });
   }
   const known = periodsOf(reservation);
+  const today = shopDay(moment.now);
   const found = findLines(wish, facts, {
     now: moment.now,
-    today: shopDay(moment.now),
+    today,
     agreed: new Map(reservation.lines.map((line) => [line.productId, line])),
     skipsLimits: ({ startDate, endDate }) => isAdmin || known.has(`${startDate}/${endDate}`),
+    isOut: (wanted) => isAdmin && wanted.startDate < today && isBegunIn(reservation, wanted),
   });
   if (!found.ok) return found;
   const priced = reprice(reservation, found.value, wish.event, facts);

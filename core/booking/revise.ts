@@ -1,6 +1,7 @@
 import { type Cents, subtractCents } from '../money/cents.ts';
 import type { Adjustment } from '../pricing/adjustment.ts';
 import { err, ok, type Result } from '../result.ts';
+import type { CalendarDay } from '../time/calendar-day.ts';
 import { shopDay } from '../time/shop-time.ts';
 import { excessOf, withTotal } from './adjust-total.ts';
 import type { BookingDecision, BookingFacts, MailKind } from './booking-decision.ts';
@@ -14,7 +15,13 @@ import type { OrderError } from './price-order.ts';
 import { priceWish } from './price-wish.ts';
 import { takeDeliveryDays } from './promises.ts';
 import { agreedFor } from './reprice.ts';
-import { adjustmentsOf, type AgreedPricing, balanceOf, type Reservation } from './reservation.ts';
+import {
+  adjustmentsOf,
+  type AgreedPricing,
+  balanceOf,
+  type Reservation,
+  type ReservationLine,
+} from './reservation.ts';
 import { takeLines } from './take-lines.ts';
 import { releaseUnits, type Shortage } from './unit-allocation.ts';
 import type { ChangedMeanwhile } from './version.ts';
@@ -162,8 +169,22 @@ function takeAnew(
   const neighbours = new Map(facts.neighbours);
   neighbours.delete(reservation.id);
   const schedules = releaseUnits(facts.schedules, reservation.id, reservation.lines);
-  const taker = { slot: { reservationId: reservation.id }, now, today: shopDay(now) };
-  return takeLines(wanted, { ...facts, schedules, neighbours }, taker);
+  const today = shopDay(now);
+  const taker = { slot: { reservationId: reservation.id }, now, today };
+  const keeping = wanted.map((one) => ({ ...one, own: ownUnits(reservation, one.line, today) }));
+  return takeLines(keeping, { ...facts, schedules, neighbours }, taker);
+}
+
+/** What is out, or goes out today, is not exchanged on paper for another unit that happens to be free. */
+function ownUnits(
+  { lines }: Reservation,
+  { productId, startDate }: Pick<ReservationLine, 'productId' | 'startDate'>,
+  today: CalendarDay,
+) {
+  if (startDate > today) return undefined;
+  const own = lines.filter((line) => line.productId === productId && line.startDate === startDate);
+  const units = own.flatMap((line) => line.units);
+  return units.length === 0 ? undefined : { units, areOut: startDate < today };
 }
 
 /** The crews' days of before are given back in the same breath; the code stays counted. */

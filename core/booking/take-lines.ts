@@ -18,7 +18,7 @@ import { rearrange } from './rearrange.ts';
 import type { Reservation, ReservationId, ReservationLine, UnitId } from './reservation.ts';
 import { type Schedules, type Slot, withSlots } from './schedule.ts';
 import { dayOfNumber, type Placement, type Stay } from './stay.ts';
-import { type Shortage, takeUnits } from './unit-allocation.ts';
+import { type Rentable, type Shortage, takeUnits } from './unit-allocation.ts';
 import { type Fleet, fleetOf } from './unit.ts';
 
 /** What to write into the schedules, and when this is. */
@@ -28,6 +28,8 @@ export type Taker = { readonly slot: Slot; readonly now: Instant; readonly today
 export type LineToTake = {
   readonly line: Omit<ReservationLine, 'units'>;
   readonly product: Product;
+  /** Those that it has: it keeps them if it can, and must where they are out already. */
+  readonly own?: { readonly units: readonly UnitId[]; readonly areOut: boolean } | undefined;
 };
 
 export type TakenLines = {
@@ -110,6 +112,20 @@ function withOwnLine(state: Made, taker: Taker, { line }: LineToTake): State {
   };
 }
 
+/** Undefined where it has none, or may have others. */
+function takeOwn(
+  schedules: Schedules,
+  rentable: Rentable,
+  { line, own }: LineToTake,
+  { slot, now }: Taker,
+) {
+  if (own === undefined) return undefined;
+  const units = rentable.fleet.units.filter(({ id }) => own.units.includes(id));
+  const fleet = { ...rentable.fleet, units };
+  const taken = takeUnits(schedules, { ...rentable, fleet }, line, slot, now);
+  return taken.ok || own.areOut ? taken : undefined;
+}
+
 /**
  * Takes the units of all lines, or says which are short. Where no unit is free throughout, though on each day one is,
  * the lines of this order and of the neighbours move to other units to make room: units, never days.
@@ -123,7 +139,10 @@ export function takeLines(
   for (const one of wanted) {
     const fleet = fleetOf(one.product, facts.fleets);
     const rentable = { ...one.product, turnaroundDays: one.line.turnaroundDays, fleet };
-    const taken = takeUnits(state.schedules, rentable, one.line, taker.slot, taker.now);
+    const taken =
+      takeOwn(state.schedules, rentable, one, taker) ??
+      takeUnits(state.schedules, rentable, one.line, taker.slot, taker.now);
+    if (!taken.ok && one.own?.areOut === true) return taken;
     if (taken.ok) {
       state = withOwnLine({ ...state, ...taken.value }, taker, one);
       continue;

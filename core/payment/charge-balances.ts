@@ -121,13 +121,13 @@ export const makeChargeBalances = (ports: ChargePorts) => {
     return begun === undefined ? false : charge(begun);
   }
 
-  return async (): Promise<number> => {
+  return async (isStopping?: () => boolean): Promise<number> => {
     const today = shopDay(clock.now());
     const { isOn } = (await settings.read()).balanceCharge;
     const span = { from: addDays(today, -SPAN_DAYS), to: addDays(today, SPAN_DAYS) };
     const due = (await lists.confirmedStarting(span, MOST)).filter(
       (one) => isBeingCharged(one) || (isOn && isChargeDue(one, today)),
     );
-    return oneByOne(due, settle);
+    return oneByOne(due, settle, isStopping);
   };
 };

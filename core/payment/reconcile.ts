@@ -54,13 +54,14 @@ export const makeReconcile = (
     return false;
   }
 
-  return async (): Promise<number> => {
+  return async (isStopping?: () => boolean): Promise<number> => {
     const awaiting = await ledger.listAwaitingPayment(MOST);
     const open = awaiting.flatMap((one) => openAttempt(one)?.intentId ?? []);
     const due = dueNow(open, clock.now());
     return oneByOne(
       awaiting.filter((one) => isOver(one) || due.has(openAttempt(one)?.intentId ?? '')),
       settle,
+      isStopping,
     );
   };
 };

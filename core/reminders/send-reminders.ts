@@ -44,19 +44,20 @@ type Way = {
 /** Puts the mails that are due into the outbox, each once; answers how many. */
 const makeSend =
   ({ lists, ledger, settings, savedCards, clock }: ReminderPorts, way: Way) =>
-  async (): Promise<number> => {
+  async (isStopping?: () => boolean): Promise<number> => {
     const now = clock.now();
     const today = shopDay(now);
     const inForce = await settings.read();
     const span = way.spanOf(inForce.reminders, today);
     if (span === undefined || now < shopMoment(today, NOT_BEFORE)) return 0;
     const due = (await way.list(lists, span)).filter((one) => wantsReminder(way.kind, one));
-    return oneByOne(due, async (reservation) => {
+    const send = async (reservation: Reservation): Promise<boolean> => {
       const moment = { now: clock.now(), by: system(way.job) };
       const intentId = chargeAhead(reservation, inForce, today) && savedWith(reservation);
       const card = intentId && (await savedCards.lastDigits(intentId));
       return (await ledger.change(reservation.id, remind(way.kind, moment, card))).ok;
-    });
+    };
+    return oneByOne(due, send, isStopping);
   };
 
 /** To customers who still owe something, some days before their delivery. */

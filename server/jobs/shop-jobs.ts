@@ -1,18 +1,21 @@
 import type { SimulatedCardUseCases } from '#server/routes/simulated-card.route.ts';
 import type { Job } from '#server/jobs/job-runner.ts';
 
+/** Leaves the rest to another run once it is told that the process is to end. */
+type Stoppable = (isStopping?: () => boolean) => Promise<number>;
+
 /** What must happen without anyone asking. Each answers how much it did, and does nothing twice, wherever it runs. */
 export type ShopWork = {
   readonly expireHolds: () => Promise<number>;
   readonly completeReservations: () => Promise<number>;
   readonly workOutbox: () => Promise<number>;
-  readonly reconcile: () => Promise<number>;
+  readonly reconcile: Stoppable;
   readonly expireCredits: () => Promise<number>;
   /** Whether any payment was begun and not settled. */
   readonly awaitsPayment: () => Promise<boolean>;
-  readonly remindOfBalance: () => Promise<number>;
-  readonly chargeBalances: () => Promise<number>;
-  readonly askForReviews: () => Promise<number>;
+  readonly remindOfBalance: Stoppable;
+  readonly chargeBalances: Stoppable;
+  readonly askForReviews: Stoppable;
   /** Undefined where the card is real. */
   readonly deliverEvents: SimulatedCardUseCases['deliverEvents'] | undefined;
   /** Receives what the provider told lately once more. Undefined where the card is simulated. */

@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { documentsPictures } from '#adapters/documents/documents-pictures.ts';
 import { INDEXES } from '#adapters/documents/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { pictureFiles } from '#adapters/picture-files/picture-files.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import { pictureName } from '#core/pictures/picture-name.ts';
 import { describePictureStore } from '#tests/contract/picture-store.contract.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
@@ -18,6 +20,23 @@ describePictureStore('documentsPictures over memoryDocumentStore', async () => {
   const documents = memoryDocumentStore();
   const store = documentsPictures(documents);
   return { store, other: store, cleanup: () => documents.close() };
+});
+
+describe('documentsPictures', () => {
+  it('has no picture that is removed while it is read', async () => {
+    const documents = memoryDocumentStore();
+    const name = pictureName('ab'.repeat(16), 600, 'jpg');
+    const other = documentsPictures(documents);
+    await other.put(name, Uint8Array.from([1, 2, 3]));
+    const slow = documentsPictures({
+      ...documents,
+      async getMany(collection, ids) {
+        await other.remove(name);
+        return documents.getMany(collection, ids);
+      },
+    });
+    expect(await slow.get(name)).toBeUndefined();
+  });
 });
 
 describePictureStore('documentsPictures over openSqliteDocumentStore', async () => {

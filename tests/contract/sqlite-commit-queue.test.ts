@@ -38,7 +38,9 @@ describe('commitQueue', () => {
       const ids = requests.map(({ reads }) => reads[0]?.id ?? '');
       batches.push(ids.join(' '));
       if (ids.includes('bad')) throw new Error('disk full');
-      const outcomes = requests.map(() => ({ kind: 'committed' as const }));
+      const outcomes = ids.map((id) => ({
+        kind: id === 'lost' ? ('conflict' as const) : ('committed' as const),
+      }));
       const hasWritten = ids.some((id) => id !== 'look');
       return { outcomes, hasWritten, keep: () => batches.push('keep') };
     };
@@ -70,6 +72,13 @@ describe('commitQueue', () => {
     onDisk.resolve();
     await Promise.all([first, second]);
     expect(answered).toEqual(['a', 'b']);
+  });
+
+  it('lets who lost try again without a wait for the disk', async () => {
+    disk = () => new Promise(() => undefined);
+    const queue = queueOverFake();
+    void queue.add(request('a'));
+    expect(await queue.add(request('lost'))).toEqual({ kind: 'conflict' });
   });
 
   it('answers nobody who only looked before the disk has what they may have seen', async () => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ChangeWish } from '#core/booking/revise-by-link.ts';
-import type { PaymentReason, Reservation } from '#core/booking/reservation.ts';
+import { promisedByHandOf, promisedToCardOf } from '#core/booking/refunds.ts';
+import {
+  creditedOf,
+  type PaymentReason,
+  type Reservation,
+  summaryOf,
+} from '#core/booking/reservation.ts';
 import { versionOf } from '#core/booking/version.ts';
 import { wishOf } from '#core/booking/wish.ts';
 import { cents } from '#core/money/cents.ts';
@@ -29,16 +35,22 @@ const line = fc
   .tuple(shelf, fc.integer({ min: 1, max: 2 }), period)
   .map(([productId, quantity, days]) => ({ productId, quantity, ...days }));
 
+/** So many generators, for as long as all the rest. */
+const addOns = fc
+  .nat(2)
+  .map((quantity) => (quantity === 0 ? [] : [{ productId: 'generator', quantity }]));
+
 const place = fc
-  .tuple(fc.array(line, { minLength: 1, maxLength: 2 }), fc.boolean(), fc.option(which))
-  .map(([lines, usesCode, credit]) =>
+  .tuple(fc.array(line, { minLength: 1, maxLength: 2 }), addOns, fc.boolean(), fc.option(which))
+  .map(([lines, more, usesCode, credit]) =>
     command(
-      `place(${JSON.stringify(lines)}${usesCode ? ', PARTY' : ''}${credit === null ? '' : `, credit ${credit}`})`,
+      `place(${JSON.stringify([...lines, ...more])}${usesCode ? ', PARTY' : ''}${credit === null ? '' : `, credit ${credit}`})`,
       async (shop, model) => {
         const code = credit === null ? undefined : one(await shop.codes(), credit);
         const placed = await shop.place(
           order({
             lines,
+            addOns: more,
             promoCode: usesCode ? 'PARTY' : undefined,
             creditCode: code,
             damageWaiver: usesCode,
@@ -124,13 +136,16 @@ const reschedule = fc.tuple(which, period, options).map(([index, days, how]) =>
 );
 
 const changeLines = fc
-  .tuple(which, fc.array(line, { minLength: 1, maxLength: 2 }), options)
-  .map(([index, lines, how]) =>
-    command(`changeLines(${index}, ${JSON.stringify(lines)})`, async (shop, model) => {
-      const token = one(model.tokens, index);
-      if (token === undefined) return;
-      await change(shop, token, { kind: 'lines_changed', lines, addOns: [] }, how);
-    }),
+  .tuple(which, fc.array(line, { minLength: 1, maxLength: 2 }), addOns, options)
+  .map(([index, lines, more, how]) =>
+    command(
+      `changeLines(${index}, ${JSON.stringify([...lines, ...more])})`,
+      async (shop, model) => {
+        const token = one(model.tokens, index);
+        if (token === undefined) return;
+        await change(shop, token, { kind: 'lines_changed', lines, addOns: more }, how);
+      },
+    ),
   );
 
 /** What an admin saw is what is changed, or nothing is. */
@@ -161,6 +176,25 @@ const adminLines = fc
     }),
   );
 
+/** Units that are out are not exchanged on paper. */
+async function stayLonger(shop: LifeShop, reservation: Reservation): Promise<void> {
+  const { startDate, endDate } = summaryOf(reservation.lines);
+  const wish = { kind: 'rescheduled', startDate, endDate: addDays(endDate, 1) } as const;
+  await changeAsAdmin(shop, reservation, wish, false);
+  const today = shopDay(shop.clock.now());
+  const outOf = ({ lines }: Reservation): readonly string[] =>
+    lines.filter((one) => one.startDate < today).flatMap(({ units }) => units);
+  const after = await shop.ledger.find(reservation.id);
+  expect(after && outOf(after)).toEqual(outOf(reservation));
+}
+
+const extend = which.map((index) =>
+  command(`stayLonger(${index})`, async (shop, model) => {
+    const reservation = await opened(shop, model, index);
+    if (reservation !== undefined) await stayLonger(shop, reservation);
+  }),
+);
+
 const moveAway = fc.tuple(which, fc.constantFrom('76033', '75201')).map(([index, postalCode]) =>
   command(`details(${index}, ${postalCode})`, async (shop, model) => {
     const reservation = await opened(shop, model, index);
@@ -172,16 +206,32 @@ const moveAway = fc.tuple(which, fc.constantFrom('76033', '75201')).map(([index,
   }),
 );
 
+/** As it is offered, and then each part of it goes the way that was shown. */
+async function callOff(
+  shop: LifeShop,
+  reservation: Reservation,
+  token: string,
+  forWeather: boolean,
+): Promise<void> {
+  const { cancellation, rainCheck } = await shop.offer(reservation);
+  const as = forWeather ? 'rain_check' : 'refund';
+  const shown = forWeather ? rainCheck?.amount : cancellation?.refund;
+  const cancelled = await shop.cancel(token, { as, shown: shown ?? 0 });
+  expect(cancelled.ok).toBe(shown !== undefined);
+  if (!cancelled.ok || cancellation === undefined || forWeather) return;
+  const { refund, byHand, toCredits } = cancellation;
+  const went = (of: (one: Reservation) => number) => of(cancelled.value) - of(reservation);
+  expect(went(promisedByHandOf)).toBe(byHand);
+  expect(went(creditedOf)).toBe(0 - toCredits);
+  expect(went(promisedToCardOf)).toBe(refund - byHand - toCredits);
+}
+
 const cancel = fc.tuple(which, fc.boolean()).map(([index, forWeather]) =>
   command(`cancel(${index}${forWeather ? ', weather' : ''})`, async (shop, model) => {
     const reservation = await opened(shop, model, index);
     const token = one(model.tokens, index);
     if (reservation === undefined || token === undefined) return;
-    const offers = await shop.offer(reservation);
-    const as = forWeather ? 'rain_check' : 'refund';
-    const shown = forWeather ? offers.rainCheck?.amount : offers.cancellation?.refund;
-    const cancelled = await shop.cancel(token, { as, shown: shown ?? 0 });
-    if (cancelled.ok !== (shown !== undefined)) throw new Error('Not what was offered');
+    await callOff(shop, reservation, token, forWeather);
   }),
 );
 
@@ -270,6 +320,7 @@ export const LIFE_COMMANDS = [
   reschedule,
   changeLines,
   adminLines,
+  extend,
   moveAway,
   cancel,
   applyCredit,

@@ -21,6 +21,7 @@ import { makeChangeByLink, makeReviseReservation } from '#core/booking/revise-by
 import { makePayByCredit } from '#core/booking/use-credit.ts';
 import { makeExpireCredits } from '#core/credit/expire-credits.ts';
 import { makeIssueGiftCard, makeVoidCredit } from '#core/credit/issue-gift-card.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
 import { cents } from '#core/money/cents.ts';
 import { makeBeginPayment } from '#core/payment/begin-payment.ts';
 import type { PaymentEvent } from '#core/payment/payment-event.ts';
@@ -31,10 +32,18 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-setting
 import { fakeCards } from '#tests/support/fake-cards.ts';
 import { fixedClock, product, sequentialRandomness } from '#tests/support/fixtures.ts';
 
-/** Two castles, and two slides that dry for a day. */
+/** Two castles, two slides that dry for a day, and three generators to go with them. */
 const PRODUCTS = [
   product(),
   product({ id: 'slide', slug: 'slide', title: 'Slide', turnaroundDays: 1, price: cents(19_900) }),
+  product({
+    id: 'generator',
+    slug: 'generator',
+    title: 'Generator',
+    categories: [ADD_ON],
+    units: 3,
+    price: cents(9_999),
+  }),
 ];
 
 /** Every part that moves money is on. */
@@ -43,6 +52,34 @@ export const LIFE_SETTINGS: Settings = {
   tax: { ...DEFAULT_SETTINGS.tax, isOn: true },
   weekend: { isOn: true, weekdays: [5, 6], percent: 12.5 },
   promoCodes: { isOn: true },
+  addOns: {
+    isOn: true,
+    offers: [
+      {
+        productId: 'generator',
+        per: 'event',
+        taxable: true,
+        categories: [],
+        productIds: [],
+        fromCircuits: 0,
+        offGrass: false,
+      },
+    ],
+  },
+  multiDay: { isOn: true, tiers: [{ fromDays: 2, percent: 7.5 }] },
+  packages: {
+    isOn: true,
+    list: [
+      {
+        name: 'Both',
+        items: [
+          { productId: 'castle', quantity: 1 },
+          { productId: 'slide', quantity: 1 },
+        ],
+        pricePerDayCents: 38_888,
+      },
+    ],
+  },
   delivery: {
     ...DEFAULT_SETTINGS.delivery,
     chargesFee: true,

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { documentsCatalogue } from '#adapters/documents/documents-catalogue.ts';
 import { documentsPromoCodes } from '#adapters/documents/documents-promo-codes.ts';
 import type { Attendance } from '#core/booking/attendance.ts';
 import { mostBack } from '#core/booking/give-back.ts';
 import { keptOf, promisedByHandOf } from '#core/booking/refunds.ts';
 import { paidOf, type Reservation } from '#core/booking/reservation.ts';
-import { ADD_ON } from '#core/catalogue/category.ts';
 import { cents } from '#core/money/cents.ts';
 import { paymentDue } from '#core/payment/payment-due.ts';
 import type { PaymentEvent } from '#core/payment/payment-event.ts';
@@ -14,7 +12,7 @@ import { creditShare } from '#core/pricing/deposit-plan.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { addDays, calendarDay } from '#core/time/calendar-day.ts';
 import { HOUR } from '#core/time/instant.ts';
-import { NOON, order, product } from '#tests/support/fixtures.ts';
+import { NOON, order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
@@ -225,12 +223,7 @@ describe('money that is to be handed back', () => {
 
 describe('a change of lines', () => {
   it('does not make a rental of an add-on that was booked with one', async () => {
-    const generator = product({ id: 'generator', categories: [ADD_ON], price: cents(9_900) });
-    const { slug: _slug, revision: _revision, ...made } = generator;
-    await documentsCatalogue(shop.store, shop.clock).create(made);
-    const offer = { productId: 'generator', per: 'event', taxable: true } as const;
-    const goesWith = { categories: [], productIds: [], fromCircuits: 0, offGrass: false };
-    await withSettings({ addOns: { isOn: true, offers: [{ ...offer, ...goesWith }] } });
+    await withSettings({ addOns: LIFE_SETTINGS.addOns });
     const addOns = [{ productId: 'generator', quantity: 1 }];
     const { reservation, manageToken } = await place({ plan: 'full', addOns });
     await payByCard(reservation.id, 'full');

@@ -18,7 +18,13 @@ const CHANGED: Settings = {
   balanceCharge: { isOn: true, daysBefore: 4 },
   delivery: { ...DEFAULT_SETTINGS.delivery, chargesFee: true },
   multiDay: { isOn: true, tiers: [{ fromDays: 3, percent: 12 }] },
-  limits: { ...DEFAULT_SETTINGS.limits, leadTimeHours: 36, minDays: 2, maxDays: 9 },
+  limits: {
+    ...DEFAULT_SETTINGS.limits,
+    leadTimeHours: 36,
+    minDays: 2,
+    maxDays: 9,
+    farthestDays: 400,
+  },
   cancellation: {
     tiers: [{ daysBefore: 21, refundPercent: 90 }],
     weather: { isOn: true, untilHours: 5, validDays: 200 },
@@ -26,7 +32,7 @@ const CHANGED: Settings = {
   changes: { isOn: true, untilHours: 72 },
 };
 
-const FIGURES = ['30%', '21', '90%', '200', '72', '36', '9', '12%'];
+const FIGURES = ['30%', '21', '90%', '200', '72', '36', '9', '12%', '400'];
 /** What a shop that changed nothing says, and this one may not. */
 const STALE = ['50%', '30 days', '30 días', '7 days', '7 días', '48 hours', '48 horas'];
 

@@ -20,15 +20,23 @@ function watchFocus(region: HTMLElement, onLost: () => void): () => void {
   const note = ({ target }: FocusEvent): void => {
     last = target;
   };
+  // Somebody went elsewhere: what becomes of it then is no concern of theirs. It may also be on its way out of the page.
+  const leave = (): void =>
+    queueMicrotask(() => {
+      const isThere = last instanceof Node && last.isConnected;
+      if (isThere && document.activeElement !== last) last = null;
+    });
   const watch = new MutationObserver(() => {
     if (!(last instanceof Node) || last.isConnected) return;
     last = null;
     if (isLost()) onLost();
   });
   region.addEventListener('focusin', note);
+  region.addEventListener('focusout', leave);
   watch.observe(region, { childList: true, subtree: true });
   return () => {
     region.removeEventListener('focusin', note);
+    region.removeEventListener('focusout', leave);
     watch.disconnect();
   };
 }

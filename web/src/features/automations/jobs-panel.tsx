@@ -62,8 +62,8 @@ function JobRow(props: {
   const { job, busy, onRun } = props;
   const title = JOBS[job.name]?.title ?? job.name;
   return (
-    <tr className="border-t border-line align-top max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3 lg:[&>*]:py-3 lg:[&>*]:pr-4">
-      <th scope="row" className="text-left font-medium max-lg:col-span-2">
+    <tr className="border-t border-line align-top max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3 lg:[&>*]:py-3 lg:[&>*]:pr-4">
+      <th scope="row" className="text-left font-medium">
         {title}
         <span className="block text-sm font-normal text-muted">{everyText(job.everyMs)}</span>
         {job.failure && (
@@ -79,13 +79,13 @@ function JobRow(props: {
           {job.failures > 0 && `, ${job.failures} failed`}
         </span>
       </td>
-      <td className="tabular-nums">
+      <td className="tabular-nums max-lg:text-right">
         <LastRun job={job} />
       </td>
       <td className="text-muted tabular-nums max-lg:hidden">
         <Next job={job} />
       </td>
-      <td className="max-lg:col-span-2 max-lg:mt-2 lg:text-right">
+      <td className="text-right max-lg:col-start-2 max-lg:row-start-1">
         <Button
           size="sm"
           busy={busy}

@@ -58,7 +58,7 @@ function Toolbar(props: {
     <div className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))] max-xl:*:first:col-span-full">
       <SearchField
         query={filters.q ?? ''}
-        placeholder="Name, phone, e-mail, city, rental"
+        placeholder="Name, phone, e-mail, city, rental, id"
         onSearch={(q) => set('q', q)}
       />
       <SelectField

@@ -19,7 +19,7 @@ import { DeliverySection, TaxSection } from '#web/features/settings/tax-and-deli
 import { useLinkGuard } from '#web/features/settings/use-link-guard.ts';
 import { useSettingsEditor } from '#web/features/settings/use-settings-editor.ts';
 
-export type EditorProps = {
+type EditorProps = {
   readonly settings: BusinessSettings;
   readonly products: readonly ProductDto[];
   readonly reload: () => Promise<BusinessSettings | undefined>;

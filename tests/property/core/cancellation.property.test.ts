@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asAgreed } from '#core/booking/as-agreed.ts';
+import { changeUntil, percentBack, refundOnCancel } from '#core/booking/cancellation-policy.ts';
+import { keptOf } from '#core/booking/refunds.ts';
+import type { Reservation } from '#core/booking/reservation.ts';
+import { cents } from '#core/money/cents.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { termsFiguresOf } from '#core/site/terms-figures.ts';
+import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { after, HOUR, instant } from '#core/time/instant.ts';
+import { shopDay } from '#core/time/shop-time.ts';
+import { pureShop } from '#tests/support/pure-shop.ts';
+import { product } from '#tests/support/fixtures.ts';
+
+const tiers = fc.uniqueArray(
+  fc.record({ daysBefore: fc.nat({ max: 30 }), refundPercent: fc.nat({ max: 100 }) }),
+  { maxLength: 8, selector: ({ daysBefore }) => daysBefore },
+);
+
+const settings: fc.Arbitrary<Settings> = fc
+  .record({
+    tiers,
+    weather: fc.record({
+      isOn: fc.boolean(),
+      untilHours: fc.nat({ max: 720 }),
+      validDays: fc.integer({ min: 30, max: 1_825 }),
+    }),
+    changes: fc.record({ isOn: fc.boolean(), untilHours: fc.nat({ max: 2_160 }) }),
+  })
+  .map(({ tiers: given, weather, changes }) => ({
+    ...DEFAULT_SETTINGS,
+    cancellation: { tiers: given, weather },
+    changes,
+  }));
+
+/** Confirmed, delivered on the first of the days on which the clocks change. */
+function bookedFor(startDate: string, conditions: Settings): Reservation {
+  const shop = pureShop([product()]);
+  const start = calendarDay(startDate);
+  shop.place([{ productId: 'castle', quantity: 1, startDate: start, endDate: addDays(start, 1) }]);
+  const [held] = shop.reservations();
+  if (held === undefined) throw new Error('It was placed.');
+  return { ...held, status: 'confirmed', conditions: termsFiguresOf(conditions) };
+}
+
+describe('asAgreed', () => {
+  it('always gives back as much as the better of the two does, on whatever day', () => {
+    fc.assert(
+      fc.property(settings, settings, fc.integer({ min: -2, max: 40 }), (agreed, inForce, days) => {
+        const booked = bookedFor('2026-12-05', agreed);
+        const { cancellation } = asAgreed(booked, inForce);
+        expect(percentBack(cancellation, days)).toBe(
+          Math.max(percentBack(agreed.cancellation, days), percentBack(inForce.cancellation, days)),
+        );
+      }),
+    );
+  });
+
+  it('leaves changes open whenever one of the two does, over clock changes too', () => {
+    const days = fc.constantFrom('2027-03-14', '2027-11-07', '2028-02-29', '2026-12-05');
+    fc.assert(
+      fc.property(
+        settings,
+        settings,
+        days,
+        fc.nat({ max: 3_000 }),
+        (agreed, inForce, day, hours) => {
+          const start = instant(Date.parse(`${day}T14:00:00Z`));
+          const now = after(start, -hours * HOUR);
+          const booked = {
+            ...bookedFor('2026-12-05', agreed),
+            lines: bookedFor('2026-12-05', agreed).lines.map((line) => ({
+              ...line,
+              startDate: calendarDay(day),
+              endDate: addDays(calendarDay(day), 1),
+            })),
+          };
+          const isOpen = (by: Settings): boolean => changeUntil(booked, by, now) !== undefined;
+          expect(isOpen(asAgreed(booked, inForce))).toBe(isOpen(agreed) || isOpen(inForce));
+        },
+      ),
+    );
+  });
+});
+
+describe('refundOnCancel', () => {
+  it('is never less than nothing, and never more than is kept', () => {
+    const amounts = fc.array(fc.integer({ min: -60_000, max: 60_000 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(settings, amounts, fc.nat({ max: 40 }), ({ cancellation }, moved, days) => {
+        const booked = bookedFor('2026-12-31', DEFAULT_SETTINGS);
+        const now = instant(Date.parse('2026-11-20T18:00:00Z'));
+        const entries = moved.map((amount, index) => ({
+          id: `e${index}`,
+          kind: amount < 0 ? ('handed_back' as const) : ('received' as const),
+          method: 'cash' as const,
+          amount: cents(amount),
+          at: now,
+        }));
+        const paid = { ...booked, entries };
+        const today = addDays(shopDay(now), days);
+        const refund = refundOnCancel(cancellation, paid, today);
+        expect(refund).toBeGreaterThanOrEqual(0);
+        expect(refund).toBeLessThanOrEqual(Math.max(0, keptOf(paid)));
+      }),
+    );
+  });
+});

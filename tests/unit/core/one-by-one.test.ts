@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { oneByOne } from '#core/jobs/one-by-one.ts';
+
+describe('oneByOne', () => {
+  it('gives each its turn, and tells the first failure then', async () => {
+    const seen: number[] = [];
+    const work = async (item: number): Promise<boolean> => {
+      seen.push(item);
+      if (item < 3) throw new Error(`item ${item}`);
+      return true;
+    };
+    await expect(oneByOne([1, 2, 3], work)).rejects.toThrow('item 1');
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
+  it('leaves the rest to another run when the process is to end', async () => {
+    const seen: number[] = [];
+    const work = async (item: number): Promise<boolean> => {
+      seen.push(item);
+      return true;
+    };
+    expect(await oneByOne([1, 2, 3, 4], work, () => seen.length === 2)).toBe(2);
+    expect(seen).toEqual([1, 2]);
+  });
+});
