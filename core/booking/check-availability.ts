@@ -1,9 +1,10 @@
 import type { Product } from '../catalogue/product.ts';
 import type { BookingLedger } from '../ports/booking-ledger.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type CalendarDay, addDays, eachDay } from '../time/calendar-day.ts';
+import { type CalendarDay, addDays } from '../time/calendar-day.ts';
 import type { Instant } from '../time/instant.ts';
 import type { RentalPeriod } from '../time/rental-days.ts';
+import { shownDays } from '../time/shown-days.ts';
 import {
   freeUnits,
   nextExpiry,
@@ -55,7 +56,7 @@ export function makeCheckAvailability(ledger: Reader, clock: Clock) {
     from: CalendarDay,
     to: CalendarDay,
   ): Promise<readonly DayAvailability[]> => {
-    const days = eachDay(from, addDays(to, 1));
+    const days = shownDays(from, addDays(to, 1));
     const ids = schedulesTouched(product.id, days);
     const [schedules, fleets] = await Promise.all([
       ledger.schedules(ids),

@@ -1,6 +1,7 @@
-import { type CalendarDay, addDays, eachDay, monthOf } from '../time/calendar-day.ts';
+import { type CalendarDay, addDays, monthOf } from '../time/calendar-day.ts';
 import type { Instant } from '../time/instant.ts';
 import type { RentalPeriod } from '../time/rental-days.ts';
+import { monthsOf, shownDays } from '../time/shown-days.ts';
 import type { ProductId } from '../catalogue/product.ts';
 import type { ReservationId, UnitId } from './reservation.ts';
 import { type Fleet, isOpenOn } from './unit.ts';
@@ -29,16 +30,12 @@ export const scheduleId = (productId: ProductId, day: CalendarDay): ScheduleId =
 export const occupiedDays = (
   period: RentalPeriod,
   turnaroundDays: number,
-): readonly CalendarDay[] => eachDay(period.startDate, addDays(period.endDate, turnaroundDays));
+): readonly CalendarDay[] => shownDays(period.startDate, addDays(period.endDate, turnaroundDays));
 
-/** By day: one look at each month of them. */
-export function schedulesTouched(
+export const schedulesTouched = (
   productId: ProductId,
   days: readonly CalendarDay[],
-): readonly ScheduleId[] {
-  const months = new Set(days.map(monthOf));
-  return Array.from(months, (month) => `${productId}:${month}`);
-}
+): readonly ScheduleId[] => monthsOf(days).map((month) => `${productId}:${month}`);
 
 export const slotAt = (
   schedules: Schedules,

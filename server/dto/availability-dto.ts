@@ -11,7 +11,8 @@ type Kept = { readonly product: Product; readonly closed: ClosedDays; readonly b
 const answers = new WeakMap<readonly DayAvailability[], Kept>();
 
 const isSame = (one: ClosedDays, other: ClosedDays): boolean =>
-  one.size === other.size && [...one].every(([day, reason]) => other.get(day) === reason);
+  one === other ||
+  (one.size === other.size && [...one].every(([day, reason]) => other.get(day) === reason));
 
 /** What the interface answers for a product's days: JSON of the fields that the schema names. Made once for each count. */
 export function availabilityJson(

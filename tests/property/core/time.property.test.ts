@@ -11,6 +11,7 @@ import {
 } from '#core/time/calendar-day.ts';
 import { HOUR, instant, instantFromIso, isoFromInstant } from '#core/time/instant.ts';
 import { checkPeriod, rentalDays, toPeriod } from '#core/time/rental-days.ts';
+import { monthsOf, shownDays } from '#core/time/shown-days.ts';
 import { shopMoment } from '#core/time/shop-hour.ts';
 import { SHOP_TIME_ZONE, shopDay } from '#core/time/shop-time.ts';
 
@@ -54,6 +55,39 @@ describe('daysBetween', () => {
         expect(daysBetween(a, b) > 0).toBe(a < b);
       }),
     );
+  });
+});
+
+describe('shownDays', () => {
+  it('always answers what eachDay does, however often it is asked', () => {
+    const asked = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: -3, max: 150 })), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(day, asked, (first, stretches) => {
+        for (const [offset, count] of stretches) {
+          const start = addDays(first, offset);
+          const end = addDays(start, count);
+          expect(shownDays(start, end)).toEqual(eachDay(start, end));
+        }
+      }),
+    );
+  });
+
+  it('answers the same object, which nobody can change', () => {
+    const [start, end] = [calendarDay('2027-01-30'), calendarDay('2027-02-02')];
+    expect(shownDays(start, end)).toBe(shownDays(start, end));
+    expect(Object.isFrozen(shownDays(start, end))).toBe(true);
+  });
+});
+
+describe('monthsOf', () => {
+  it('names each month of the days once, of days that change meanwhile too', () => {
+    const days = [...eachDay(calendarDay('2027-01-30'), calendarDay('2027-02-02'))];
+    expect(monthsOf(days)).toEqual(['2027-01', '2027-02']);
+    expect(monthsOf(Object.freeze([...days]))).toEqual(['2027-01', '2027-02']);
+    days.push(calendarDay('2027-03-01'));
+    expect(monthsOf(days)).toEqual(['2027-01', '2027-02', '2027-03']);
   });
 });
 
