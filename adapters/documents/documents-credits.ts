@@ -6,12 +6,18 @@ import {
 import { decodeCursor } from '#adapters/documents/cursor.ts';
 import { getNamed } from '#adapters/documents/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+import {
+  creditWishCodec,
+  creditWishId,
+  IDEMPOTENCY,
+} from '#adapters/documents/idempotency-document.ts';
 import { giftCardEntry, OUTBOX, outboxToDocument } from '#adapters/documents/outbox-document.ts';
 import type { Credit } from '#core/credit/credit.ts';
 import { newMailings } from '#core/credit/gift-mailing.ts';
+import type { KeyReused, PlaceRequest } from '#core/ports/booking-ledger.ts';
 import type { Credits } from '#core/ports/credits.ts';
 import { BadCursorError } from '#core/ports/customer-reservations.ts';
-import { err, ok } from '#core/result.ts';
+import { err, ok, type Result } from '#core/result.ts';
 
 function checkCursor(after: string): void {
   try {
@@ -32,6 +38,21 @@ function askForMails(
   }
 }
 
+/** The credit that was made under a key, if one was; another wish under the same key is refused. */
+async function issuedBefore(
+  transaction: Transaction,
+  idempotency: PlaceRequest['idempotency'],
+): Promise<Result<Credit, KeyReused> | undefined> {
+  if (idempotency === undefined) return undefined;
+  const stored = await transaction.get(IDEMPOTENCY, creditWishId(idempotency.key));
+  if (stored === undefined) return undefined;
+  const { fingerprint, creditCode } = creditWishCodec.fromDocument(stored);
+  if (fingerprint !== idempotency.fingerprint) return err({ kind: 'idempotency_key_reused' });
+  const credit = await transaction.get(CREDITS, creditCode);
+  if (credit === undefined) throw new Error(`No credit ${creditCode}, issued before`);
+  return ok(creditFromDocument(credit));
+}
+
 /** `credits/{CODE}`: the code is its id. */
 export const documentsCredits = (store: DocumentStore): Credits => ({
   async find(code) {
@@ -48,10 +69,19 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
     });
     return { credits: documents.map(creditFromDocument), next };
   },
-  create: (credit) =>
+  create: (credit, idempotency) =>
     store.transact(async (transaction) => {
-      transaction.create(CREDITS, credit.code, creditToDocument(credit));
+      const issued = await issuedBefore(transaction, idempotency);
+      if (issued !== undefined) return issued;
+      const { code, createdAt } = credit;
+      transaction.create(CREDITS, code, creditToDocument(credit));
       askForMails(transaction, undefined, credit);
+      if (idempotency !== undefined) {
+        const { key, fingerprint } = idempotency;
+        const wish = creditWishCodec.toDocument({ fingerprint, creditCode: code, createdAt });
+        transaction.create(IDEMPOTENCY, creditWishId(key), wish);
+      }
+      return ok(credit);
     }),
   change: (code, decide) =>
     store.transact(async (transaction) => {

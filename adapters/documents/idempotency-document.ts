@@ -14,5 +14,15 @@ const schema = z.object({
   createdAt: instantField,
 });
 
+const creditSchema = z.object({
+  fingerprint: z.string(),
+  creditCode: z.string(),
+  createdAt: instantField,
+});
+
+/** `idempotency/credit:{key}`: which gift card was issued for a wish, and what was wished. */
+export const creditWishId = (key: string): string => `credit:${idPart(key)}`;
+export const creditWishCodec = documentCodec(IDEMPOTENCY, creditSchema, [noLegacy]);
+
 /** `idempotency/key:{key}`: which reservation a key placed, and for what order. */
 export const idempotencyCodec = documentCodec(IDEMPOTENCY, schema, [noLegacy]);

@@ -1,8 +1,10 @@
 import type { Actor } from '../booking/history.ts';
 import type { Cents } from '../money/cents.ts';
+import type { KeyReused } from '../ports/booking-ledger.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Credits } from '../ports/credits.ts';
 import type { Randomness } from '../ports/randomness.ts';
+import type { Result } from '../result.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import { type Credit, issueCredit, voidCredit } from './credit.ts';
 import { type GiftMailing, withMailing } from './gift-mailing.ts';
@@ -11,6 +13,8 @@ import { newCreditCode } from './credit-code.ts';
 export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
   readonly amount: Cents;
   readonly expiresOn: CalendarDay;
+  /** Of the wish: the same one, asked for again, is the card that was issued for it. */
+  readonly id?: string | undefined;
   /** Present: it is mailed at once, to the holder. */
   readonly mail?: Pick<GiftMailing, 'language' | 'message'> | undefined;
 };
@@ -21,7 +25,7 @@ export type MailWish = Pick<GiftMailing, 'id' | 'to' | 'language' | 'message'>;
 /** A gift card under a code of its own. */
 export const makeIssueGiftCard =
   (credits: Pick<Credits, 'create'>, randomness: Randomness, clock: Clock) =>
-  async ({ mail, ...card }: GiftCard, by: Actor): Promise<Credit> => {
+  async ({ id, mail, ...card }: GiftCard, by: Actor): Promise<Result<Credit, KeyReused>> => {
     const code = newCreditCode('gift_card', randomness.id());
     const at = clock.now();
     const issued = issueCredit({ ...card, code, kind: 'gift_card', at, by });
@@ -30,8 +34,10 @@ export const makeIssueGiftCard =
       mail === undefined || to === ''
         ? issued
         : withMailing(issued, { ...mail, id: 'issued', to, at, by });
-    await credits.create(credit);
-    return credit;
+    return credits.create(
+      credit,
+      id === undefined ? undefined : { key: id, fingerprint: JSON.stringify({ card, mail }) },
+    );
   };
 
 /** Mails what is left of a gift card, once for each wish. */

@@ -42,6 +42,8 @@ export type CreditDto = {
 };
 
 export type IssueCreditInput = {
+  /** Of this wish: sent again, it is the same card. 8 to 64 letters, digits or hyphens. */
+  readonly id?: string | undefined;
   readonly amountCents: number;
   readonly expiresOn: string;
   readonly name?: string | undefined;
@@ -57,6 +59,7 @@ export interface AdminCreditApi {
     after?: string,
   ): Answer<{ readonly credits: readonly CreditDto[]; readonly next?: string | undefined }>;
   findCredit(code: string): Answer<CreditDto>;
+  /** 422 `idempotency_key_reused`: the `id` was sent before with something else. */
   issueCredit(input: IssueCreditInput): Answer<CreditDto>;
   voidCredit(code: string): Answer<CreditDto>;
   /** 404 `credit_not_found`, 409 `not_mailed`: void, no gift card, or mailed too often. */

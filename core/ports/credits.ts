@@ -1,6 +1,7 @@
 import type { Credit } from '../credit/credit.ts';
 import type { Result } from '../result.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
+import type { KeyReused, PlaceRequest } from './booking-ledger.ts';
 
 export type CreditNotFound = { readonly kind: 'credit_not_found' };
 
@@ -13,8 +14,14 @@ export interface Credits {
     limit: number,
     after?: string,
   ): Promise<{ readonly credits: readonly Credit[]; readonly next?: string | undefined }>;
-  /** What of its mailings is new goes into the outbox with it, here and below. */
-  create(credit: Credit): Promise<void>;
+  /**
+   * What of its mailings is new goes into the outbox with it, here and below. Asked again under a key, nothing is made: the
+   * answer is the credit of the first time, or `KeyReused` where the fingerprint is another.
+   */
+  create(
+    credit: Credit,
+    idempotency?: PlaceRequest['idempotency'],
+  ): Promise<Result<Credit, KeyReused>>;
   /** `decide` is pure and may run again on conflict; the same credit changes nothing. */
   change(code: string, decide: (credit: Credit) => Credit): Promise<Result<Credit, CreditNotFound>>;
   /** With something left, though their last day is before `today`; the longest past first. */

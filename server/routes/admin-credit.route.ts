@@ -6,6 +6,7 @@ import { normalCreditCode } from '#core/credit/credit-code.ts';
 import type { GiftCard, MailWish } from '#core/credit/issue-gift-card.ts';
 import { cents } from '#core/money/cents.ts';
 import type { GiftWords } from '#core/ports/admin-credit-api.ts';
+import type { KeyReused } from '#core/ports/booking-ledger.ts';
 import type { CreditNotFound, Credits } from '#core/ports/credits.ts';
 import { BadCursorError } from '#core/ports/customer-reservations.ts';
 import type { Result } from '#core/result.ts';
@@ -21,7 +22,7 @@ import {
 
 export type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;
-  readonly issueGiftCard: (card: GiftCard, by: Actor) => Promise<Credit>;
+  readonly issueGiftCard: (card: GiftCard, by: Actor) => Promise<Result<Credit, KeyReused>>;
   readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;
   readonly mailGiftCard: (
     code: string,
@@ -48,6 +49,14 @@ const NOT_MAILED: Problem = {
   detail: 'This code is void, no gift card, or was mailed too often.',
 };
 
+const SENT_BEFORE: Problem = {
+  status: 422,
+  code: 'idempotency_key_reused',
+  title: 'Sent before',
+  detail:
+    'This form was sent before with something else in it. Look into the list, then open it anew.',
+};
+
 /** A message of nothing but spaces is none. */
 const wordsOf = ({ language, message }: GiftWords) => ({
   language,
@@ -55,9 +64,10 @@ const wordsOf = ({ language, message }: GiftWords) => ({
 });
 
 const giftCardOf = (input: z.output<typeof issueCreditSchema>): GiftCard => {
-  const { amountCents, expiresOn, name, email, note, mail } = input;
+  const { id, amountCents, expiresOn, name, email, note, mail } = input;
   const isKnown = name !== undefined || email !== undefined;
   return {
+    id,
     amount: cents(amountCents),
     expiresOn,
     ...(isKnown && { holder: { name: name ?? '', email: email ?? '' } }),
@@ -117,14 +127,15 @@ export const adminCreditRoutes =
           summary: 'Issue a gift card',
           security,
           body: issueCreditSchema,
-          response: { 201: creditSchema, ...problems(400, 401, 403) },
+          response: { 201: creditSchema, ...problems(400, 401, 403, 422) },
         },
       },
       async ({ body, adminUid }, reply) => {
-        const credit = await use.issueGiftCard(giftCardOf(body), { kind: 'admin', uid: adminUid });
+        const issued = await use.issueGiftCard(giftCardOf(body), { kind: 'admin', uid: adminUid });
+        if (!issued.ok) return refuse(reply, SENT_BEFORE);
         if (body.mail) use.onMail();
         reply.code(201);
-        return creditDto(credit);
+        return creditDto(issued.value);
       },
     );
 

@@ -74,17 +74,19 @@ const giftWords = {
   message: linesOfText(500).optional().meta({ description: 'To who gets it.' }),
 };
 
+const wishIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
+
 export const mailCreditSchema = z.object({
   ...giftWords,
-  id: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.')
-    .meta({ description: 'Of this wish: sent again, it is the same mail.' }),
+  id: wishIdSchema.meta({ description: 'Of this wish: sent again, it is the same mail.' }),
   email: emailSchema,
 });
 
 export const issueCreditSchema = z
   .object({
+    id: wishIdSchema
+      .optional()
+      .meta({ description: 'Of this wish: sent again, it is the same card.' }),
     amountCents: amountSchema.min(100, 'At least $1.').max(500_000, 'At most $5,000.'),
     expiresOn: calendarDaySchema,
     name: lineOfText(120, 'Enter a name.').optional(),

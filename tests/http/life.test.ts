@@ -167,6 +167,21 @@ describe('rain checks and gift cards', () => {
     expect(entries.filter(({ kind }: { kind: string }) => kind === 'gift_card')).toHaveLength(2);
   });
 
+  it('are issued once for each wish, and never for another under its key', async () => {
+    const admin = await shop.adminHeaders();
+    const wish = { id: 'wish-0001', amountCents: 5_000, expiresOn: '2027-11-20' };
+    const issue = (more = {}) => shop.post('/api/admin/credits', { ...wish, ...more }, admin);
+    const [first, again] = await Promise.all([issue(), issue()]);
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json().code).toBe(first.json().code);
+    const other = await issue({ amountCents: 9_000 });
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+    const credits: { issuedCents: number }[] = (await shop.get('/api/admin/credits', admin)).json()
+      .credits;
+    expect(credits.map(({ issuedCents }) => issuedCents)).toEqual([5_000]);
+    expect((await issue({ id: 'x' })).json().errors[0].path).toBe('id');
+  });
+
   it('pay a part of a booking, and confirm it at once where they pay all that is due', async () => {
     const creditCode = await giftCard(2_000);
     const part = await booked({ creditCode: ` ${creditCode.toLowerCase()} ` });

@@ -19,6 +19,7 @@ import { makePlaceReservation } from '#core/booking/place-reservation.ts';
 import type { Reservation } from '#core/booking/reservation.ts';
 import { makeChangeByLink, makeReviseReservation } from '#core/booking/revise-by-link.ts';
 import { makePayByCredit } from '#core/booking/use-credit.ts';
+import type { Credit } from '#core/credit/credit.ts';
 import { makeExpireCredits } from '#core/credit/expire-credits.ts';
 import { makeIssueGiftCard, makeVoidCredit } from '#core/credit/issue-gift-card.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
@@ -31,6 +32,15 @@ import type { PaymentIntent } from '#core/ports/card-payments.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { fakeCards } from '#tests/support/fake-cards.ts';
 import { fixedClock, product, sequentialRandomness } from '#tests/support/fixtures.ts';
+
+/** Of wishes that are new, as nearly all are: the card itself. */
+export const issuing =
+  (issue: ReturnType<typeof makeIssueGiftCard>) =>
+  async (...wish: Parameters<typeof issue>): Promise<Credit> => {
+    const issued = await issue(...wish);
+    if (!issued.ok) throw new Error('The wish is an old one');
+    return issued.value;
+  };
 
 /** Two castles, two slides that dry for a day, and three generators to go with them. */
 const PRODUCTS = [
@@ -144,7 +154,7 @@ export async function openLifeShop(store: DocumentStore) {
     changing: makeChangeByLink(openLink, revise),
     payByCredit: makePayByCredit(openLink, ledger, clock),
     attend: makeAttendReservation(ledger, secrets, randomness, clock),
-    issueGiftCard: makeIssueGiftCard(credits, randomness, clock),
+    issueGiftCard: issuing(makeIssueGiftCard(credits, randomness, clock)),
     voidCredit: makeVoidCredit(credits, clock),
     expireCredits: makeExpireCredits(credits, clock),
     previewUnits: makePreviewUnits(units, clock),

@@ -9,6 +9,7 @@ import { formatCreditCode } from '#core/credit/credit-code.ts';
 import { cents } from '#core/money/cents.ts';
 import { calendarDay } from '#core/time/calendar-day.ts';
 import { sequentialRandomness } from '#tests/support/fixtures.ts';
+import { issuing } from '#tests/support/life-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const BY = { kind: 'admin', uid: 'owner' } as const;
@@ -23,7 +24,9 @@ async function giftShop() {
   const credits = documentsCredits(shop.store);
   return {
     ...shop,
-    issue: makeIssueGiftCard(credits, sequentialRandomness('0123456789abcdef'), shop.clock),
+    issue: issuing(
+      makeIssueGiftCard(credits, sequentialRandomness('0123456789abcdef'), shop.clock),
+    ),
     mailCard: makeMailGiftCard(credits, shop.clock),
     end: makeVoidCredit(credits, shop.clock),
   };

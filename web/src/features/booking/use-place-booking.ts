@@ -7,7 +7,7 @@ import { instant } from '#core/time/instant.ts';
 import type { CheckoutForm } from '#web/features/booking/checkout-form.schema.ts';
 import { bookingAttempt } from '#web/features/booking/idempotency-key.ts';
 import { placeBooking } from '#web/features/booking/place-booking.ts';
-import { randomKey } from '#web/features/booking/random-key.ts';
+import { randomKey } from '#web/shared/random-key.ts';
 import { storedBooking } from '#web/features/booking/stored-booking.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';

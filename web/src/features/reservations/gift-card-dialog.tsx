@@ -11,6 +11,7 @@ import {
 } from '#web/features/reservations/gift-words.tsx';
 import { useIssueCredit } from '#web/features/reservations/use-credits.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { randomKey } from '#web/shared/random-key.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
@@ -31,6 +32,8 @@ function centsOf({ amount }: Draft): number | undefined {
 
 function useGiftCard(onIssued: (credit: CreditDto) => void) {
   const today = useToday();
+  /** One opening of the form is one wish: sent again, it is the same card. */
+  const [id] = useState(randomKey);
   const [draft, setDraft] = useState<Draft>(() => ({
     amount: '',
     expiresOn: addDays(today, 365),
@@ -49,6 +52,7 @@ function useGiftCard(onIssued: (credit: CreditDto) => void) {
     const [name, email] = [draft.name.trim(), draft.email.trim()];
     issue.mutate(
       {
+        id,
         amountCents,
         expiresOn: draft.expiresOn,
         ...(name && { name }),

@@ -9,6 +9,7 @@ import {
 import { useMailCredit } from '#web/features/reservations/use-credits.ts';
 import { actorName, momentName } from '#web/features/reservations/words.ts';
 import { toast } from '#web/shared/toast.ts';
+import { randomKey } from '#web/shared/random-key.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -29,7 +30,7 @@ const Sent = ({ mailings }: { readonly mailings: Mailings }) => (
 function MailForm({ credit, onSent }: { readonly credit: CreditDto; readonly onSent: () => void }) {
   const mail = useMailCredit();
   /** One opening of the form is one wish: pressed twice, it is one mail. */
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(randomKey);
   const [email, setEmail] = useState(credit.holder?.email ?? '');
   const [draft, setDraft] = useState<GiftDraft>(NO_WORDS);
   const submit = (event: FormEvent): void => {
