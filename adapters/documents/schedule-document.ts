@@ -22,8 +22,14 @@ export function scheduleToDocument(id: ScheduleId, { days }: Schedule): Document
   return codec.toDocument({ productId: id.slice(0, colon), month: id.slice(colon + 1), days });
 }
 
-/** Throws `UnreadableDocumentError`. */
-export const scheduleFromDocument = (stored: Stored): Schedule => {
+const known = new WeakMap<Document, Schedule>();
+
+/** The same object for the same state of a document: what was counted in it still holds. Throws `UnreadableDocumentError`. */
+export function scheduleFromDocument(stored: Stored): Schedule {
+  const found = known.get(stored.data);
+  if (found !== undefined) return found;
   const { days } = codec.fromDocument(stored);
-  return { days };
-};
+  const schedule = Object.freeze({ days });
+  known.set(stored.data, schedule);
+  return schedule;
+}
