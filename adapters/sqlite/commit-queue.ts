@@ -3,6 +3,7 @@ import type { CommitOutcome, CommitRequest } from '#adapters/documents/commit-re
 import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
 import { guarded, immediately } from '#adapters/sqlite/database.ts';
 import type { DocumentWriter } from '#adapters/sqlite/document-writer.ts';
+import type { ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
 
 type Waiting = {
   readonly request: CommitRequest;
@@ -21,22 +22,11 @@ export type CommitQueueParts = {
   readonly write: DocumentWriter;
   /** Resolves when all that is committed by now is on the disk. */
   readonly synced: () => Promise<void>;
-  /** A commit failed of which nobody knows whether it happened. */
-  readonly onUnknown: () => void;
+  /** Told of a commit that failed and of which nobody knows whether it happened. */
+  readonly foreign: Pick<ForeignWrites, 'look' | 'suspect'>;
 };
 
 const CONFLICT: CommitOutcome = { kind: 'conflict' };
-
-/** Answers whether another connection has committed since it was asked last; at first, that it may have. */
-function othersCommits(database: DatabaseSync): () => boolean {
-  const dataVersion = database.prepare('PRAGMA data_version');
-  let seen: unknown;
-  return () => {
-    const before = seen;
-    seen = dataVersion.get()?.['data_version'];
-    return seen !== before;
-  };
-}
 
 /**
  * Group commit: the requests of one turn of the event loop share one SQLite transaction, and the commits of the while that
@@ -45,16 +35,21 @@ function othersCommits(database: DatabaseSync): () => boolean {
  */
 export function commitQueue(
   database: DatabaseSync,
-  { write, synced, onUnknown }: CommitQueueParts,
+  { write, synced, foreign }: CommitQueueParts,
 ): CommitQueue {
   let waiting: Waiting[] = [];
-  const haveOthersCommitted = othersCommits(database);
+  /** The count of foreign writes up to which the disk was waited for; at first nobody knows. */
+  let othersWaitedFor = -1;
   let closed = false;
   /** Undefined once all that was committed here is on the disk. */
   let lastWait: Promise<void> | undefined;
 
   function onDisk(hasWritten: boolean): Promise<void> | undefined {
-    if (!hasWritten && !haveOthersCommitted()) return lastWait;
+    if (!hasWritten) {
+      const others = foreign.look();
+      if (others === othersWaitedFor) return lastWait;
+      othersWaitedFor = others;
+    }
     const wait = synced().finally(() => {
       if (lastWait === wait) lastWait = undefined;
     });
@@ -94,7 +89,7 @@ export function commitQueue(
       if (wait === undefined) answer(false);
       else wait.then(() => answer(false), refuse);
     } catch (error) {
-      if (!failedToApply) onUnknown();
+      if (!failedToApply) foreign.suspect();
       // One request SQLite cannot take must not fail the others. Never after a failed COMMIT: it may have happened.
       if (failedToApply && batch.length > 1) batch.forEach((one) => commitTogether([one]));
       else refuse(error);

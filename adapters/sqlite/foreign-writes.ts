@@ -4,6 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 export type ForeignWrites = {
   /** Grows whenever anybody but this connection may have written. Looked up in the file once in each turn of the event loop. */
   readonly count: () => number;
+  /** The same, looked up now: others may have written since this turn began. */
+  readonly look: () => number;
   /** After a write of this connection of which nobody knows whether it happened: nothing remembered is true for certain. */
   readonly suspect: () => void;
 };
@@ -25,16 +27,17 @@ export function foreignWrites(
   let seen: unknown;
   let count = 0;
 
+  function look(): number {
+    const version = dataVersion.get()?.['data_version'];
+    lookedIn = turn();
+    if (version !== seen) count += 1;
+    seen = version;
+    return count;
+  }
+
   return {
-    count() {
-      const current = turn();
-      if (current === lookedIn) return count;
-      const version = dataVersion.get()?.['data_version'];
-      lookedIn = current;
-      if (version !== seen) count += 1;
-      seen = version;
-      return count;
-    },
+    count: () => (turn() === lookedIn ? count : look()),
+    look,
     suspect() {
       count += 1;
     },

@@ -46,7 +46,7 @@ export function openSqliteDocumentStore({
   const queue = commitQueue(database, {
     write: documentWriter(database, current, memory),
     synced: disk.synced,
-    onUnknown: memory.foreign.suspect,
+    foreign: memory.foreign,
   });
 
   /**

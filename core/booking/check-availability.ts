@@ -87,7 +87,7 @@ export function makeCheckAvailability(ledger: Reader, clock: Clock) {
 export const makeListFree =
   (ledger: Reader, clock: Clock) =>
   async (products: readonly Product[], period: RentalPeriod): Promise<readonly Product[]> => {
-    const daysOf = makeDaysOf(period);
+    const daysOf = ({ turnaroundDays }: Product) => occupiedDays(period, turnaroundDays);
     const [schedules, fleets] = await Promise.all([
       ledger.schedules(
         products.flatMap((product) => schedulesTouched(product.id, daysOf(product))),
@@ -102,15 +102,3 @@ export const makeListFree =
       );
     });
   };
-
-/** Hundreds of products share a few turnarounds. */
-function makeDaysOf(
-  period: RentalPeriod,
-): (product: Pick<Product, 'turnaroundDays'>) => readonly CalendarDay[] {
-  const known = new Map<number, readonly CalendarDay[]>();
-  return ({ turnaroundDays }) => {
-    const days = known.get(turnaroundDays) ?? occupiedDays(period, turnaroundDays);
-    known.set(turnaroundDays, days);
-    return days;
-  };
-}

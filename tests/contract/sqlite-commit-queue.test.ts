@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommitRequest } from '#adapters/documents/commit-request.ts';
 import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
+import { foreignWrites } from '#adapters/sqlite/foreign-writes.ts';
 import { openDatabase } from '#adapters/sqlite/database.ts';
 import type { DocumentWriter } from '#adapters/sqlite/document-writer.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
@@ -44,7 +45,11 @@ describe('commitQueue', () => {
       const hasWritten = ids.some((id) => id !== 'look');
       return { outcomes, hasWritten, keep: () => batches.push('keep') };
     };
-    return commitQueue(database, { write, synced: () => disk(), onUnknown: countUnknown });
+    return commitQueue(database, {
+      write,
+      synced: () => disk(),
+      foreign: { ...foreignWrites(database), suspect: countUnknown },
+    });
   }
 
   it('commits what arrives in one turn together, retries first', async () => {
@@ -112,7 +117,7 @@ describe('commitQueue', () => {
     const synced = async (): Promise<void> => {
       waits += 1;
     };
-    const queue = commitQueue(own, { write, synced, onUnknown: countUnknown });
+    const queue = commitQueue(own, { write, synced, foreign: foreignWrites(own) });
     await queue.add(request('look'));
     await queue.add(request('look'));
     expect(waits).toBe(1);

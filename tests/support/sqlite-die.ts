@@ -23,7 +23,7 @@ const write = documentWriter(database, dyingIndexes, memory);
 const { synced } = diskSync(writeAheadLogOf(file));
 const transact = makeTransact({
   read: async () => [],
-  commit: commitQueue(database, { write, synced, onUnknown: memory.foreign.suspect }).add,
+  commit: commitQueue(database, { write, synced, foreign: memory.foreign }).add,
 });
 
 await transact(async (transaction) => transaction.create('things', 'whole', {}));

@@ -41,6 +41,15 @@ describe('foreignWrites', () => {
     expect(foreign.count()).toBeGreaterThan(before);
   });
 
+  it('looks again in the same turn where it is told to', () => {
+    const foreign = foreignWrites(database, () => 1);
+    const before = foreign.count();
+    other.exec(WRITE);
+    const after = foreign.look();
+    expect(after).toBeGreaterThan(before);
+    expect(foreign.count()).toBe(after);
+  });
+
   it('counts what nobody is sure of at once', () => {
     const foreign = foreignWrites(database, () => 1);
     const before = foreign.count();
