@@ -11,7 +11,7 @@ COPY adapters adapters
 COPY core core
 COPY server server
 COPY web web
-RUN node server/build.ts
+RUN node server/platform/build/build.ts
 
 FROM node:24-slim
 WORKDIR /shop
@@ -33,7 +33,7 @@ USER node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
-  CMD ["node", "server/check-health.ts"]
+  CMD ["node", "server/platform/cli/check-health.ts"]
 # Not by npm: it would keep the signals to itself.
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "--max-semi-space-size=8", "server/main.js"]

@@ -1,57 +1,61 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { PublicConfig } from '#core/ports/page.ts';
-import { parseJsonBodies } from '#server/json-body.ts';
-import type { Pages } from '#server/pages/pages.ts';
-import type { WebBuild } from '#server/pages/web-build.ts';
-import { checkBots } from '#server/plugins/bot-check.ts';
-import { answerClientError } from '#server/plugins/client-error.ts';
-import { compressJson } from '#server/plugins/compress-json.ts';
-import { endConnectionsOnClose } from '#server/plugins/end-connections.ts';
-import { BAD_ADDRESS, handleErrors, ROUTE_NOT_FOUND } from '#server/plugins/error-handler.ts';
-import { documentApi } from '#server/plugins/openapi.ts';
-import { limitRates } from '#server/plugins/rate-limits.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
+import { parseJsonBodies } from '#server/platform/http/json-body.ts';
+import type { Pages } from '#server/platform/pages/pages.ts';
+import type { WebBuild } from '#server/platform/pages/web-build.ts';
+import { checkBots } from '#server/platform/plugins/bot-check.ts';
+import { answerClientError } from '#server/platform/plugins/client-error.ts';
+import { compressJson } from '#server/platform/plugins/compress-json.ts';
+import { endConnectionsOnClose } from '#server/platform/plugins/end-connections.ts';
+import {
+  BAD_ADDRESS,
+  handleErrors,
+  ROUTE_NOT_FOUND,
+} from '#server/platform/plugins/error-handler.ts';
+import { documentApi } from '#server/platform/plugins/openapi.ts';
+import { limitRates } from '#server/platform/plugins/rate-limits.ts';
 import {
   loggerOptions,
   logRequests,
   type LogStream,
   requestId,
-} from '#server/plugins/request-log.ts';
-import { requireAdmin } from '#server/plugins/require-admin.ts';
-import { NO_INLINE, setSecurityHeaders } from '#server/plugins/security-headers.ts';
-import { serveFiles } from '#server/plugins/static-files.ts';
-import { refuse } from '#server/problem.ts';
-import { accountRoutes } from '#server/routes/account.route.ts';
-import { adminCreditRoutes } from '#server/routes/admin-credit.route.ts';
+} from '#server/platform/plugins/request-log.ts';
+import { requireAdmin } from '#server/platform/plugins/require-admin.ts';
+import { NO_INLINE, setSecurityHeaders } from '#server/platform/plugins/security-headers.ts';
+import { serveFiles } from '#server/platform/plugins/static-files.ts';
+import { refuse } from '#server/platform/http/problem.ts';
+import { accountRoutes } from '#server/areas/accounts/accounts.routes.ts';
+import { adminCreditRoutes } from '#server/areas/credits/credits.admin-routes.ts';
 import {
   adminAutomationRoutes,
   type AdminAutomationUseCases,
-} from '#server/routes/admin-automation.route.ts';
-import { adminInventoryRoutes } from '#server/routes/admin-inventory.route.ts';
-import { adminMemberRoutes } from '#server/routes/admin-member.route.ts';
-import { adminOutboxRoutes } from '#server/routes/admin-outbox.route.ts';
-import { adminPictureRoutes } from '#server/routes/admin-picture.route.ts';
-import { adminProductRoutes } from '#server/routes/admin-product.route.ts';
-import { adminReservationRoutes } from '#server/routes/admin-reservation.route.ts';
-import { adminReviewRoutes } from '#server/routes/admin-review.route.ts';
-import { adminSettingsRoutes } from '#server/routes/admin-settings.route.ts';
-import { contactRoutes } from '#server/routes/contact.route.ts';
-import { healthRoutes } from '#server/routes/health.route.ts';
-import { languageRoutes } from '#server/routes/language.route.ts';
-import { manageRoutes } from '#server/routes/manage.route.ts';
-import { meRoutes } from '#server/routes/me.route.ts';
-import { pageRoutes } from '#server/routes/page.route.ts';
-import { paperRoutes } from '#server/routes/papers.route.ts';
-import { paymentRoutes } from '#server/routes/payment.route.ts';
-import { pictureRoutes } from '#server/routes/picture.route.ts';
-import { productRoutes } from '#server/routes/product.route.ts';
-import { reservationRoutes } from '#server/routes/reservation.route.ts';
-import { reviewRoutes } from '#server/routes/review.route.ts';
-import { seoRoutes } from '#server/routes/seo.route.ts';
-import { sessionRoutes } from '#server/routes/session.route.ts';
-import { simulatedCardRoutes } from '#server/routes/simulated-card.route.ts';
-import { webhookRoutes } from '#server/routes/webhook.route.ts';
-import type { Shop } from '#server/shop.ts';
+} from '#server/areas/automations/automations.admin-routes.ts';
+import { adminInventoryRoutes } from '#server/areas/inventory/inventory.admin-routes.ts';
+import { adminMemberRoutes } from '#server/areas/members/members.admin-routes.ts';
+import { adminOutboxRoutes } from '#server/areas/automations/outbox.admin-routes.ts';
+import { adminPictureRoutes } from '#server/areas/pictures/pictures.admin-routes.ts';
+import { adminProductRoutes } from '#server/areas/catalogue/catalogue.admin-routes.ts';
+import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
+import { adminReviewRoutes } from '#server/areas/reviews/reviews.admin-routes.ts';
+import { adminSettingsRoutes } from '#server/areas/settings/settings.admin-routes.ts';
+import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
+import { healthRoutes } from '#server/platform/http/health.route.ts';
+import { languageRoutes } from '#server/platform/pages/language.route.ts';
+import { manageRoutes } from '#server/areas/manage/manage.routes.ts';
+import { meRoutes } from '#server/areas/accounts/me.route.ts';
+import { pageRoutes } from '#server/platform/pages/page.route.ts';
+import { paperRoutes } from '#server/areas/documents/documents.routes.ts';
+import { paymentRoutes } from '#server/areas/payments/payments.routes.ts';
+import { pictureRoutes } from '#server/areas/pictures/pictures.routes.ts';
+import { productRoutes } from '#server/areas/catalogue/catalogue.routes.ts';
+import { reservationRoutes } from '#server/areas/checkout/checkout.routes.ts';
+import { reviewRoutes } from '#server/areas/reviews/reviews.routes.ts';
+import { seoRoutes } from '#server/platform/pages/seo.route.ts';
+import { sessionRoutes } from '#server/areas/accounts/session.route.ts';
+import { simulatedCardRoutes } from '#server/areas/payments/simulated-card.route.ts';
+import { webhookRoutes } from '#server/areas/payments/webhook.route.ts';
+import type { Shop } from '#server/platform/shop.ts';
 
 const MOST_BODY_BYTES = 256 * 1_024;
 /** A token that is too long is a bad token, not an unknown address. */

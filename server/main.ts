@@ -1,5 +1,5 @@
-import { configOrExit } from '#server/environment.ts';
-import { describeStartError, start } from '#server/start.ts';
+import { configOrExit } from '#server/platform/environment.ts';
+import { describeStartError, start } from '#server/platform/start.ts';
 
 const config = configOrExit();
 // Nothing is awaited up here: in the bundle this is one module with all that `start` loads, and would wait for itself.

@@ -1,9 +1,9 @@
 import type { User } from 'firebase/auth';
-import { makeCheckAdmin } from '#core/access/check-admin.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import type { Profiles } from '#core/ports/profiles.ts';
-import type { SignedInUser } from '#core/ports/sign-in.ts';
-import { isoFromInstant } from '#core/time/instant.ts';
+import { makeCheckAdmin } from '#core/staff/check-admin.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Profiles } from '#core/staff/profiles.ts';
+import type { SignedInUser } from '#core/staff/sign-in.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 
 /** What a browser may do with its own profile. Each logs its failure, and rejects with it. */
 export type OwnProfile = Pick<Profiles, 'find' | 'findLegacyAdmin' | 'createIfAbsent'>;

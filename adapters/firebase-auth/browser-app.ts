@@ -1,5 +1,5 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app';
-import type { FirebaseWebConfig } from '#core/ports/page.ts';
+import type { FirebaseWebConfig } from '#core/contract/page.ts';
 
 /** The shop's Firebase project as this page knows it. Asked twice, it answers the same. */
 export const openBrowserApp = ({

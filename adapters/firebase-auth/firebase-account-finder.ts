@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import type { FoundAccount } from '#core/account/grant-admin.ts';
+import type { FoundAccount } from '#core/staff/grant-admin.ts';
 
 export type FirebaseAccountFinderOptions = {
   readonly projectId: string;

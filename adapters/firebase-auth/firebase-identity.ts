@@ -5,9 +5,9 @@ import { type Auth, getAuth } from 'firebase-admin/auth';
 import { isRefusal, unavailable } from '#adapters/firebase-auth/identity-faults.ts';
 import { rememberVerified, type Verified } from '#adapters/firebase-auth/remember-verified.ts';
 import { isTokenShaped } from '#adapters/firebase-auth/token-shape.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import type { Identity } from '#core/ports/identity.ts';
-import { instant } from '#core/time/instant.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Identity } from '#core/staff/identity.ts';
+import { instant } from '#core/kernel/instant.ts';
 
 export type FirebaseIdentityOptions = {
   readonly projectId: string;

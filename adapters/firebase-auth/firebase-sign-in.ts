@@ -14,10 +14,10 @@ import {
   returnedGoogleAccount,
 } from '#adapters/firebase-auth/google-account.ts';
 import { authCodeOf, NOT_ADMIN, signInProblem } from '#adapters/firebase-auth/sign-in-problems.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/ports/sign-in.ts';
-import { err, ok, type Result } from '#core/result.ts';
-import { MINUTE } from '#core/time/instant.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/staff/sign-in.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 
 export type FirebaseSignInParts = {
   readonly auth: Auth;

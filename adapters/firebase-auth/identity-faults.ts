@@ -1,4 +1,4 @@
-import { IdentityUnavailableError } from '#core/ports/identity.ts';
+import { IdentityUnavailableError } from '#core/staff/identity.ts';
 
 const REFUSALS: ReadonlySet<unknown> = new Set([
   'auth/id-token-expired',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#core/ports/clock.ts';
-import type { Account, Identity } from '#core/ports/identity.ts';
-import { after, type Instant } from '#core/time/instant.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Account, Identity } from '#core/staff/identity.ts';
+import { after, type Instant } from '#core/kernel/instant.ts';
 
 export type Verified = { readonly account: Account; readonly expiresAt: Instant };
 

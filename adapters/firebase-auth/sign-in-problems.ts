@@ -1,4 +1,4 @@
-import type { SignInProblem } from '#core/ports/sign-in.ts';
+import type { SignInProblem } from '#core/staff/sign-in.ts';
 
 /** What each of our codes says to a person; the Spanish sentences stand with the screens. */
 const SENTENCES = {

@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
+import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { codeOf, GRPC } from '#adapters/firestore/grpc-codes.ts';
 import { NoAnswerError, within } from '#adapters/firestore/within.ts';
 

@@ -9,7 +9,7 @@ import {
   query as queryOf,
   where,
 } from 'firebase/firestore/lite';
-import { PRODUCTS } from '#adapters/documents/product-document.ts';
+import { PRODUCTS } from '#adapters/documents/collections/product-document.ts';
 import { TIMEOUT_MILLISECONDS } from '#adapters/firestore/browser-firestore.ts';
 import {
   type BrowserCatalogue,

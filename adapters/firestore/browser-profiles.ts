@@ -5,18 +5,18 @@ import {
   getDoc,
   runTransaction,
 } from 'firebase/firestore/lite';
-import type { Stored } from '#adapters/documents/document-store.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import {
   ADMINS,
   legacyAdminFromDocument,
   profileFromDocument,
   USERS,
-} from '#adapters/documents/profile-document.ts';
+} from '#adapters/documents/collections/profile-document.ts';
 import { TIMEOUT_MILLISECONDS } from '#adapters/firestore/browser-firestore.ts';
 import { storedFrom } from '#adapters/firestore/plain-values.ts';
 import type { Log } from '#adapters/firestore/product-lists.ts';
 import { within } from '#adapters/firestore/within.ts';
-import type { Profiles } from '#core/ports/profiles.ts';
+import type { Profiles } from '#core/staff/profiles.ts';
 
 /** What a browser does with profiles by itself; changes go through the server. */
 export type BrowserProfiles = Omit<Profiles, 'update'>;

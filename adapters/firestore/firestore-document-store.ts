@@ -1,7 +1,7 @@
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
-import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
-import { completeQuery } from '#adapters/documents/query-semantics.ts';
-import { checkKeys } from '#adapters/documents/recording-transaction.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
+import { completeQuery } from '#adapters/documents/engine/query-semantics.ts';
+import { checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
 import { guardedCommit } from '#adapters/firestore/guarded-commit.ts';
 import { versionedFromNative } from '#adapters/firestore/native-documents.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DeclaredIndex } from '#adapters/documents/document-store.ts';
+import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
 
 /** What `firestore.indexes.json` holds (firebase.google.com/docs/reference/firestore/indexes). */
 export type FirestoreIndexes = {

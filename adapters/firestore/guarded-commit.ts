@@ -6,7 +6,7 @@ import {
   type DocumentKey,
   type ReadVersion,
   type TransactionBacking,
-} from '#adapters/documents/commit-request.ts';
+} from '#adapters/documents/engine/commit-request.ts';
 import type { Ask } from '#adapters/firestore/bounded-requests.ts';
 import { codeOf, GRPC } from '#adapters/firestore/grpc-codes.ts';
 import { guardable, stageWrite } from '#adapters/firestore/guarded-write.ts';

@@ -4,8 +4,8 @@ import {
   type DocumentReference,
   type Transaction,
 } from '@google-cloud/firestore';
-import type { ReadVersion, Write } from '#adapters/documents/commit-request.ts';
-import type { Document } from '#adapters/documents/document-store.ts';
+import type { ReadVersion, Write } from '#adapters/documents/engine/commit-request.ts';
+import type { Document } from '#adapters/documents/engine/document-store.ts';
 import { updateTimeOf } from '#adapters/firestore/native-documents.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Timestamp, type DocumentSnapshot } from '@google-cloud/firestore';
-import type { Versioned } from '#adapters/documents/commit-request.ts';
-import type { Stored } from '#adapters/documents/document-store.ts';
-import { deepFreeze } from '#adapters/documents/plain-json.ts';
+import type { Versioned } from '#adapters/documents/engine/commit-request.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
+import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
 import { storedFrom } from '#adapters/firestore/plain-values.ts';
 
 /** Of a document that is there. Throws `UnreadableDocumentError`. */

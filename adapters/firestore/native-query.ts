@@ -6,9 +6,9 @@ import {
   type QueryDocumentSnapshot,
 } from '@google-cloud/firestore';
 import { z } from 'zod';
-import { encodeCursor } from '#adapters/documents/cursor.ts';
-import type { Json, Page } from '#adapters/documents/document-store.ts';
-import { fieldAt, isRange, type FullQuery } from '#adapters/documents/query-semantics.ts';
+import { encodeCursor } from '#adapters/documents/engine/cursor.ts';
+import type { Json, Page } from '#adapters/documents/engine/document-store.ts';
+import { fieldAt, isRange, type FullQuery } from '#adapters/documents/engine/query-semantics.ts';
 import { storedFromNative } from '#adapters/firestore/native-documents.ts';
 
 /** Firestore counts documents with 32 bits. */

@@ -1,5 +1,5 @@
-import { UnreadableDocumentError } from '#adapters/documents/document-codec.ts';
-import type { Document, Json, Stored } from '#adapters/documents/document-store.ts';
+import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
+import type { Document, Json, Stored } from '#adapters/documents/engine/document-store.ts';
 
 /** The fields of a document as one of Firestore's SDKs gives them: JSON, and the database's own kinds of value. */
 export type NativeFields = Readonly<Record<string, unknown>>;

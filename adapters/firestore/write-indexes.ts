@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { INDEXES } from '#adapters/documents/indexes.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { firestoreIndexesText } from '#adapters/firestore/firestore-indexes.ts';
 
 /** `node adapters/firestore/write-indexes.ts`: writes `firestore.indexes.json` anew after a change of `INDEXES`. */

@@ -1,4 +1,4 @@
-import type { AutomationApi } from '#core/ports/automation-api.ts';
+import type { AutomationApi } from '#core/contract/automation-api.ts';
 import type { SendJson } from '#adapters/http/json-request.ts';
 
 const segment = encodeURIComponent;

@@ -1,4 +1,4 @@
-import type { BusinessApi } from '#core/ports/business-api.ts';
+import type { BusinessApi } from '#core/contract/business-api.ts';
 import type { SendJson } from '#adapters/http/json-request.ts';
 
 /** Business settings and promo codes. */

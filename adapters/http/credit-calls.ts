@@ -1,5 +1,5 @@
 import type { SendJson } from '#adapters/http/json-request.ts';
-import type { AdminCreditApi } from '#core/ports/admin-credit-api.ts';
+import type { AdminCreditApi } from '#core/contract/admin-credit-api.ts';
 
 const CREDITS = '/admin/credits';
 const pathOf = (code: string): string => `${CREDITS}/${encodeURIComponent(code)}`;

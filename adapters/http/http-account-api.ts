@@ -1,5 +1,5 @@
 import { type SignedHttpOptions, signedSender } from '#adapters/http/signed-sender.ts';
-import type { AccountApi } from '#core/ports/account-api.ts';
+import type { AccountApi } from '#core/contract/account-api.ts';
 
 /** The signed-in customer's own part of the interface over fetch. */
 export function httpAccountApi(options: SignedHttpOptions): AccountApi {

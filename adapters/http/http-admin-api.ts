@@ -1,5 +1,5 @@
-import type { AdminReviewDto } from '#core/ports/review-dto.ts';
-import type { AdminApi } from '#core/ports/admin-api.ts';
+import type { AdminReviewDto } from '#core/contract/review-dto.ts';
+import type { AdminApi } from '#core/contract/admin-api.ts';
 import { automationCalls } from '#adapters/http/automation-calls.ts';
 import { businessCalls } from '#adapters/http/business-calls.ts';
 import { creditCalls } from '#adapters/http/credit-calls.ts';

@@ -1,8 +1,8 @@
 import { networkProblem, problemFrom } from '#adapters/http/problem.ts';
-import type { PictureSet } from '#core/pictures/picture-set.ts';
-import type { PictureUploads } from '#core/ports/picture-uploads.ts';
-import type { ApiProblem } from '#core/ports/shop-api.ts';
-import { err, ok, type Result } from '#core/result.ts';
+import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
+import type { PictureUploads } from '#core/contract/picture-uploads.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export type UploadOptions = {
   readonly baseUrl?: string | undefined;

@@ -1,4 +1,4 @@
-import type { Answer, ShopApi } from '#core/ports/shop-api.ts';
+import type { Answer, ShopApi } from '#core/contract/shop-api.ts';
 import { lifeCalls } from '#adapters/http/life-calls.ts';
 import { paperCalls } from '#adapters/http/paper-calls.ts';
 import { type HttpOptions, jsonSender } from '#adapters/http/json-request.ts';

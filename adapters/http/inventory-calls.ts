@@ -1,5 +1,5 @@
 import type { SendJson } from '#adapters/http/json-request.ts';
-import type { InventoryApi } from '#core/ports/inventory-api.ts';
+import type { InventoryApi } from '#core/contract/inventory-api.ts';
 
 const unitsOf = (productId: string): string =>
   `/admin/products/${encodeURIComponent(productId)}/units`;

@@ -1,6 +1,6 @@
-import { BOT_CHECK_HEADER, type BotCheck } from '#core/ports/bot-check.ts';
-import type { ApiProblem } from '#core/ports/shop-api.ts';
-import { err, ok, type Result } from '#core/result.ts';
+import { BOT_CHECK_HEADER, type BotCheck } from '#core/staff/bot-check.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { networkProblem, problemFrom, unprovenProblem } from '#adapters/http/problem.ts';
 
 export type HttpOptions = {

@@ -1,5 +1,5 @@
 import type { SendJson } from '#adapters/http/json-request.ts';
-import type { ChangeInput, LifeApi } from '#core/ports/life-api.ts';
+import type { ChangeInput, LifeApi } from '#core/contract/life-api.ts';
 
 const linkOf = (token: string): string => `/manage/${encodeURIComponent(token)}`;
 

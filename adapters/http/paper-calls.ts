@@ -1,4 +1,4 @@
-import type { PapersApi } from '#core/ports/papers-api.ts';
+import type { PapersApi } from '#core/contract/papers-api.ts';
 import type { SendJson } from '#adapters/http/json-request.ts';
 
 /** Papers and links of a reservation, by its private link. */

@@ -1,5 +1,5 @@
-import type { BotCheckProblem } from '#core/ports/bot-check.ts';
-import type { ApiProblem } from '#core/ports/shop-api.ts';
+import type { BotCheckProblem } from '#core/staff/bot-check.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

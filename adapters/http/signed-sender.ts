@@ -5,7 +5,7 @@ import {
   type SendJson,
 } from '#adapters/http/json-request.ts';
 import { networkProblem } from '#adapters/http/problem.ts';
-import { err } from '#core/result.ts';
+import { err } from '#core/kernel/result.ts';
 
 export type SignedHttpOptions = HttpOptions & {
   /** A token that is good for at least another minute; undefined when signed out. */

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { CalendarEvent, CalendarFile } from '#core/papers/calendar-events.ts';
-import type { CalendarMaker } from '#core/ports/calendar-maker.ts';
+import type { CalendarEvent, CalendarFile } from '#core/documents/calendar-events.ts';
+import type { CalendarMaker } from '#core/documents/calendar-maker.ts';
 
 /** Whole days have no zone: they are the same wherever the calendar is read. */
 const timesOf = (event: CalendarEvent) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
-import { instantField } from '#adapters/documents/document-fields.ts';
-import { LANGUAGES } from '#core/site/language.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 
 /** By uid. */
 export const ACCOUNTS = 'accounts';

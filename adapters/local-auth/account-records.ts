@@ -1,5 +1,9 @@
-import { idPart } from '#adapters/documents/document-ids.ts';
-import type { DocumentStore, Stored, Transaction } from '#adapters/documents/document-store.ts';
+import { idPart } from '#adapters/documents/engine/document-ids.ts';
+import type {
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
 import {
   ACCOUNT_EMAILS,
   accountCodec,
@@ -8,10 +12,10 @@ import {
   LOCAL_AUTH,
   referenceCodec,
 } from '#adapters/local-auth/account-documents.ts';
-import type { Role } from '#core/access/is-admin.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import type { Account } from '#core/ports/identity.ts';
-import { err, ok, type Result } from '#core/result.ts';
+import type { Role } from '#core/staff/is-admin.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Account } from '#core/staff/identity.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export type EmailTaken = { readonly kind: 'email_taken' };
 export type KnownAccount = {

@@ -1,5 +1,11 @@
-import type { SignedInUser } from '#core/ports/sign-in.ts';
-import { after, type Instant, instantFromIso, isoFromInstant, MINUTE } from '#core/time/instant.ts';
+import type { SignedInUser } from '#core/staff/sign-in.ts';
+import {
+  after,
+  type Instant,
+  instantFromIso,
+  isoFromInstant,
+  MINUTE,
+} from '#core/kernel/instant.ts';
 
 /** `expiresAt` is by the clock of this computer. */
 export type BrowserSession = {

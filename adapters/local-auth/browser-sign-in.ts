@@ -7,8 +7,8 @@ import {
   NOT_ADMIN,
   signInProblem,
 } from '#adapters/local-auth/sign-in-problems.ts';
-import type { SignedInUser, SignIn, SignInOffers, SignInProblem } from '#core/ports/sign-in.ts';
-import { err, ok, type Result } from '#core/result.ts';
+import type { SignedInUser, SignIn, SignInOffers, SignInProblem } from '#core/staff/sign-in.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export const LOCAL_OFFERS: SignInOffers = {
   createAccount: true,

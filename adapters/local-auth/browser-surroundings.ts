@@ -1,8 +1,8 @@
 import { SESSION_KEY } from '#adapters/local-auth/browser-session.ts';
-import type { BotCheck } from '#core/ports/bot-check.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import { isLanguage, type Language } from '#core/site/language.ts';
-import { instant } from '#core/time/instant.ts';
+import type { BotCheck } from '#core/staff/bot-check.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { isLanguage, type Language } from '#core/kernel/language.ts';
+import { instant } from '#core/kernel/instant.ts';
 
 /** What the sign-in needs of its browser. */
 export type BrowserSurroundings = {

@@ -1,11 +1,11 @@
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { accountRecords } from '#adapters/local-auth/account-records.ts';
 import type { localSessions } from '#adapters/local-auth/local-sessions.ts';
 import { hashPassword, passwordMatches } from '#adapters/local-auth/password-hash.ts';
 import type { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
-import { weaknessOf } from '#core/access/password-policy.ts';
-import type { AccountBook } from '#core/ports/account-book.ts';
-import { err, ok } from '#core/result.ts';
+import { weaknessOf } from '#core/staff/password-policy.ts';
+import type { AccountBook } from '#core/customers/account-book.ts';
+import { err, ok } from '#core/kernel/result.ts';
 
 type Parts = {
   readonly records: ReturnType<typeof accountRecords>;

@@ -7,8 +7,8 @@ import {
 } from '#adapters/local-auth/browser-session.ts';
 import type { BrowserSurroundings } from '#adapters/local-auth/browser-surroundings.ts';
 import type { sessionClient } from '#adapters/local-auth/session-client.ts';
-import type { SignedInUser, SignInState } from '#core/ports/sign-in.ts';
-import { type Instant, MINUTE } from '#core/time/instant.ts';
+import type { SignedInUser, SignInState } from '#core/staff/sign-in.ts';
+import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 
 type Surroundings = Pick<BrowserSurroundings, 'storage' | 'clock' | 'onOtherTab' | 'inTurn'>;
 

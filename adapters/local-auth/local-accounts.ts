@@ -1,4 +1,4 @@
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { normalEmail } from '#adapters/local-auth/account-documents.ts';
 import { accountRecords } from '#adapters/local-auth/account-records.ts';
 import { makeChangePassword } from '#adapters/local-auth/change-password.ts';
@@ -6,12 +6,12 @@ import { localSessions } from '#adapters/local-auth/local-sessions.ts';
 import { hashPassword, passwordMatches } from '#adapters/local-auth/password-hash.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
-import { weaknessOf } from '#core/access/password-policy.ts';
-import type { AccountBook, Credentials } from '#core/ports/account-book.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import type { Account, Identity, Session, SignInError } from '#core/ports/identity.ts';
-import type { Randomness } from '#core/ports/randomness.ts';
-import { err, ok, type Result } from '#core/result.ts';
+import { weaknessOf } from '#core/staff/password-policy.ts';
+import type { AccountBook, Credentials } from '#core/customers/account-book.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Account, Identity, Session, SignInError } from '#core/staff/identity.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export type LocalAccounts = Identity &
   AccountBook & {

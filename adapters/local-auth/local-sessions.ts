@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DocumentStore, Stored, Transaction } from '#adapters/documents/document-store.ts';
+import type {
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
 import {
   accountCodec,
   ACCOUNTS,
   sessionCodec,
   SESSIONS,
 } from '#adapters/local-auth/account-documents.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import type { Account, Session } from '#core/ports/identity.ts';
-import { after, DAY, HOUR, type Instant } from '#core/time/instant.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Account, Session } from '#core/staff/identity.ts';
+import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 
 const LIFETIME = HOUR;
 /** However often it is refreshed, a stolen token ends with the month. */

@@ -1,10 +1,14 @@
-import type { DocumentStore, Stored, Transaction } from '#adapters/documents/document-store.ts';
-import { getNamed } from '#adapters/documents/document-ids.ts';
+import type {
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import {
   OUTBOX,
   outboxToDocument,
   passwordResetEntry,
-} from '#adapters/documents/outbox-document.ts';
+} from '#adapters/documents/collections/outbox-document.ts';
 import {
   accountCodec,
   ACCOUNTS,
@@ -15,15 +19,15 @@ import {
 import { accountRecords, NOBODY } from '#adapters/local-auth/account-records.ts';
 import { hashPassword } from '#adapters/local-auth/password-hash.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
-import { splitManageToken } from '#core/access/manage-token.ts';
-import { weaknessOf } from '#core/access/password-policy.ts';
-import { resetSecretFor } from '#core/access/reset-token.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
-import type { PasswordResets } from '#core/ports/password-resets.ts';
-import type { Randomness } from '#core/ports/randomness.ts';
-import { err, ok } from '#core/result.ts';
-import { after, MINUTE } from '#core/time/instant.ts';
+import { splitManageToken } from '#core/reservations/manage-token.ts';
+import { weaknessOf } from '#core/staff/password-policy.ts';
+import { resetSecretFor } from '#core/staff/reset-token.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
+import type { PasswordResets } from '#core/customers/password-resets.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { after, MINUTE } from '#core/kernel/instant.ts';
 
 const LIFETIME = 30 * MINUTE;
 

@@ -3,12 +3,12 @@ import {
   sessionFrom,
   userFrom,
 } from '#adapters/local-auth/browser-session.ts';
-import { BOT_CHECK_HEADER, type BotCheck } from '#core/ports/bot-check.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import type { PasswordResetInput } from '#core/ports/account-api.ts';
-import type { NewAccountInput, SignedInUser } from '#core/ports/sign-in.ts';
-import { err, ok, type Result } from '#core/result.ts';
-import { after } from '#core/time/instant.ts';
+import { BOT_CHECK_HEADER, type BotCheck } from '#core/staff/bot-check.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { PasswordResetInput } from '#core/contract/account-api.ts';
+import type { NewAccountInput, SignedInUser } from '#core/staff/sign-in.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { after } from '#core/kernel/instant.ts';
 
 /** `offline`: there was no answer; `broken`: one that says nothing about the session; `unproven`: nothing was asked, as by a robot. */
 export type SessionFault = {

@@ -1,5 +1,5 @@
 import type { SessionFault } from '#adapters/local-auth/session-client.ts';
-import type { SignInProblem } from '#core/ports/sign-in.ts';
+import type { SignInProblem } from '#core/staff/sign-in.ts';
 
 const PROBLEMS: Record<Exclude<SessionFault['kind'], 'unproven'>, SignInProblem> = {
   refused: { code: 'invalid_credentials', message: 'Wrong e-mail or password.' },

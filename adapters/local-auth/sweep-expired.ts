@@ -1,5 +1,5 @@
-import { UnreadableDocumentError } from '#adapters/documents/document-codec.ts';
-import type { DocumentStore, Stored } from '#adapters/documents/document-store.ts';
+import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import {
   failuresCodec,
   PASSWORD_RESETS,
@@ -8,8 +8,8 @@ import {
   SESSIONS,
   SIGN_IN_FAILURES,
 } from '#adapters/local-auth/account-documents.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import { type Instant, isoFromInstant } from '#core/time/instant.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 
 const BATCH = 200;
 

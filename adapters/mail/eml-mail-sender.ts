@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { composeMessage, hashOf, senderFrom } from '#adapters/mail/compose-message.ts';
-import type { MailSender } from '#core/ports/mail-sender.ts';
+import type { MailSender } from '#core/notifications/mail-sender.ts';
 
 export type EmlMailOptions = {
   /** The mails land in its folder `mail`, which is made when the first one does. */

@@ -4,20 +4,20 @@ import {
   type CommitRequest,
   type Versioned,
   type Write,
-} from '#adapters/documents/commit-request.ts';
+} from '#adapters/documents/engine/commit-request.ts';
 import {
   StoreUnavailableError,
   type DocumentStore,
   type Stored,
-} from '#adapters/documents/document-store.ts';
-import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
+} from '#adapters/documents/engine/document-store.ts';
+import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
 import {
   belongs,
   completeQuery,
   sortedAnswer,
   takePage,
-} from '#adapters/documents/query-semantics.ts';
-import { checkKeys } from '#adapters/documents/recording-transaction.ts';
+} from '#adapters/documents/engine/query-semantics.ts';
+import { checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
 
 type Present = { readonly version: number; readonly stored: Stored };
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:https';
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
-import { BotCheckUnavailableError, type BotCheckVerifier } from '#core/ports/bot-check.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import { after, type Instant } from '#core/time/instant.ts';
+import { BotCheckUnavailableError, type BotCheckVerifier } from '#core/staff/bot-check.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { after, type Instant } from '#core/kernel/instant.ts';
 
 export type AppCheckVerifierOptions = {
   readonly projectId: string;

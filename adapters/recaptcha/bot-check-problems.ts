@@ -1,4 +1,4 @@
-import type { BotCheckProblem } from '#core/ports/bot-check.ts';
+import type { BotCheckProblem } from '#core/staff/bot-check.ts';
 
 /** What the service's `time` says, as in `1d:00h:00m:00s`, in the largest unit that is not nothing. */
 const UNITS = [

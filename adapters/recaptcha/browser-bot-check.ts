@@ -6,8 +6,8 @@ import {
   ReCaptchaV3Provider,
 } from 'firebase/app-check';
 import { BLOCKED, botCheckProblem } from '#adapters/recaptcha/bot-check-problems.ts';
-import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/ports/bot-check.ts';
-import { err, ok, type Result } from '#core/result.ts';
+import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 /** Of its own, beside the app of sign-in and database: those must go on where reCAPTCHA is blocked. */
 const APP_NAME = 'bot-check';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Authentication } from '#adapters/simulated-card/confirm-call.ts';
-import type { PaymentFormTexts } from '#core/ports/payment-form.ts';
+import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 
 type BankCheckProps = {
   readonly texts: PaymentFormTexts['bank'];

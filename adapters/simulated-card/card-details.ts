@@ -1,4 +1,4 @@
-import type { Instant } from '#core/time/instant.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 
 /** As it was typed. Never stored or logged. */
 export type CardDetails = {

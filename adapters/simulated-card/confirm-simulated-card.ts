@@ -10,8 +10,8 @@ import {
 import type { IntentRecord } from '#adapters/simulated-card/simulated-documents.ts';
 import { paymentEventText } from '#adapters/simulated-card/simulated-event.ts';
 import { behaviourOf } from '#adapters/simulated-card/test-cards.ts';
-import { err, ok, type Result } from '#core/result.ts';
-import type { Instant } from '#core/time/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 
 /** What the customer answered their bank. */
 export type Authentication = 'passed' | 'failed';

@@ -1,8 +1,8 @@
-import type { Stored } from '#adapters/documents/document-store.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import { signEvent } from '#adapters/simulated-card/event-signature.ts';
 import type { SimulatedCardPorts } from '#adapters/simulated-card/simulated-books.ts';
 import { eventCodec, EVENTS } from '#adapters/simulated-card/simulated-documents.ts';
-import { after, DAY } from '#core/time/instant.ts';
+import { after, DAY } from '#core/kernel/instant.ts';
 
 const BATCH = 50;
 /** As long as the real provider tries; reconciliation has found the payment by then. */

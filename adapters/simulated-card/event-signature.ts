@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Instant } from '#core/time/instant.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 
 /** Older messages are refused: one that was overheard cannot be sent again later. */
 const TOLERANCE_SECONDS = 300;

@@ -4,7 +4,7 @@ import {
   StoreUnavailableError,
   type Transaction,
   TransactionConflictError,
-} from '#adapters/documents/document-store.ts';
+} from '#adapters/documents/engine/document-store.ts';
 import {
   eventCodec,
   EVENTS,
@@ -14,10 +14,10 @@ import {
   keyCodec,
   KEYS,
 } from '#adapters/simulated-card/simulated-documents.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
-import type { Randomness } from '#core/ports/randomness.ts';
-import type { Instant } from '#core/time/instant.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 
 export type SimulatedCardPorts = {
   readonly store: DocumentStore;

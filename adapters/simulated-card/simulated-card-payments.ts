@@ -1,4 +1,4 @@
-import { isDocumentId } from '#adapters/documents/document-ids.ts';
+import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import { clientSecretOf } from '#adapters/simulated-card/client-secret.ts';
 import {
   asProvider,
@@ -15,13 +15,13 @@ import {
   REFUNDS,
 } from '#adapters/simulated-card/simulated-documents.ts';
 import { refundEventText } from '#adapters/simulated-card/simulated-event.ts';
-import { addCents, type Cents, NO_CENTS, subtractCents } from '#core/money/cents.ts';
+import { addCents, type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type {
   CardPayments,
   IntentRequest,
   PaymentIntent,
   RefundRequest,
-} from '#core/ports/card-payments.ts';
+} from '#core/payments/card-payments.ts';
 
 /** What the provider takes for dollars (docs.stripe.com/currencies, Minimum and maximum charge amounts). */
 const LEAST_CENTS = 50;

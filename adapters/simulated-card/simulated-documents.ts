@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
-import { centsField, instantField } from '#adapters/documents/document-fields.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 
 /** The provider's own books, in our store because there is no provider. By intent id. */
 export const INTENTS = 'simulatedIntents';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { IntentRecord, RefundRecord } from '#adapters/simulated-card/simulated-documents.ts';
-import { cents } from '#core/money/cents.ts';
-import type { OtherEvent } from '#core/payment/other-event.ts';
-import type { PaymentEvent } from '#core/payment/payment-event.ts';
-import { type Instant, instant } from '#core/time/instant.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { OtherEvent } from '#core/payments/other-event.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import { type Instant, instant } from '#core/kernel/instant.ts';
 
 const SUCCEEDED = 'payment_intent.succeeded';
 const FAILED = 'payment_intent.payment_failed';

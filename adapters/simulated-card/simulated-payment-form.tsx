@@ -4,8 +4,8 @@ import { CardField } from '#adapters/simulated-card/card-field.tsx';
 import { type Authentication, confirmCard } from '#adapters/simulated-card/confirm-call.ts';
 import { formatCvc, formatExpiry, formatNumber } from '#adapters/simulated-card/format-card.ts';
 import { useCardForm } from '#adapters/simulated-card/use-card-form.ts';
-import { formatUsd } from '#core/money/format-usd.ts';
-import type { PaymentFormProps, PaymentFormTexts } from '#core/ports/payment-form.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { PaymentFormProps, PaymentFormTexts } from '#core/payments/payment-form.ts';
 
 type Phase = 'editing' | 'processing' | 'bank_asks';
 

@@ -1,4 +1,4 @@
-import { isDocumentId } from '#adapters/documents/document-ids.ts';
+import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import { clientSecretOf } from '#adapters/simulated-card/client-secret.ts';
 import {
   asProvider,
@@ -13,10 +13,10 @@ import { checkChargeable } from '#adapters/simulated-card/simulated-card-payment
 import type { IntentRecord } from '#adapters/simulated-card/simulated-documents.ts';
 import { paymentEventText } from '#adapters/simulated-card/simulated-event.ts';
 import { ALWAYS_ASKS } from '#adapters/simulated-card/test-cards.ts';
-import { NO_CENTS } from '#core/money/cents.ts';
-import type { PaymentIntent } from '#core/ports/card-payments.ts';
-import type { SavedCardCharge, SavedCardRefused, SavedCards } from '#core/ports/saved-cards.ts';
-import { err, ok, type Result } from '#core/result.ts';
+import { NO_CENTS } from '#core/kernel/cents.ts';
+import type { PaymentIntent } from '#core/payments/card-payments.ts';
+import type { SavedCardCharge, SavedCardRefused, SavedCards } from '#core/payments/saved-cards.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 type Charged = Result<PaymentIntent, SavedCardRefused>;
 

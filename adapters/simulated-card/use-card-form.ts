@@ -8,7 +8,7 @@ import {
 } from '#adapters/simulated-card/card-details.ts';
 import { GOOD_CARD, isTestCard, TEST_CARDS_ONLY } from '#adapters/simulated-card/test-cards.ts';
 import { formatNumber } from '#adapters/simulated-card/format-card.ts';
-import { instant, type Instant } from '#core/time/instant.ts';
+import { instant, type Instant } from '#core/kernel/instant.ts';
 
 const NOTHING: CardDetails = { cardNumber: '', expiry: '', cvc: '' };
 const FIELDS = ['cardNumber', 'expiry', 'cvc'] as const satisfies readonly CardField[];

@@ -1,4 +1,4 @@
-import type { Page, Query } from '#adapters/documents/document-store.ts';
+import type { Page, Query } from '#adapters/documents/engine/document-store.ts';
 import type { ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
 
 export type AnswerCache = {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { CommitOutcome, CommitRequest } from '#adapters/documents/commit-request.ts';
-import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
+import type { CommitOutcome, CommitRequest } from '#adapters/documents/engine/commit-request.ts';
+import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { guarded, immediately } from '#adapters/sqlite/database.ts';
 import type { DocumentWriter } from '#adapters/sqlite/document-writer.ts';
 import type { ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';

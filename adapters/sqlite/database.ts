@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
+import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 
 /** How long a statement waits for another process's commit, in milliseconds; it holds the event loop meanwhile. */
 const BUSY_TIMEOUT = 5_000;

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
+import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 
 export type DiskSync = {
   /** Resolves when all that the file held at the time of the call is on the disk. */

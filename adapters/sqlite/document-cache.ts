@@ -1,5 +1,5 @@
-import type { Versioned } from '#adapters/documents/commit-request.ts';
-import type { Stored } from '#adapters/documents/document-store.ts';
+import type { Versioned } from '#adapters/documents/engine/commit-request.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
 
 type Kept = Versioned & {
   readonly size: number;

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Versioned } from '#adapters/documents/commit-request.ts';
-import type { Page, Query, Stored } from '#adapters/documents/document-store.ts';
+import type { Versioned } from '#adapters/documents/engine/commit-request.ts';
+import type { Page, Query, Stored } from '#adapters/documents/engine/document-store.ts';
 import {
   belongs,
   completeQuery,
   sortedAnswer,
   takePage,
   type FullQuery,
-} from '#adapters/documents/query-semantics.ts';
+} from '#adapters/documents/engine/query-semantics.ts';
 import { snapshot } from '#adapters/sqlite/database.ts';
 import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
 import { planWalk, type IndexWalk } from '#adapters/sqlite/index-plan.ts';

@@ -4,8 +4,8 @@ import {
   type CommitOutcome,
   type CommitRequest,
   type Write,
-} from '#adapters/documents/commit-request.ts';
-import type { Stored } from '#adapters/documents/document-store.ts';
+} from '#adapters/documents/engine/commit-request.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import { entryKeys, isListedAlike, keysOnlyIn } from '#adapters/sqlite/index-entries.ts';
 import type { FiledIndex } from '#adapters/sqlite/indexes-on-file.ts';
 import type { Memory } from '#adapters/sqlite/memory-of-file.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DeclaredIndex, Json, Stored } from '#adapters/documents/document-store.ts';
-import { fieldAt } from '#adapters/documents/query-semantics.ts';
-import { sortKey, type Direction } from '#adapters/documents/sort-key.ts';
+import type { DeclaredIndex, Json, Stored } from '#adapters/documents/engine/document-store.ts';
+import { fieldAt } from '#adapters/documents/engine/query-semantics.ts';
+import { sortKey, type Direction } from '#adapters/documents/engine/sort-key.ts';
 
 /** Ids follow the last field, so that ties fall as the port says. */
 export function tieOf({ fields }: DeclaredIndex): Direction {

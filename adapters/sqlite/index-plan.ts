@@ -1,6 +1,11 @@
-import type { DeclaredIndex, Filter } from '#adapters/documents/document-store.ts';
-import { isRange, type FullQuery } from '#adapters/documents/query-semantics.ts';
-import { afterPrefix, sortKey, typeKey, type Direction } from '#adapters/documents/sort-key.ts';
+import type { DeclaredIndex, Filter } from '#adapters/documents/engine/document-store.ts';
+import { isRange, type FullQuery } from '#adapters/documents/engine/query-semantics.ts';
+import {
+  afterPrefix,
+  sortKey,
+  typeKey,
+  type Direction,
+} from '#adapters/documents/engine/sort-key.ts';
 import { directionOf, tieOf } from '#adapters/sqlite/index-entries.ts';
 
 /** A stretch of an index's keys: `from` is in it, `to` is not. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { DeclaredIndex } from '#adapters/documents/document-store.ts';
+import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
 import { immediately } from '#adapters/sqlite/database.ts';
 import { entryKeys } from '#adapters/sqlite/index-entries.ts';
 import { storedFrom, type Row } from '#adapters/sqlite/rows.ts';

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
-import type { Document, Stored } from '#adapters/documents/document-store.ts';
-import { deepFreeze } from '#adapters/documents/plain-json.ts';
+import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 

@@ -3,9 +3,9 @@ import {
   type DocumentStore,
   type Query,
   StoreUnavailableError,
-} from '#adapters/documents/document-store.ts';
-import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
-import { checkKeys } from '#adapters/documents/recording-transaction.ts';
+} from '#adapters/documents/engine/document-store.ts';
+import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
+import { checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
 import { guarded, openDatabase, writeAheadLogOf } from '#adapters/sqlite/database.ts';
 import { diskSync } from '#adapters/sqlite/disk-sync.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { PaymentFormTexts } from '#core/ports/payment-form.ts';
+import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 
 type Said = { readonly texts: PaymentFormTexts };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { labelSchema, refundSchema } from '#adapters/stripe/stripe-objects.schema.ts';
-import { cents } from '#core/money/cents.ts';
-import type { OtherEvent } from '#core/payment/other-event.ts';
-import type { AttentionSubject, PaymentEvent } from '#core/payment/payment-event.ts';
-import { instant } from '#core/time/instant.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { OtherEvent } from '#core/payments/other-event.ts';
+import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
+import { instant } from '#core/kernel/instant.ts';
 
 /** An event of Stripe's that may concern us. Some kinds name the intent but not what it was for. */
 export type StripeMessage = {

@@ -3,7 +3,7 @@ import { type StripeOptions, stripeClient } from '#adapters/stripe/stripe-client
 import { asProvider, codeOf, isReplayedFault } from '#adapters/stripe/stripe-faults.ts';
 import { commonParams, intentFrom, isOurs } from '#adapters/stripe/stripe-intents.ts';
 import { stripeRefunds } from '#adapters/stripe/stripe-refunds.ts';
-import type { CardPayments, IntentRequest, PaymentIntent } from '#core/ports/card-payments.ts';
+import type { CardPayments, IntentRequest, PaymentIntent } from '#core/payments/card-payments.ts';
 
 const INTENT_ID = /^pi_\w{1,250}$/;
 const MOST_KEYS = 5;

@@ -7,11 +7,11 @@ import {
 import { type StripeOptions, stripeClient } from '#adapters/stripe/stripe-client.ts';
 import { asProvider, codeOf } from '#adapters/stripe/stripe-faults.ts';
 import { labelledSchema } from '#adapters/stripe/stripe-objects.schema.ts';
-import type { PaymentEvent } from '#core/payment/payment-event.ts';
-import type { EventFault } from '#core/payment/quarantined-event.ts';
-import type { PaymentEventHistory, ToldEvents } from '#core/ports/payment-event-history.ts';
-import { err, ok, type Result } from '#core/result.ts';
-import { type Instant, instant } from '#core/time/instant.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { EventFault } from '#core/payments/quarantined-event.ts';
+import type { PaymentEventHistory, ToldEvents } from '#core/payments/payment-event-history.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type Instant, instant } from '#core/kernel/instant.ts';
 
 const PAGE = 100;
 

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 
 const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
 

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { intentSchema, labelledSchema } from '#adapters/stripe/stripe-objects.schema.ts';
-import { cents } from '#core/money/cents.ts';
-import type { IntentRequest, PaymentIntent } from '#core/ports/card-payments.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { IntentRequest, PaymentIntent } from '#core/payments/card-payments.ts';
 
 /** An intent of ours in our words. Throws a `ZodError` for anything else. */
 export function intentFrom(object: unknown): PaymentIntent {

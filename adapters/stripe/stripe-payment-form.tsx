@@ -5,8 +5,8 @@ import { Failure, FormSkeleton, NotLoaded, Waiting } from '#adapters/stripe/paym
 import { appearanceOfPage } from '#adapters/stripe/stripe-appearance.ts';
 import { useConfirm } from '#adapters/stripe/use-confirm.ts';
 import { useStripeJs } from '#adapters/stripe/use-stripe-js.ts';
-import { formatUsd } from '#core/money/format-usd.ts';
-import type { PaymentFormProps } from '#core/ports/payment-form.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { PaymentFormProps } from '#core/payments/payment-form.ts';
 
 const ELEMENT = { layout: 'tabs' } as const;
 /** Stripe's own fields and errors; `es-419` is the Spanish of the Americas. */

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { refundSchema, type StripeRefund } from '#adapters/stripe/stripe-objects.schema.ts';
-import type { RefundRequest } from '#core/ports/card-payments.ts';
+import type { RefundRequest } from '#core/payments/card-payments.ts';
 
 const GIVEN_UP: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
 const PAGE = 100;

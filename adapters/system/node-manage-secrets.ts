@@ -1,5 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
+import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 
 const FEWEST_KEY_BYTES = 16;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports/clock.ts';
-import { instant } from '#core/time/instant.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { instant } from '#core/kernel/instant.ts';
 
 export const systemClock = (): Clock => ({ now: () => instant(Date.now()) });

@@ -1,7 +1,7 @@
-import { creditsPaying } from '../booking/reservation.ts';
-import type { CreditEntry } from '../credit/credit.ts';
-import { sumCents } from '../money/cents.ts';
-import type { CreditFacts } from '../ports/audit-reader.ts';
+import { creditsPaying } from '#core/reservations/reservation.ts';
+import type { CreditEntry } from '#core/credits/credit.ts';
+import { sumCents } from '#core/kernel/cents.ts';
+import type { CreditFacts } from './audit-reader.ts';
 import type { Finding } from './finding.ts';
 
 const isIn = ({ kind }: CreditEntry): boolean => kind === 'issued' || kind === 'returned';

@@ -1,8 +1,8 @@
-import type { Reservation, ReservationLine, UnitId } from '../booking/reservation.ts';
-import { closureOn, type Fleets, type Unit } from '../booking/unit.ts';
-import { type CalendarDay, eachDay } from '../time/calendar-day.ts';
-import type { Instant } from '../time/instant.ts';
-import { shopDay } from '../time/shop-time.ts';
+import type { Reservation, ReservationLine, UnitId } from '#core/reservations/reservation.ts';
+import { closureOn, type Fleets, type Unit } from '#core/inventory/unit.ts';
+import { type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Finding } from './finding.ts';
 import { isLive } from './live.ts';
 

@@ -1,8 +1,8 @@
-import { isCardEntry } from '../booking/money-entry.ts';
-import type { PaymentAttempt, Reservation } from '../booking/reservation.ts';
-import { type Cents, sumCents } from '../money/cents.ts';
-import { formatUsd } from '../money/format-usd.ts';
-import type { PaymentIntent } from '../ports/card-payments.ts';
+import { isCardEntry } from '#core/reservations/money-entry.ts';
+import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
+import { type Cents, sumCents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import type { Finding } from './finding.ts';
 
 /** What the provider answered for each intent it was asked for; undefined: it knows none. */

@@ -1,10 +1,10 @@
-import { disputesOf } from '../booking/disputes.ts';
-import { type HandEntry, isHandEntry, type MoneyEntry } from '../booking/money-entry.ts';
-import { promisedByHandOf, promisedToCardOf } from '../booking/refunds.ts';
-import { creditedOf, type Reservation } from '../booking/reservation.ts';
-import { type Credit, creditBalance, creditSum } from '../credit/credit.ts';
-import { addCents, cents, NO_CENTS, subtractCents, sumCents } from '../money/cents.ts';
-import type { Read, ReservationFacts } from '../ports/audit-reader.ts';
+import { disputesOf } from '#core/reservations/disputes.ts';
+import { type HandEntry, isHandEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { promisedByHandOf, promisedToCardOf } from '#core/refunds/refunds.ts';
+import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
+import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
+import { addCents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { Read, ReservationFacts } from './audit-reader.ts';
 import { lostBeyond } from './audit-ways-back.ts';
 import type { Finding } from './finding.ts';
 import { type AuditReport, EMPTY_TALLY, MOST_TOLD, type Tally } from './report.ts';

@@ -1,7 +1,7 @@
-import { isForeign } from '../booking/adopt.ts';
-import { disputesOf, lostOf } from '../booking/disputes.ts';
-import { isCardEntry, isOfIntent, type MoneyEntry } from '../booking/money-entry.ts';
-import { isPromised, keptOf } from '../booking/refunds.ts';
+import { isForeign } from '#core/lifecycle/adopt.ts';
+import { disputesOf, lostOf } from '#core/reservations/disputes.ts';
+import { isCardEntry, isOfIntent, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isPromised, keptOf } from '#core/refunds/refunds.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
@@ -9,12 +9,12 @@ import {
   type Reservation,
   summaryOf,
   wasCharged,
-} from '../booking/reservation.ts';
-import { sumCents } from '../money/cents.ts';
-import { formatUsd } from '../money/format-usd.ts';
+} from '#core/reservations/reservation.ts';
+import { sumCents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
 import { agreedQuote } from '../pricing/quote.ts';
-import type { ReservationFacts } from '../ports/audit-reader.ts';
-import type { OutboxEntry } from '../ports/outbox.ts';
+import type { ReservationFacts } from './audit-reader.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import { wayBackRules } from './audit-ways-back.ts';
 import type { Broken, Finding } from './finding.ts';
 

@@ -1,7 +1,7 @@
-import type { Reservation } from '../booking/reservation.ts';
-import type { AuditReader, ReservationFacts } from '../ports/audit-reader.ts';
-import type { CardPayments, PaymentIntent } from '../ports/card-payments.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { AuditReader, ReservationFacts } from './audit-reader.ts';
+import type { CardPayments, PaymentIntent } from '#core/payments/card-payments.ts';
+import type { Clock } from '#core/kernel/clock.ts';
 import { type AnsweredIntents, auditIntents, intentIdsOf } from './audit-intents.ts';
 import { auditFleet } from './audit-fleet.ts';
 import type { AuditLog } from './audit-log.ts';

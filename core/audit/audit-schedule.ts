@@ -1,8 +1,8 @@
-import type { Reservation } from '../booking/reservation.ts';
-import type { Slot } from '../booking/schedule.ts';
-import type { ScheduleFacts } from '../ports/audit-reader.ts';
-import { calendarDay } from '../time/calendar-day.ts';
-import type { Instant } from '../time/instant.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Slot } from '#core/inventory/schedule.ts';
+import type { ScheduleFacts } from './audit-reader.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Finding } from './finding.ts';
 import { isLive, isUnswept, nameOf, scheduleOf, type UnitDay, unitDaysOf } from './live.ts';
 

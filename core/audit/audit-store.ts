@@ -1,7 +1,7 @@
-import type { AuditReader, CreditFacts, ScheduleFacts } from '../ports/audit-reader.ts';
-import type { CardPayments } from '../ports/card-payments.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { OutboxEntry } from '../ports/outbox.ts';
+import type { AuditReader, CreditFacts, ScheduleFacts } from './audit-reader.ts';
+import type { CardPayments } from '#core/payments/card-payments.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import { type AuditLog, openAuditLog } from './audit-log.ts';
 import { auditCredit } from './audit-credit.ts';
 import { auditRefundTask } from './audit-money.ts';

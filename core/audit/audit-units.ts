@@ -1,7 +1,7 @@
-import { type Reservation, summaryOf } from '../booking/reservation.ts';
-import { isTaken, type Schedules, type Slot, slotAt } from '../booking/schedule.ts';
-import type { Instant } from '../time/instant.ts';
-import { shopDay } from '../time/shop-time.ts';
+import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { isTaken, type Schedules, type Slot, slotAt } from '#core/inventory/schedule.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Finding } from './finding.ts';
 import { isLive, nameOf, type UnitDay, unitDaysOf } from './live.ts';
 

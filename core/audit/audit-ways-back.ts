@@ -1,11 +1,11 @@
-import { heldByHandOf } from '../booking/by-hand.ts';
-import { isCreditEntry, isDisputeEntry, isOfIntent } from '../booking/money-entry.ts';
-import { promisedByHandOf } from '../booking/refunds.ts';
-import { creditsPaying, type Reservation } from '../booking/reservation.ts';
-import { type Cents, cents, sumCents } from '../money/cents.ts';
-import { formatUsd } from '../money/format-usd.ts';
-import type { ReservationFacts } from '../ports/audit-reader.ts';
-import type { OutboxEntry } from '../ports/outbox.ts';
+import { heldByHandOf } from '#core/refunds/by-hand.ts';
+import { isCreditEntry, isDisputeEntry, isOfIntent } from '#core/reservations/money-entry.ts';
+import { promisedByHandOf } from '#core/refunds/refunds.ts';
+import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
+import { type Cents, cents, sumCents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { ReservationFacts } from './audit-reader.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Broken } from './finding.ts';
 
 /** Of each intent: what it charged less what went back, what of that is promised besides, and what disputes took. */

@@ -1,7 +1,7 @@
-import type { Reservation } from '../booking/reservation.ts';
-import { occupiedDays, type ScheduleId, scheduleId } from '../booking/schedule.ts';
-import type { CalendarDay } from '../time/calendar-day.ts';
-import type { Instant } from '../time/instant.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { occupiedDays, type ScheduleId, scheduleId } from '#core/inventory/schedule.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 
 /** A unit on a day, and the schedule it is written in. */
 export type UnitDay = {

@@ -1,7 +1,7 @@
-import { HAND_METHODS, type HandMethod } from '../booking/money-entry.ts';
-import { RESERVATION_STATUSES, type ReservationStatus } from '../booking/reservation.ts';
-import { type Cents, NO_CENTS, sumCents } from '../money/cents.ts';
-import { formatUsd } from '../money/format-usd.ts';
+import { HAND_METHODS, type HandMethod } from '#core/reservations/money-entry.ts';
+import { RESERVATION_STATUSES, type ReservationStatus } from '#core/reservations/reservation.ts';
+import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { Finding } from './finding.ts';
 import { FINDING_TITLES } from './finding.ts';
 

@@ -1,5 +1,5 @@
-import type { SaveProductError } from '../ports/catalogue.ts';
-import type { Result } from '../result.ts';
+import type { SaveProductError } from './catalogue.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Decimal } from './product-cells.ts';
 import { columnNamed, headOf, type ProductColumn } from './product-columns.ts';
 import { type ProductInput, productInputSchema } from './product-input.schema.ts';

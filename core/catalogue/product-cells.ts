@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 /** How a table writes numbers: `1,234.50`, or `1.234,50` where semicolons part its cells. */
 export type Decimal = '.' | ',';

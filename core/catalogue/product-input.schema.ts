@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPriceInDollars } from '../money/dollars.ts';
+import { isPriceInDollars } from '#core/kernel/dollars.ts';
 import { ADD_ON, CATEGORIES } from './category.ts';
 import { SURFACES } from './product.ts';
 

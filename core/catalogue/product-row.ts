@@ -1,5 +1,5 @@
-import { dollarsFromCents } from '../money/dollars.ts';
-import { err, ok, type Result } from '../result.ts';
+import { dollarsFromCents } from '#core/kernel/dollars.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { ADD_ON, CATEGORIES } from './category.ts';
 import {
   addressesIn,

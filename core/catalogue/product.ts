@@ -1,6 +1,6 @@
-import type { Cents } from '../money/cents.ts';
-import type { Ratings } from '../reviews/ratings.ts';
-import type { Instant } from '../time/instant.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { Ratings } from './ratings.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import { POPULAR } from './category.ts';
 
 export type ProductId = string;

@@ -1,8 +1,8 @@
-import { centsFromDollars } from '../money/dollars.ts';
-import type { CatalogueWriter, SaveProductError } from '../ports/catalogue.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Randomness } from '../ports/randomness.ts';
-import type { Result } from '../result.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import type { CatalogueWriter, SaveProductError } from './catalogue.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { ProductInput } from './product-input.schema.ts';
 import type { Product } from './product.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductDto } from '../ports/shop-api.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
 import { type AgeGroup, suitsAges } from './ages.ts';
 import { fits, type Yard } from './fit.ts';
 import { matchesQuery } from './search.ts';

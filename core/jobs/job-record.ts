@@ -1,4 +1,4 @@
-import { after, type Instant, MINUTE } from '../time/instant.ts';
+import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 
 /** Who does the job now, and until when nobody else may begin it. */
 export type JobLease = { readonly holder: string; readonly until: Instant };

@@ -1,5 +1,5 @@
-import { addCents, type Cents, cents, NO_CENTS, percentOf, sumCents } from '../money/cents.ts';
-import { spreadCents } from '../money/spread.ts';
+import { addCents, type Cents, cents, NO_CENTS, percentOf, sumCents } from '#core/kernel/cents.ts';
+import { spreadCents } from '#core/kernel/spread.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/business-settings.ts';
 import type { Adjustment } from './adjustment.ts';
 import { addParts, dayRateSteps, multiDayStep } from './day-rates.ts';

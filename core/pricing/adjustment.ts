@@ -1,4 +1,4 @@
-import type { Cents } from '../money/cents.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 
 /**
  * What stands between the sum of the lines and the total, in the order it is reckoned; `goodwill` is an admin's, after

@@ -1,6 +1,6 @@
-import { addCents, type Cents, NO_CENTS, percentOf, timesCents } from '../money/cents.ts';
+import { addCents, type Cents, NO_CENTS, percentOf, timesCents } from '#core/kernel/cents.ts';
 import type { Settings } from '../settings/business-settings.ts';
-import { eachDay, weekdayOf } from '../time/calendar-day.ts';
+import { eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { PricedLine, Step } from './steps.ts';
 
 type Rates = Pick<Settings, 'weekend' | 'holidays'>;

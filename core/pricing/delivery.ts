@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../money/cents.ts';
+import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { Settings } from '../settings/business-settings.ts';
 
 type Delivery = Settings['delivery'];

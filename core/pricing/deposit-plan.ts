@@ -6,7 +6,7 @@ import {
   minCents,
   percentOf,
   subtractCents,
-} from '../money/cents.ts';
+} from '#core/kernel/cents.ts';
 
 /** `deposit`: a share now, the rest later. `full`: everything now (specification §3, §9). */
 export const PAYMENT_PLANS = ['deposit', 'full'] as const;

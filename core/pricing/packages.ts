@@ -7,8 +7,8 @@ import {
   subtractCents,
   sumCents,
   timesCents,
-} from '../money/cents.ts';
-import { spreadCents } from '../money/spread.ts';
+} from '#core/kernel/cents.ts';
+import { spreadCents } from '#core/kernel/spread.ts';
 import type { Settings } from '../settings/business-settings.ts';
 import { addParts } from './day-rates.ts';
 import { roomForDiscount } from './promo-code.ts';

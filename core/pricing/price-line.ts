@@ -1,6 +1,6 @@
-import { type Cents, timesCents } from '../money/cents.ts';
-import { daysBetween } from '../time/calendar-day.ts';
-import type { RentalPeriod } from '../time/rental-days.ts';
+import { type Cents, timesCents } from '#core/kernel/cents.ts';
+import { daysBetween } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { PricedPer } from './steps.ts';
 
 /** Price x number of days x quantity (specification §5); what is priced by the event counts no days. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cents } from '../money/cents.ts';
-import { parseCalendarDay } from '../time/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { normalCode, type PromoTerms } from './promo-code.ts';
 
 const MOST_CENTS = 9_999_999;

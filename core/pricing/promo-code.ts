@@ -6,11 +6,11 @@ import {
   NO_CENTS,
   percentOf,
   subtractCents,
-} from '../money/cents.ts';
-import { formatUsd } from '../money/format-usd.ts';
-import { err, ok, type Result } from '../result.ts';
-import type { CalendarDay } from '../time/calendar-day.ts';
-import { formatDay } from '../time/format-day.ts';
+} from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
 
 export type PromoDiscount =
   | { readonly kind: 'percent'; readonly percent: number }

@@ -1,6 +1,6 @@
-import { addCents, type Cents, sumCents } from '../money/cents.ts';
-import { daysBetween } from '../time/calendar-day.ts';
-import type { RentalPeriod } from '../time/rental-days.ts';
+import { addCents, type Cents, sumCents } from '#core/kernel/cents.ts';
+import { daysBetween } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { adjustmentsOf, AS_LISTED, type Pricing } from './adjust.ts';
 import type { Adjustment } from './adjustment.ts';
 import { type PaymentPlan, planPayment } from './deposit-plan.ts';

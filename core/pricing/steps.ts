@@ -1,5 +1,5 @@
-import type { Cents } from '../money/cents.ts';
-import type { RentalPeriod } from '../time/rental-days.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Adjustment } from './adjustment.ts';
 
 /** What an add-on is paid for: as long as it is out, or for the party. Rentals are per day. */

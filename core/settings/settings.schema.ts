@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseCalendarDay } from '../time/calendar-day.ts';
-import { LONGEST_RENTAL_DAYS } from '../time/rental-days.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 
 const MOST_CENTS = 9_999_999;
 

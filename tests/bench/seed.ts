@@ -1,19 +1,29 @@
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-products.ts';
-import { INDEXES } from '#adapters/documents/indexes.ts';
-import { PRODUCTS, productToDocument } from '#adapters/documents/product-document.ts';
-import { SLUGS, slugDocument } from '#adapters/documents/product-slugs.ts';
-import { RESERVATIONS, reservationToDocument } from '#adapters/documents/reservation-document.ts';
-import { SCHEDULES, scheduleToDocument } from '#adapters/documents/schedule-document.ts';
-import { BUSINESS, SETTINGS, settingsToDocument } from '#adapters/documents/settings-document.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
+import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
+import { SLUGS, slugDocument } from '#adapters/documents/collections/product-slugs.ts';
+import {
+  RESERVATIONS,
+  reservationToDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import {
+  SCHEDULES,
+  scheduleToDocument,
+} from '#adapters/documents/collections/schedule-document.ts';
+import {
+  BUSINESS,
+  SETTINGS,
+  settingsToDocument,
+} from '#adapters/documents/collections/settings-document.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import type { Reservation } from '#core/booking/reservation.ts';
-import { occupiedDays, type Schedules, withSlots } from '#core/booking/schedule.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { occupiedDays, type Schedules, withSlots } from '#core/inventory/schedule.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { priceLine } from '#core/pricing/price-line.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { addDays, type CalendarDay } from '#core/time/calendar-day.ts';
-import { after, DAY, type Instant } from '#core/time/instant.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 
 export const PRODUCT_COUNT = 500;
 const UNITS = 3;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cents } from '#core/money/cents.ts';
-import type { PaymentEvent } from '#core/payment/payment-event.ts';
-import type { CardPayments, IntentRequest, PaymentIntent } from '#core/ports/card-payments.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { CardPayments, IntentRequest, PaymentIntent } from '#core/payments/card-payments.ts';
 
 /**
  * A fresh provider. `pay` and `decline` are what the customer's browser and bank do; `events` is everything the provider

@@ -9,7 +9,7 @@ import type {
   Query,
   Scalar,
   Stored,
-} from '#adapters/documents/document-store.ts';
+} from '#adapters/documents/engine/document-store.ts';
 import type { OpenStore } from '#tests/contract/document-store.contract.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StoreUnavailableError, type Document } from '#adapters/documents/document-store.ts';
+import { StoreUnavailableError, type Document } from '#adapters/documents/engine/document-store.ts';
 import type { OpenStore } from '#tests/contract/document-store.contract.ts';
 import { fill, freshStore } from '#tests/support/fresh-store.ts';
 

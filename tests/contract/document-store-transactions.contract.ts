@@ -4,7 +4,7 @@ import {
   type DocumentStore,
   type Stored,
   type Transaction,
-} from '#adapters/documents/document-store.ts';
+} from '#adapters/documents/engine/document-store.ts';
 import type { OpenStore } from '#tests/contract/document-store.contract.ts';
 import { fill, freshStore } from '#tests/support/fresh-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import type { DeclaredIndex, DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DeclaredIndex, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { describePaging } from '#tests/contract/document-store-paging.contract.ts';
 import { describeQueries } from '#tests/contract/document-store-queries.contract.ts';
 import { describeReads } from '#tests/contract/document-store-reads.contract.ts';

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CommitRequest } from '#adapters/documents/commit-request.ts';
-import { TransactionConflictError, type Transaction } from '#adapters/documents/document-store.ts';
-import { makeTransact } from '#adapters/documents/optimistic-transaction.ts';
+import type { CommitRequest } from '#adapters/documents/engine/commit-request.ts';
+import {
+  TransactionConflictError,
+  type Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import type { OpenStore } from '#tests/contract/document-store.contract.ts';

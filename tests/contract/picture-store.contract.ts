@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pictureName } from '#core/pictures/picture-name.ts';
-import type { PictureStore } from '#core/ports/picture-store.ts';
+import { pictureName } from '#core/catalogue/pictures/picture-name.ts';
+import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 
 /** A fresh, empty store, the same pictures as another process sees them, and how to be rid of both. */
 export type OpenPictureStore = () => Promise<{

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { documentsPictures } from '#adapters/documents/documents-pictures.ts';
-import { INDEXES } from '#adapters/documents/indexes.ts';
+import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { pictureFiles } from '#adapters/picture-files/picture-files.ts';
+import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { pictureName } from '#core/pictures/picture-name.ts';
+import { pictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { describePictureStore } from '#tests/contract/picture-store.contract.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';

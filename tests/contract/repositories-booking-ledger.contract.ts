@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { makeExpireHolds } from '#core/booking/expire-holds.ts';
-import { HOLD_MILLISECONDS, place } from '#core/booking/place.ts';
-import { unitIds } from '#core/booking/unit.ts';
-import type { BookingLedger, PlaceRequest } from '#core/ports/booking-ledger.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { MINUTE } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import { makeExpireHolds } from '#core/lifecycle/expire-holds.ts';
+import { HOLD_MILLISECONDS, place } from '#core/checkout/place.ts';
+import { unitIds } from '#core/inventory/unit.ts';
+import type { BookingLedger, PlaceRequest } from '#core/reservations/booking-ledger.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { order, product, sequentialRandomness } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { hasBooked } from '#adapters/documents/business-records.ts';
-import type { Json } from '#adapters/documents/document-store.ts';
-import { expire } from '#core/booking/end-of-life.ts';
-import { CUSTOMER } from '#core/booking/history.ts';
-import { place } from '#core/booking/place.ts';
-import { cents } from '#core/money/cents.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { after, isoFromInstant } from '#core/time/instant.ts';
-import { ok } from '#core/result.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import { hasBooked } from '#adapters/documents/collections/business-records.ts';
+import type { Json } from '#adapters/documents/engine/document-store.ts';
+import { expire } from '#core/lifecycle/end-of-life.ts';
+import { CUSTOMER } from '#core/reservations/history.ts';
+import { place } from '#core/checkout/place.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { after, isoFromInstant } from '#core/kernel/instant.ts';
+import { ok } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { makeSaveSettings } from '#core/settings/save-settings.ts';
+import { makeSaveSettings } from '#core/back-office/save-settings.ts';
 import { promo } from '#tests/support/business.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import {

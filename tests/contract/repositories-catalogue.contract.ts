@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DocumentExistsError } from '#adapters/documents/document-store.ts';
+import { DocumentExistsError } from '#adapters/documents/engine/document-store.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { cents } from '#core/money/cents.ts';
-import { after, DAY } from '#core/time/instant.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { after, DAY } from '#core/kernel/instant.ts';
 import { NOON, product, sequentialRandomness } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DocumentExistsError } from '#adapters/documents/document-store.ts';
-import type { ContactMessage } from '#core/contact/contact-message.ts';
-import { after, MINUTE } from '#core/time/instant.ts';
+import { DocumentExistsError } from '#adapters/documents/engine/document-store.ts';
+import type { ContactMessage } from '#core/customers/contact-message.ts';
+import { after, MINUTE } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

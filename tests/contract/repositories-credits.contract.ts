@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { expire } from '#core/booking/end-of-life.ts';
-import { CUSTOMER, system } from '#core/booking/history.ts';
-import { place } from '#core/booking/place.ts';
-import type { Reservation } from '#core/booking/reservation.ts';
-import { type Credit, creditBalance, issueCredit, voidCredit } from '#core/credit/credit.ts';
-import { makeExpireCredits } from '#core/credit/expire-credits.ts';
-import { cents } from '#core/money/cents.ts';
-import { BadCursorError } from '#core/ports/customer-reservations.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { DAY, HOUR } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import { expire } from '#core/lifecycle/end-of-life.ts';
+import { CUSTOMER, system } from '#core/reservations/history.ts';
+import { place } from '#core/checkout/place.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { type Credit, creditBalance, issueCredit, voidCredit } from '#core/credits/credit.ts';
+import { makeExpireCredits } from '#core/credits/expire-credits.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { BadCursorError } from '#core/reservations/customer-reservations.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { DAY, HOUR } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import {
   freshRepositories,

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Reservation } from '#core/booking/reservation.ts';
-import { BadCursorError } from '#core/ports/customer-reservations.ts';
-import { RESERVATIONS, reservationToDocument } from '#adapters/documents/reservation-document.ts';
-import { cents } from '#core/money/cents.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { BadCursorError } from '#core/reservations/customer-reservations.ts';
+import {
+  RESERVATIONS,
+  reservationToDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import {
   freshRepositories,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type JobRecord, newJob, takeJob } from '#core/jobs/job-record.ts';
-import type { OtherEvent } from '#core/payment/other-event.ts';
-import { after, HOUR, MINUTE } from '#core/time/instant.ts';
+import type { OtherEvent } from '#core/payments/other-event.ts';
+import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { UnreadableDocumentError } from '#adapters/documents/document-codec.ts';
-import type { Document } from '#adapters/documents/document-store.ts';
-import { cents } from '#core/money/cents.ts';
+import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
+import type { Document } from '#adapters/documents/engine/document-store.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';

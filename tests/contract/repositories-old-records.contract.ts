@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { OUTBOX, outboxToDocument } from '#adapters/documents/outbox-document.ts';
+import { OUTBOX, outboxToDocument } from '#adapters/documents/collections/outbox-document.ts';
 import {
   PAYMENT_EVENTS,
   paymentEventToDocument,
-} from '#adapters/documents/payment-event-document.ts';
-import { withRefunds } from '#core/booking/refunds.ts';
-import { CUSTOMER } from '#core/booking/history.ts';
-import { place } from '#core/booking/place.ts';
-import { cents } from '#core/money/cents.ts';
-import type { PaymentEvent } from '#core/payment/payment-event.ts';
-import { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
-import { OLD_RECORDS } from '#core/ports/old-records.ts';
-import type { OutboxEntry } from '#core/ports/outbox.ts';
-import { ok } from '#core/result.ts';
-import { KEPT_DAYS, makeSweepOldRecords } from '#core/retention/sweep-old-records.ts';
-import { after, DAY, type Instant } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+} from '#adapters/documents/collections/payment-event-document.ts';
+import { withRefunds } from '#core/refunds/refunds.ts';
+import { CUSTOMER } from '#core/reservations/history.ts';
+import { place } from '#core/checkout/place.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import { makeReceivePaymentEvent } from '#core/payments/receive-payment-event.ts';
+import { OLD_RECORDS } from '#core/jobs/old-records.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import { ok } from '#core/kernel/result.ts';
+import { KEPT_DAYS, makeSweepOldRecords } from '#core/jobs/sweep-old-records.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

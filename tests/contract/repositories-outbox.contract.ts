@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingDecision } from '#core/booking/booking-decision.ts';
-import { place } from '#core/booking/place.ts';
-import { cents } from '#core/money/cents.ts';
-import { ok } from '#core/result.ts';
-import { after, MINUTE } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import type { BookingDecision } from '#core/reservations/booking-decision.ts';
+import { place } from '#core/checkout/place.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { ok } from '#core/kernel/result.ts';
+import { after, MINUTE } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

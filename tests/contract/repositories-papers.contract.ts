@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { place } from '#core/booking/place.ts';
-import type { Reservation } from '#core/booking/reservation.ts';
-import { signAgreement } from '#core/papers/agreement.ts';
-import { ok } from '#core/result.ts';
+import { place } from '#core/checkout/place.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { signAgreement } from '#core/documents/agreement.ts';
+import { ok } from '#core/kernel/result.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeCheckAdmin } from '#core/access/check-admin.ts';
-import type { UserProfile } from '#core/access/is-admin.ts';
+import { makeCheckAdmin } from '#core/staff/check-admin.ts';
+import type { UserProfile } from '#core/staff/is-admin.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { INDEXES } from '#adapters/documents/indexes.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import {
   openSqliteDocumentStore,
   type SqliteDocumentStore,
 } from '#adapters/sqlite/sqlite-document-store.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { type Repositories, repositoriesOver } from '#tests/support/fresh-repositories.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';

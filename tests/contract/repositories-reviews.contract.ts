@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { ok } from '#core/result.ts';
-import { publish, reject, reply } from '#core/reviews/moderate-review.ts';
-import { summaryOfStars } from '#core/reviews/ratings.ts';
-import type { Review } from '#core/reviews/review.ts';
-import { after, DAY, MINUTE } from '#core/time/instant.ts';
+import { ok } from '#core/kernel/result.ts';
+import { publish, reject, reply } from '#core/customers/moderate-review.ts';
+import { summaryOfStars } from '#core/catalogue/ratings.ts';
+import type { Review } from '#core/customers/review.ts';
+import { after, DAY, MINUTE } from '#core/kernel/instant.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 import {
   freshRepositories,

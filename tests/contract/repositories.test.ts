@@ -1,4 +1,4 @@
-import { INDEXES } from '#adapters/documents/indexes.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { describeRepositories } from '#tests/contract/repositories.contract.ts';

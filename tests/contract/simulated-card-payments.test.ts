@@ -1,6 +1,6 @@
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
 import { simulatedProvider } from '#tests/support/simulated-provider.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CommitRequest } from '#adapters/documents/commit-request.ts';
-import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
+import type { CommitRequest } from '#adapters/documents/engine/commit-request.ts';
+import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
 import { foreignWrites } from '#adapters/sqlite/foreign-writes.ts';
 import { openDatabase } from '#adapters/sqlite/database.ts';

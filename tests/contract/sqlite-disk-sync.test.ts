@@ -1,7 +1,7 @@
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
+import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { diskSync } from '#adapters/sqlite/disk-sync.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 

@@ -5,8 +5,8 @@ import {
   StoreUnavailableError,
   type Document,
   type Query,
-} from '#adapters/documents/document-store.ts';
-import { INDEXES } from '#adapters/documents/indexes.ts';
+} from '#adapters/documents/engine/document-store.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { openDatabase } from '#adapters/sqlite/database.ts';
 import { nameOfIndex } from '#adapters/sqlite/indexes-on-file.ts';
 import {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { INDEXES } from '#adapters/documents/indexes.ts';
-import { SCHEDULES, scheduleFromDocument } from '#adapters/documents/schedule-document.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
+import {
+  SCHEDULES,
+  scheduleFromDocument,
+} from '#adapters/documents/collections/schedule-document.ts';
 import {
   openSqliteDocumentStore,
   type SqliteDocumentStore,

@@ -1,7 +1,7 @@
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
-import type { PaymentEvent } from '#core/payment/payment-event.ts';
-import type { PaymentIntent } from '#core/ports/card-payments.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import { signPayload } from '#tests/support/fake-stripe/deliveries.ts';

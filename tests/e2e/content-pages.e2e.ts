@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_PAGES } from '#core/site/content-pages.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
-import { faqText } from '#core/site/faq-text.ts';
+import { CONTENT_PAGES } from '#core/content/content-pages.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { faqText } from '#core/content/faq-text.ts';
 import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 

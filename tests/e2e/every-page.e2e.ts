@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { CONTENT_PAGES } from '#core/site/content-pages.ts';
+import { CONTENT_PAGES } from '#core/content/content-pages.ts';
 import { visitorsOfTests, whenDrawn, whenLive } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 

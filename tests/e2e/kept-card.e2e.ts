@@ -53,7 +53,7 @@ describe('a balance from a kept card', () => {
     await expect.poll(look, { timeout: 30_000 }).toBe(1);
     expect(open.complaints.splice(0)).toEqual([]);
     await page.context().close();
-    const { stdout } = await run(process.execPath, ['server/audit.ts'], {
+    const { stdout } = await run(process.execPath, ['server/platform/cli/audit.ts'], {
       env: { ...process.env, DATA_DIR: open.folder.dataDir },
     });
     expect(stdout).toContain('The books balance');

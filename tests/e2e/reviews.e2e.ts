@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadWebBuild } from '#server/pages/web-build.ts';
+import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';

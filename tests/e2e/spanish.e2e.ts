@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { formatLongDay } from '#core/time/es/format-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatLongDay } from '#core/kernel/format-day.es.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { openForVisitors, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';

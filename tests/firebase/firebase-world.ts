@@ -1,6 +1,6 @@
 import { initializeTestEnvironment } from '@firebase/rules-unit-testing';
-import type { UserProfile } from '#core/access/is-admin.ts';
-import { documentsProfiles } from '#adapters/documents/documents-profiles.ts';
+import type { UserProfile } from '#core/staff/is-admin.ts';
+import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { firestoreDocumentStore } from '#adapters/firestore/firestore-document-store.ts';
 import { openAuthWorld } from '#tests/firebase/auth-world.ts';
 import { emptyDatabase, forgetDatabase } from '#tests/firebase/emulated-firestore.ts';

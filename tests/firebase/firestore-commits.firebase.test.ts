@@ -3,7 +3,7 @@ import {
   DocumentExistsError,
   TransactionConflictError,
   type Document,
-} from '#adapters/documents/document-store.ts';
+} from '#adapters/documents/engine/document-store.ts';
 import { withFirestore, openTwoStores } from '#tests/firebase/emulated-firestore.ts';
 import { fill, freshStore } from '#tests/support/fresh-store.ts';
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StoreUnavailableError, type DocumentStore } from '#adapters/documents/document-store.ts';
+import {
+  StoreUnavailableError,
+  type DocumentStore,
+} from '#adapters/documents/engine/document-store.ts';
 import { firestoreDocumentStore } from '#adapters/firestore/firestore-document-store.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 

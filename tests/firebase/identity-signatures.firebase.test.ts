@@ -5,8 +5,8 @@ import {
   firebaseIdentity,
 } from '#adapters/firebase-auth/firebase-identity.ts';
 import { TRUST_MILLISECONDS } from '#adapters/firebase-auth/remember-verified.ts';
-import { IdentityUnavailableError } from '#core/ports/identity.ts';
-import { after, instant } from '#core/time/instant.ts';
+import { IdentityUnavailableError } from '#core/staff/identity.ts';
+import { after, instant } from '#core/kernel/instant.ts';
 import {
   type Claims,
   claimsOf,

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
-import type { Document, DocumentStore } from '#adapters/documents/document-store.ts';
-import { documentsPictures } from '#adapters/documents/documents-pictures.ts';
+import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { movingOf } from '#adapters/documents/transfer/declared-collection.ts';
 import { exportLines } from '#adapters/documents/transfer/export-documents.ts';
 import { writeExportFile } from '#adapters/documents/transfer/export-file.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { pictureName } from '#core/pictures/picture-name.ts';
-import { COLLECTIONS } from '#server/wiring/collections.ts';
+import { pictureName } from '#core/catalogue/pictures/picture-name.ts';
+import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 import { openTwoStores, withFirestore } from '#tests/firebase/emulated-firestore.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 import { ANYTHING, exportFolder, exportText, HEADER, importFile } from '#tests/support/transfer.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE } from '#core/time/instant.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 const LIA = { displayName: 'Lía Vega', email: 'lia@example.com', password: 'castillo rosa 7' };

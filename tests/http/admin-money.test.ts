@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminReservationDto } from '#core/ports/admin-reservation-api.ts';
-import type { ChangeInput } from '#core/ports/life-api.ts';
+import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { ChangeInput } from '#core/contract/life-api.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 

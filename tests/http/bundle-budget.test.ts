@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Language, LANGUAGES } from '#core/site/language.ts';
-import { CONTENT_PAGES } from '#core/site/content-pages.ts';
-import { loadWebBuild } from '#server/pages/web-build.ts';
+import { type Language, LANGUAGES } from '#core/kernel/language.ts';
+import { CONTENT_PAGES } from '#core/content/content-pages.ts';
+import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { CATALOGUE_MODULE } from '#web/app/catalogue-screens.ts';
 import { HERO_TEXTS as ENGLISH_HOME } from '#web/texts/en/home.ts';
 import { HERO_TEXTS as SPANISH_HOME } from '#web/texts/es/home.ts';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeLimitError } from '#core/booking/booking-limits.ts';
-import type { ApiProblem } from '#core/ports/shop-api.ts';
+import { describeLimitError } from '#core/capacity/booking-limits.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { CLOSED_DAYS } from '#web/texts/en/pricing.ts';
 import { CLOSED_DAYS as SPANISH } from '#web/texts/es/pricing.ts';
 import { sayProblem } from '#web/texts/es/problems.ts';
-import { formatDay } from '#core/time/format-day.ts';
-import { formatDay as spanishDay } from '#core/time/es/format-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { formatDay as spanishDay } from '#core/kernel/format-day.es.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { type HttpShop, type HttpShopOptions, openHttpShop } from '#tests/support/http-shop.ts';
 
 const MESSAGE = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadWebBuild } from '#server/pages/web-build.ts';
+import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 let shop: HttpShop;

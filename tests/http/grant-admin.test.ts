@@ -20,8 +20,12 @@ describe('npm run grant-admin', () => {
   const run = (...args: readonly string[]) =>
     new Promise<Ran>((resolve) => {
       const env = { PATH: process.env['PATH'], DATA_DIR: folder.dataDir };
-      execFile(process.execPath, ['server/grant-admin.ts', ...args], { env }, (error, out, err) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: `${out}${err}` }),
+      execFile(
+        process.execPath,
+        ['server/platform/cli/grant-admin.ts', ...args],
+        { env },
+        (error, out, err) =>
+          resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: `${out}${err}` }),
       );
     });
 

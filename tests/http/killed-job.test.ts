@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { documentsJobBook } from '#adapters/documents/documents-job-book.ts';
-import { INDEXES } from '#adapters/documents/indexes.ts';
+import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { after, type Instant } from '#core/time/instant.ts';
-import { startJobs } from '#server/jobs/job-runner.ts';
-import { LEASE } from '#server/jobs/run-in-one-process.ts';
+import { after, type Instant } from '#core/kernel/instant.ts';
+import { startJobs } from '#server/platform/jobs/job-runner.ts';
+import { LEASE } from '#server/platform/jobs/run-in-one-process.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';

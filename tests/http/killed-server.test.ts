@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { documentsOutbox } from '#adapters/documents/documents-outbox.ts';
-import { INDEXES } from '#adapters/documents/indexes.ts';
+import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { instant } from '#core/time/instant.ts';
+import { instant } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadWebBuild } from '#server/pages/web-build.ts';
+import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { startOf } from '#tests/support/page-start.ts';
 import { webDist } from '#tests/support/web-dist.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PictureSet } from '#core/pictures/picture-set.ts';
+import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 import { animatedWebp, phonePhoto, photo, pixelBomb } from '#tests/support/pictures.ts';

@@ -6,7 +6,7 @@ import { bookingSteps } from '#tests/support/book.ts';
 import { daysOf, overlappingPeriods, reservationsIn } from '#tests/support/race.ts';
 import { twoServers } from '#tests/support/two-servers.ts';
 
-const AUDIT = path.join(import.meta.dirname, '..', '..', 'server', 'audit.ts');
+const AUDIT = path.join(import.meta.dirname, '..', '..', 'server', 'platform', 'cli', 'audit.ts');
 const CUSTOMERS = 200;
 const UNITS = 3;
 

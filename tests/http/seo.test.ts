@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONTENT_PAGES } from '#core/site/content-pages.ts';
-import { seoRoutes } from '#server/routes/seo.route.ts';
+import { CONTENT_PAGES } from '#core/content/content-pages.ts';
+import { seoRoutes } from '#server/platform/pages/seo.route.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 

@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rememberBuild, sourceId } from '#server/build-id.ts';
+import { rememberBuild, sourceId } from '#server/platform/build/build-id.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -32,7 +32,7 @@ describe('server/main.js', () => {
     for (const folder of ['adapters', 'core', 'server', 'dist/server']) {
       mkdirSync(path.join(repository, folder), { recursive: true });
     }
-    for (const file of ['server/main.js', 'server/build-id.ts', 'package.json']) {
+    for (const file of ['server/main.js', 'server/platform/build/build-id.ts', 'package.json']) {
       cpSync(file, path.join(repository, file));
     }
     write('package-lock.json', '{}');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '#core/time/instant.ts';
+import { HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 describe('the session', () => {

@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
-import { cents } from '#core/money/cents.ts';
-import type { OtherEvent } from '#core/payment/other-event.ts';
-import type { PaymentEvent } from '#core/payment/payment-event.ts';
-import { err, ok } from '#core/result.ts';
-import { handleErrors } from '#server/plugins/error-handler.ts';
-import { webhookRoutes, type WebhookUseCases } from '#server/routes/webhook.route.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { OtherEvent } from '#core/payments/other-event.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { handleErrors } from '#server/platform/plugins/error-handler.ts';
+import { webhookRoutes, type WebhookUseCases } from '#server/areas/payments/webhook.route.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const EVENT: PaymentEvent = {

@@ -1,10 +1,10 @@
-import type { Document, DocumentStore } from '#adapters/documents/document-store.ts';
-import { documentsAuditReader } from '#adapters/documents/documents-audit-reader.ts';
+import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import { cancel } from '#core/booking/end-of-life.ts';
-import { CUSTOMER } from '#core/booking/history.ts';
-import type { PaymentReason } from '#core/booking/reservation.ts';
-import { cents } from '#core/money/cents.ts';
+import { cancel } from '#core/lifecycle/end-of-life.ts';
+import { CUSTOMER } from '#core/reservations/history.ts';
+import type { PaymentReason } from '#core/reservations/reservation.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { order } from '#tests/support/fixtures.ts';
 import type { openShop } from '#tests/support/shop.ts';
 

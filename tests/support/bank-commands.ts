@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { isCardEntry, type CardEntry } from '#core/booking/money-entry.ts';
-import { keptOf } from '#core/booking/refunds.ts';
-import type { Reservation } from '#core/booking/reservation.ts';
-import { versionOf } from '#core/booking/version.ts';
-import { cents } from '#core/money/cents.ts';
-import type { AttentionSubject, PaymentEvent } from '#core/payment/payment-event.ts';
+import { isCardEntry, type CardEntry } from '#core/reservations/money-entry.ts';
+import { keptOf } from '#core/refunds/refunds.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { versionOf } from '#core/reservations/version.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
 import { command, one, opened } from '#tests/support/life-command.ts';
 import { LIFE_SETTINGS, type LifeShop } from '#tests/support/life-shop.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { loadWebBuild, type WebBuild } from '#server/pages/web-build.ts';
+import { loadWebBuild, type WebBuild } from '#server/platform/pages/web-build.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { webDist } from '#tests/support/web-dist.ts';
 

@@ -1,6 +1,6 @@
-import { addDays } from '#core/time/calendar-day.ts';
-import { DAY } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import { DAY } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';

@@ -9,18 +9,19 @@
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache();
-const { makeContainer } = await import('#server/wiring/container.ts');
-const { TOKENS } = await import('#server/wiring/tokens.ts');
-const { keepKeys } = await import('#server/config/keys.ts');
+const { makeContainer } = await import('#server/platform/wiring/container.ts');
+const { TOKENS } = await import('#server/platform/wiring/tokens.ts');
+const { keepKeys } = await import('#server/platform/config/keys.ts');
 const { fillDemoCatalogue } = await import('#adapters/documents/demo/fill-demo-catalogue.ts');
-const { INDEXES } = await import('#adapters/documents/indexes.ts');
+const { INDEXES } = await import('#adapters/documents/collections/indexes.ts');
 const { openSqliteDocumentStore } = await import('#adapters/sqlite/sqlite-document-store.ts');
-const { sqliteFile } = await import('#server/wiring/store.module.ts');
-const { documentsAuditReader } = await import('#adapters/documents/documents-audit-reader.ts');
+const { sqliteFile } = await import('#server/platform/wiring/store.wiring.ts');
+const { documentsAuditReader } =
+  await import('#adapters/documents/collections/documents-audit-reader.ts');
 const { makeAudit } = await import('#core/audit/audit-store.ts');
 const { systemRandomness } = await import('#adapters/system/system-randomness.ts');
-const { after, MINUTE } = await import('#core/time/instant.ts');
-const { calendarDay } = await import('#core/time/calendar-day.ts');
+const { after, MINUTE } = await import('#core/kernel/instant.ts');
+const { calendarDay } = await import('#core/kernel/calendar-day.ts');
 const { faultInjectingStore } = await import('#tests/support/fault-injecting-store.ts');
 const { NOON, fixedClock } = await import('#tests/support/fixtures.ts');
 const { CASTLE, GOOD_CARD } = await import('#tests/support/order-body.ts');

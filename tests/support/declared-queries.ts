@@ -1,4 +1,4 @@
-import type { Filter, Query } from '#adapters/documents/document-store.ts';
+import type { Filter, Query } from '#adapters/documents/engine/document-store.ts';
 
 const is = (field: string, value: string | boolean): Filter => ({ field, op: '==', value });
 const has = (field: string, value: string): Filter => ({ field, op: 'array-contains', value });

@@ -3,7 +3,7 @@ import {
   CardPaymentsUnavailableError,
   type PaymentIntent,
   type RefundRequest,
-} from '#core/ports/card-payments.ts';
+} from '#core/payments/card-payments.ts';
 
 /** A provider in memory: `pay` is what the customer's browser does, `process` what banks do, `breakDown` what providers do. */
 export function fakeCards() {

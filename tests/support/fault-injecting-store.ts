@@ -1,4 +1,4 @@
-import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 
 /** Where a transaction that writes stands: about to be committed, or committed a moment ago. */
 export type Boundary = 'before' | 'after';

@@ -1,6 +1,6 @@
-import type { DocumentStore, Query } from '#adapters/documents/document-store.ts';
-import { INDEXES } from '#adapters/documents/indexes.ts';
-import { completeQuery } from '#adapters/documents/query-semantics.ts';
+import type { DocumentStore, Query } from '#adapters/documents/engine/document-store.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
+import { completeQuery } from '#adapters/documents/engine/query-semantics.ts';
 import { firestoreIndexes } from '#adapters/firestore/firestore-indexes.ts';
 
 /**

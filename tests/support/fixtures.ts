@@ -1,10 +1,10 @@
-import type { Order } from '#core/booking/place.ts';
+import type { Order } from '#core/checkout/place.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { cents } from '#core/money/cents.ts';
-import type { Clock } from '#core/ports/clock.ts';
-import type { Randomness } from '#core/ports/randomness.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { after, instant, type Instant } from '#core/time/instant.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { after, instant, type Instant } from '#core/kernel/instant.ts';
 
 /** When the fixtures' world begins: a Friday noon in the shop, 2026-11-20. */
 export const NOON = instant(Date.parse('2026-11-20T18:00:00.000Z'));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { Document, DocumentStore } from '#adapters/documents/document-store.ts';
+import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { OpenStore } from '#tests/contract/document-store.contract.ts';
 
 /** Registers hooks that open a fresh store before each case and clean it up after; returns the way to reach it. */

@@ -2,10 +2,10 @@
  * `node import-die.ts <dataDir> <file> <commit> before|after`: imports the file into the shop of the folder, and dies of SIGKILL
  * just before or just after that commit.
  */
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
-import { transferOver } from '#server/wiring/open-transfer.ts';
-import { openStore } from '#server/wiring/store.module.ts';
+import { transferOver } from '#server/platform/wiring/open-transfer.ts';
+import { openStore } from '#server/platform/wiring/store.wiring.ts';
 
 const [dataDir = '', file = '', last = '', boundary = ''] = process.argv.slice(2);
 const store = openStore({ store: { kind: 'sqlite' }, dataDir });

@@ -1,9 +1,9 @@
 /** `node job-die.ts <file>`: begins a job behind a lease, says so with a line, and is at it until it is killed. */
 import { writeSync } from 'node:fs';
-import { INDEXES } from '#adapters/documents/indexes.ts';
-import { documentsJobBook } from '#adapters/documents/documents-job-book.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
+import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { startJobs } from '#server/jobs/job-runner.ts';
+import { startJobs } from '#server/platform/jobs/job-runner.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const [file = ''] = process.argv.slice(2);

@@ -1,20 +1,20 @@
-import { documentsBookingLedger } from '#adapters/documents/documents-booking-ledger.ts';
-import { documentsBusinessSettings } from '#adapters/documents/documents-business-settings.ts';
-import { documentsCatalogue } from '#adapters/documents/documents-catalogue.ts';
-import { documentsOutbox } from '#adapters/documents/documents-outbox.ts';
-import { documentsReservationLists } from '#adapters/documents/documents-reservation-lists.ts';
+import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
+import { documentsBusinessSettings } from '#adapters/documents/collections/documents-business-settings.ts';
+import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
+import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
+import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
-import { makePlaceReservation } from '#core/booking/place-reservation.ts';
-import { makeBeginPayment } from '#core/payment/begin-payment.ts';
-import { makeChargeBalances } from '#core/payment/charge-balances.ts';
-import { makeReceivePaymentEvent } from '#core/payment/receive-payment-event.ts';
-import { makeReconcile } from '#core/payment/reconcile.ts';
-import { makeRemindOfBalance } from '#core/reminders/send-reminders.ts';
-import type { BookingLedger } from '#core/ports/booking-ledger.ts';
-import type { CardPayments, PaymentIntent } from '#core/ports/card-payments.ts';
-import type { SavedCards } from '#core/ports/saved-cards.ts';
-import { DAY } from '#core/time/instant.ts';
+import { makePlaceReservation } from '#core/checkout/place-reservation.ts';
+import { makeBeginPayment } from '#core/payments/begin-payment.ts';
+import { makeChargeBalances } from '#core/payments/charge-balances.ts';
+import { makeReceivePaymentEvent } from '#core/payments/receive-payment-event.ts';
+import { makeReconcile } from '#core/payments/reconcile.ts';
+import { makeRemindOfBalance } from '#core/notifications/send-reminders.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { CardPayments, PaymentIntent } from '#core/payments/card-payments.ts';
+import type { SavedCards } from '#core/payments/saved-cards.ts';
+import { DAY } from '#core/kernel/instant.ts';
 import { fixedClock, order, product, sequentialRandomness } from '#tests/support/fixtures.ts';
 
 export type KeptCardProvider = {

@@ -1,9 +1,13 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
-import { documentsPromoCodes } from '#adapters/documents/documents-promo-codes.ts';
-import { lostOf } from '#core/booking/disputes.ts';
-import { keptOf } from '#core/booking/refunds.ts';
-import { paidOf, type Reservation, type ReservationStatus } from '#core/booking/reservation.ts';
+import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
+import { lostOf } from '#core/reservations/disputes.ts';
+import { keptOf } from '#core/refunds/refunds.ts';
+import {
+  paidOf,
+  type Reservation,
+  type ReservationStatus,
+} from '#core/reservations/reservation.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 
 /** What was seen of each reservation before: entries and history are only ever added to. */

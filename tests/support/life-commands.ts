@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ChangeWish } from '#core/booking/revise-by-link.ts';
-import { promisedByHandOf, promisedToCardOf } from '#core/booking/refunds.ts';
+import type { ChangeWish } from '#core/self-service/revise-by-link.ts';
+import { promisedByHandOf, promisedToCardOf } from '#core/refunds/refunds.ts';
 import {
   creditedOf,
   type PaymentReason,
   type Reservation,
   summaryOf,
-} from '#core/booking/reservation.ts';
-import { versionOf } from '#core/booking/version.ts';
-import { wishOf } from '#core/booking/wish.ts';
-import { cents } from '#core/money/cents.ts';
-import { paymentDue } from '#core/payment/payment-due.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { HOUR, MINUTE } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+} from '#core/reservations/reservation.ts';
+import { versionOf } from '#core/reservations/version.ts';
+import { wishOf } from '#core/self-service/wish.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { paymentDue } from '#core/payments/payment-due.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { HOUR, MINUTE } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { BANK_COMMANDS } from '#tests/support/bank-commands.ts';
 import { command, one, opened } from '#tests/support/life-command.ts';

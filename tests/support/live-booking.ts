@@ -1,4 +1,4 @@
-import type { Language } from '#core/site/language.ts';
+import type { Language } from '#core/kernel/language.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE } from '#tests/support/order-body.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { INDEXES } from '#adapters/documents/indexes.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { newModel } from '#tests/support/life-command.ts';

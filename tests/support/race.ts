@@ -1,7 +1,7 @@
-import { documentsAuditReader } from '#adapters/documents/documents-audit-reader.ts';
-import { INDEXES } from '#adapters/documents/indexes.ts';
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import type { Reservation } from '#core/booking/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 
 export type Wanted = { readonly startDate: string; readonly endDate: string };
 

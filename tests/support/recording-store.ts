@@ -1,4 +1,8 @@
-import type { DocumentStore, Query, Transaction } from '#adapters/documents/document-store.ts';
+import type {
+  DocumentStore,
+  Query,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
 
 /**
  * A store that notes what is asked of it: queries as they are, and of transactions the reads, as `products/castle`, and

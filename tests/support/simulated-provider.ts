@@ -1,4 +1,4 @@
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import {
   type Authentication,
@@ -7,7 +7,7 @@ import {
 import { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-simulated-events.ts';
 import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
 import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
-import type { PaymentEvent } from '#core/payment/payment-event.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { fixedClock, sequentialRandomness } from '#tests/support/fixtures.ts';
 
 export const SECRET = 'a secret of the simulated provider';

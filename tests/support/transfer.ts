@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import type { Document, DocumentStore } from '#adapters/documents/document-store.ts';
+import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { checkExport } from '#adapters/documents/transfer/check-export.ts';
 import type { MovingCollection } from '#adapters/documents/transfer/declared-collection.ts';
 import { exportLines } from '#adapters/documents/transfer/export-documents.ts';

@@ -8,8 +8,8 @@ import { isCataloguePath, preloadCatalogue } from '#web/app/catalogue-screens.ts
 import { preloadContentAt } from '#web/app/content-screens.ts';
 import { PageFocus } from '#web/app/page-focus.tsx';
 import type { PageStart } from '#web/shared/app-context.tsx';
-import { ownPathname, ROUTER } from '#web/shared/language.ts';
-import { warn } from '#web/shared/log.ts';
+import { ownPathname, ROUTER } from '#web/shared/data/language.ts';
+import { warn } from '#web/shared/data/log.ts';
 import { removeServiceWorkers } from '#web/shared/remove-service-workers.ts';
 import { makePorts } from '#web/wiring/ports.ts';
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { RenderPage } from '#core/ports/page.ts';
-import { pathIn } from '#core/site/language.ts';
+import type { RenderPage } from '#core/contract/page.ts';
+import { pathIn } from '#core/kernel/language.ts';
 import { App } from '#web/app/app.tsx';
 import { CATALOGUE_MODULE, isCataloguePath, preloadCatalogue } from '#web/app/catalogue-screens.ts';
 import { contentModuleAt, preloadContent } from '#web/app/content-screens.ts';
@@ -13,7 +13,7 @@ import {
   type PageHead,
 } from '#web/shared/page-head.ts';
 import { preloadParts } from '#web/shared/served-part.tsx';
-import { ROUTER } from '#web/shared/language.ts';
+import { ROUTER } from '#web/shared/data/language.ts';
 import { makePorts, SHOP_MODULE } from '#web/wiring/ports.ts';
 import { LANGUAGE } from '#texts/language.ts';
 

@@ -1,7 +1,7 @@
 import images from '#adapters/documents/demo/demo-images.json' with { type: 'json' };
 import type { Product, ProductFacts, ProductImage } from '#core/catalogue/product.ts';
-import { centsFromDollars } from '#core/money/dollars.ts';
-import { instant } from '#core/time/instant.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import { instant } from '#core/kernel/instant.ts';
 
 /** A product of the demo, told the way a shop would. */
 export type DemoProduct = ProductFacts & {

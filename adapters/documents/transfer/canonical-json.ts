@@ -1,4 +1,4 @@
-import type { Json, Stored } from '#adapters/documents/document-store.ts';
+import type { Json, Stored } from '#adapters/documents/engine/document-store.ts';
 
 type Field = readonly [name: string, value: Json];
 

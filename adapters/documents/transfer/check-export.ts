@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checkId } from '#adapters/documents/document-names.ts';
+import { checkId } from '#adapters/documents/engine/document-names.ts';
 import { documentLine } from '#adapters/documents/transfer/canonical-json.ts';
 import type { MovingCollection } from '#adapters/documents/transfer/declared-collection.ts';
 import { readExportLines } from '#adapters/documents/transfer/export-file.ts';

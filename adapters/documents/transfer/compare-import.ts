@@ -1,4 +1,4 @@
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { documentLine } from '#adapters/documents/transfer/canonical-json.ts';
 import type { CheckedExport } from '#adapters/documents/transfer/check-export.ts';
 import { type Batch, documentBatches } from '#adapters/documents/transfer/document-batches.ts';

@@ -1,4 +1,4 @@
-import type { Stored } from '#adapters/documents/document-store.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
 
 /** A collection of the shop, and whether it goes along when its data moves to another store. */
 export type DeclaredCollection = {

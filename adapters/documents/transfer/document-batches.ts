@@ -1,4 +1,4 @@
-import type { Stored } from '#adapters/documents/document-store.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import { readExportLines } from '#adapters/documents/transfer/export-file.ts';
 import { isFooter, parseDocumentLine } from '#adapters/documents/transfer/export-format.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentStore, Stored } from '#adapters/documents/document-store.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { documentLine } from '#adapters/documents/transfer/canonical-json.ts';
 import type { MovingCollection } from '#adapters/documents/transfer/declared-collection.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto';
 import { z } from 'zod';
-import type { Document, Stored } from '#adapters/documents/document-store.ts';
-import { plainDocument } from '#adapters/documents/plain-json.ts';
+import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import { plainDocument } from '#adapters/documents/engine/plain-json.ts';
 
 export const FORMAT = 'inflatable-rentals-export';
 export const VERSION = 1;

@@ -1,4 +1,4 @@
-import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import type { CheckedExport } from '#adapters/documents/transfer/check-export.ts';
 import {
   compareWithStore,
@@ -16,8 +16,8 @@ import {
   readProgress,
   writeProgress,
 } from '#adapters/documents/transfer/import-progress.ts';
-import { err, ok, type Result } from '#core/result.ts';
-import type { Instant } from '#core/time/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 
 export type ImportRefusal =
   /** With what there is, by collection. `begunAt`: an import of another file stopped half-way. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/document-codec.ts';
-import { instantField } from '#adapters/documents/document-fields.ts';
-import type { DocumentStore, Transaction } from '#adapters/documents/document-store.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 
 export const TRANSFERS = 'transfers';
 const IMPORT = 'import';

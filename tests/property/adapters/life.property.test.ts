@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { system, withHistory } from '#core/booking/history.ts';
-import { ok } from '#core/result.ts';
+import { system, withHistory } from '#core/reservations/history.ts';
+import { ok } from '#core/kernel/result.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 import { liveThrough, stepsThatShow } from '#tests/support/live-lives.ts';
 

@@ -4,8 +4,8 @@ import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
-import { resetTokenFor } from '#core/access/reset-token.ts';
-import { MINUTE } from '#core/time/instant.ts';
+import { resetTokenFor } from '#core/staff/reset-token.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { fixedClock, sequentialRandomness } from '#tests/support/fixtures.ts';
 
 const ANA = { email: 'ana@example.com', displayName: 'Ana', role: 'customer' } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents } from '#core/money/cents.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { simulatedProvider } from '#tests/support/simulated-provider.ts';
 
 const AMOUNT = 11_250;

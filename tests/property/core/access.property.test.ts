@@ -1,10 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCheckAdmin } from '#core/access/check-admin.ts';
-import { grantsAdmin, type UserProfile } from '#core/access/is-admin.ts';
-import { manageTokenFor, opensReservation, splitManageToken } from '#core/access/manage-token.ts';
-import type { ManageSecrets } from '#core/ports/manage-secrets.ts';
+import { makeCheckAdmin } from '#core/staff/check-admin.ts';
+import { grantsAdmin, type UserProfile } from '#core/staff/is-admin.ts';
+import {
+  manageTokenFor,
+  opensReservation,
+  splitManageToken,
+} from '#core/reservations/manage-token.ts';
+import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 
 const secrets: ManageSecrets = {
   secretFor: (id, version) =>

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentsAuditReader } from '#adapters/documents/documents-audit-reader.ts';
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import { cancel } from '#core/booking/end-of-life.ts';
-import { CUSTOMER } from '#core/booking/history.ts';
-import { paidOf, type PaymentReason } from '#core/booking/reservation.ts';
-import { paymentDue } from '#core/payment/payment-due.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { MINUTE } from '#core/time/instant.ts';
+import { cancel } from '#core/lifecycle/end-of-life.ts';
+import { CUSTOMER } from '#core/reservations/history.ts';
+import { paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
+import { paymentDue } from '#core/payments/payment-due.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { order, product } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asAgreed } from '#core/booking/as-agreed.ts';
-import { changeUntil, percentBack, refundOnCancel } from '#core/booking/cancellation-policy.ts';
-import { keptOf } from '#core/booking/refunds.ts';
-import type { Reservation } from '#core/booking/reservation.ts';
-import { cents } from '#core/money/cents.ts';
+import { asAgreed } from '#core/refunds/as-agreed.ts';
+import { changeUntil, percentBack, refundOnCancel } from '#core/refunds/cancellation-policy.ts';
+import { keptOf } from '#core/refunds/refunds.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { termsFiguresOf } from '#core/site/terms-figures.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { after, HOUR, instant } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import { termsFiguresOf } from '#core/settings/terms-figures.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { after, HOUR, instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { pureShop } from '#tests/support/pure-shop.ts';
 import { product } from '#tests/support/fixtures.ts';
 

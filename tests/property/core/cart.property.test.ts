@@ -10,11 +10,11 @@ import {
   EMPTY_CART,
   removeFromCart,
   setQuantity,
-} from '#core/cart/cart.ts';
-import { readStoredCart, writeStoredCart } from '#core/cart/stored-cart.ts';
-import { cents } from '#core/money/cents.ts';
+} from '#core/pricing/cart.ts';
+import { readStoredCart, writeStoredCart } from '#core/pricing/stored-cart.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { priceLine } from '#core/pricing/price-line.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 
 const item = (key: CartKey, price = 225) => ({
   ...key,
@@ -24,7 +24,7 @@ const item = (key: CartKey, price = 225) => ({
   theme: 'carried through',
 });
 const key = fc.record({
-  id: fc.constantFrom('a', 'b', '__proto__'),
+  id: fc.constantFrom('a', 'b', '[object Object]'),
   startDate: fc.constantFrom('2026-12-05', '2026-12-06'),
   endDate: fc.constantFrom('2026-12-07', '2026-12-09'),
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balanceOf, paidOf } from '#core/booking/reservation.ts';
-import type { BookingLedger } from '#core/ports/booking-ledger.ts';
-import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
-import type { SavedCardCharge, SavedCards } from '#core/ports/saved-cards.ts';
-import { DAY, HOUR } from '#core/time/instant.ts';
+import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
+import type { SavedCardCharge, SavedCards } from '#core/payments/saved-cards.ts';
+import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { fakeCards } from '#tests/support/fake-cards.ts';
 import { type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
 

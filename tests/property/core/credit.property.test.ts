@@ -10,11 +10,11 @@ import {
   takeFromCredit,
   usableCredit,
   voidCredit,
-} from '#core/credit/credit.ts';
-import { formatCreditCode, newCreditCode, normalCreditCode } from '#core/credit/credit-code.ts';
-import { addCents, type Cents, cents } from '#core/money/cents.ts';
+} from '#core/credits/credit.ts';
+import { formatCreditCode, newCreditCode, normalCreditCode } from '#core/credits/credit-code.ts';
+import { addCents, type Cents, cents } from '#core/kernel/cents.ts';
 import { creditShare, LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const TODAY = calendarDay('2026-11-20');

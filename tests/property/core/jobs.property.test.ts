@@ -8,7 +8,7 @@ import {
   renewJob,
   takeJob,
 } from '#core/jobs/job-record.ts';
-import { after, type Instant } from '#core/time/instant.ts';
+import { after, type Instant } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const LEASE = 100;

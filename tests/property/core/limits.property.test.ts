@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deliveriesOn, deliveryDaysOf } from '#core/booking/deliveries.ts';
-import type { WantedLine } from '#core/booking/price-order.ts';
-import { balanceOf } from '#core/booking/reservation.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { MINUTE } from '#core/time/instant.ts';
+import { deliveriesOn, deliveryDaysOf } from '#core/capacity/deliveries.ts';
+import type { WantedLine } from '#core/checkout/price-order.ts';
+import { balanceOf } from '#core/reservations/reservation.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { promo, settings } from '#tests/support/business.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { isLive, NO_BUSINESS, pureShop } from '#tests/support/pure-shop.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publish, reject, reply } from '#core/reviews/moderate-review.ts';
-import { NO_STARS, recount, type StarCounts, summaryOfStars } from '#core/reviews/ratings.ts';
-import { reviewTextSchema } from '#core/reviews/review-text.schema.ts';
-import type { Review } from '#core/reviews/review.ts';
-import { writeReview } from '#core/reviews/write-review.ts';
+import { publish, reject, reply } from '#core/customers/moderate-review.ts';
+import { NO_STARS, recount, type StarCounts, summaryOfStars } from '#core/catalogue/ratings.ts';
+import { reviewTextSchema } from '#core/customers/review-text.schema.ts';
+import type { Review } from '#core/customers/review.ts';
+import { writeReview } from '#core/customers/write-review.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { completedReservation, reviewText } from '#tests/support/reviews.ts';
 

@@ -8,12 +8,12 @@ import {
   monthOf,
   parseCalendarDay,
   weekdayOf,
-} from '#core/time/calendar-day.ts';
-import { HOUR, instant, instantFromIso, isoFromInstant } from '#core/time/instant.ts';
-import { checkPeriod, rentalDays, toPeriod } from '#core/time/rental-days.ts';
-import { monthsOf, shownDays } from '#core/time/shown-days.ts';
-import { shopMoment } from '#core/time/shop-hour.ts';
-import { SHOP_TIME_ZONE, shopDay } from '#core/time/shop-time.ts';
+} from '#core/kernel/calendar-day.ts';
+import { HOUR, instant, instantFromIso, isoFromInstant } from '#core/kernel/instant.ts';
+import { checkPeriod, rentalDays, toPeriod } from '#core/kernel/rental-days.ts';
+import { monthsOf, shownDays } from '#core/kernel/shown-days.ts';
+import { shopMoment } from '#core/kernel/shop-hour.ts';
+import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 
 const day = fc
   .integer({ min: 0, max: 40_000 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WantedLine } from '#core/booking/price-order.ts';
-import { occupiedDays } from '#core/booking/schedule.ts';
-import { isOpenOn } from '#core/booking/unit.ts';
-import type { UnitChange } from '#core/booking/unit-change.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { DAY } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import type { WantedLine } from '#core/checkout/price-order.ts';
+import { occupiedDays } from '#core/inventory/schedule.ts';
+import { isOpenOn } from '#core/inventory/unit.ts';
+import type { UnitChange } from '#core/inventory/unit-change.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { DAY } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { isLive, placesOf, pureShop } from '#tests/support/pure-shop.ts';
 

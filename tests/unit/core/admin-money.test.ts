@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
-import type { Attendance } from '#core/booking/attendance.ts';
-import { mostBack } from '#core/booking/give-back.ts';
-import { keptOf, promisedByHandOf } from '#core/booking/refunds.ts';
-import { balanceOf, paidOf, type Reservation } from '#core/booking/reservation.ts';
-import { versionOf } from '#core/booking/version.ts';
-import { cents } from '#core/money/cents.ts';
-import { paymentDue } from '#core/payment/payment-due.ts';
-import { wantsReminder } from '#core/reminders/reminders.ts';
+import type { Attendance } from '#core/back-office/attendance.ts';
+import { mostBack } from '#core/refunds/give-back.ts';
+import { keptOf, promisedByHandOf } from '#core/refunds/refunds.ts';
+import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
+import { versionOf } from '#core/reservations/version.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { paymentDue } from '#core/payments/payment-due.ts';
+import { wantsReminder } from '#core/notifications/reminders.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { HOUR } from '#core/time/instant.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { HOUR } from '#core/kernel/instant.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
 

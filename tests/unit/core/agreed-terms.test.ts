@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { asAgreed } from '#core/booking/as-agreed.ts';
-import { percentBack } from '#core/booking/cancellation-policy.ts';
-import { offersFor } from '#core/booking/manage-offers.ts';
-import { agreementText } from '#core/papers/agreement.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
-import { termsFiguresOf, termsVersionOf } from '#core/site/terms-figures.ts';
+import { asAgreed } from '#core/refunds/as-agreed.ts';
+import { percentBack } from '#core/refunds/cancellation-policy.ts';
+import { offersFor } from '#core/self-service/manage-offers.ts';
+import { agreementText } from '#core/documents/agreement.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, openLifeShop } from '#tests/support/life-shop.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { documentsAuditReader } from '#adapters/documents/documents-audit-reader.ts';
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import { cents } from '#core/money/cents.ts';
+import { cents } from '#core/kernel/cents.ts';
 import {
   audit,
   confirmed,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cents } from '#core/money/cents.ts';
-import { isoFromInstant, MINUTE } from '#core/time/instant.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import {
   confirmed,
   damage,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeChangeUnits } from '#core/booking/change-units.ts';
-import type { UnitChange } from '#core/booking/unit-change.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { isoFromInstant } from '#core/time/instant.ts';
+import { makeChangeUnits } from '#core/assignment/change-units.ts';
+import type { UnitChange } from '#core/inventory/unit-change.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import {
   confirmed,
   damage,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
-import { documentsAuditReader } from '#adapters/documents/documents-audit-reader.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { describeReport } from '#core/audit/report.ts';
-import { MINUTE } from '#core/time/instant.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import {
   audit,
   confirmed,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLimits, closedOn } from '#core/booking/booking-limits.ts';
+import { checkLimits, closedOn } from '#core/capacity/booking-limits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { after, instant, isoFromInstant } from '#core/time/instant.ts';
-import { shopMoment } from '#core/time/shop-hour.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { after, instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-hour.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 
 const { limits } = DEFAULT_SETTINGS;
 const at = (iso: string) => instant(Date.parse(iso));

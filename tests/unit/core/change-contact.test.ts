@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { documentsPromoCodes } from '#adapters/documents/documents-promo-codes.ts';
+import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { changeContact } from '#core/booking/change-contact.ts';
-import { deliveriesOn } from '#core/booking/deliveries.ts';
-import type { Reservation } from '#core/booking/reservation.ts';
-import { versionOf } from '#core/booking/version.ts';
-import { cents } from '#core/money/cents.ts';
-import { makeBeginPayment } from '#core/payment/begin-payment.ts';
-import { paymentDue } from '#core/payment/payment-due.ts';
-import { CardPaymentsUnavailableError, type IntentRequest } from '#core/ports/card-payments.ts';
-import { makeSaveSettings } from '#core/settings/save-settings.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { changeContact } from '#core/back-office/change-contact.ts';
+import { deliveriesOn } from '#core/capacity/deliveries.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { versionOf } from '#core/reservations/version.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { makeBeginPayment } from '#core/payments/begin-payment.ts';
+import { paymentDue } from '#core/payments/payment-due.ts';
+import { CardPaymentsUnavailableError, type IntentRequest } from '#core/payments/card-payments.ts';
+import { makeSaveSettings } from '#core/back-office/save-settings.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { UnitChange } from '#core/booking/unit-change.ts';
-import { addDays, type CalendarDay, calendarDay } from '#core/time/calendar-day.ts';
-import { MINUTE } from '#core/time/instant.ts';
+import type { UnitChange } from '#core/inventory/unit-change.ts';
+import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { pureShop } from '#tests/support/pure-shop.ts';
 

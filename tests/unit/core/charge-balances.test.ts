@@ -5,13 +5,13 @@ import { simulatedSavedCards } from '#adapters/simulated-card/simulated-saved-ca
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { composeMail } from '#core/mail/compose-mail.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
-import { balanceOf } from '#core/booking/reservation.ts';
-import { cents } from '#core/money/cents.ts';
-import { makeBeginPayment } from '#core/payment/begin-payment.ts';
-import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
-import { DAY, HOUR } from '#core/time/instant.ts';
+import { composeMail } from '#core/notifications/compose-mail.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { balanceOf } from '#core/reservations/reservation.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { makeBeginPayment } from '#core/payments/begin-payment.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
+import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import {
   type FakeStripe,

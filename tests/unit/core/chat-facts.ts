@@ -1,8 +1,8 @@
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-products.ts';
-import { dollarsFromCents } from '#core/money/dollars.ts';
-import type { ChatFacts, ChatProduct } from '#core/site/chat-reply.ts';
+import { dollarsFromCents } from '#core/kernel/dollars.ts';
+import type { ChatFacts, ChatProduct } from '#web/storefront/chat/script/chat-reply.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 
 /** The demo's catalogue as the chat gets it. */
 export const CATALOGUE: readonly ChatProduct[] = DEMO_PRODUCTS.map((product) => ({

@@ -7,9 +7,9 @@ import {
   LONGEST_QUESTION,
   readConversation,
   typingTime,
-} from '#core/site/chat-message.ts';
-import { greet } from '#core/site/chat-script.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
+} from '#web/storefront/chat/script/chat-message.ts';
+import { greet } from '#web/storefront/chat/script/chat-script.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const stamp = (id: string) => ({ id, now: NOON });

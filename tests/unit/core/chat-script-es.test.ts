@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASK } from '#core/site/es/chat-reply.ts';
-import { greet, replyTo } from '#core/site/es/chat-script.ts';
-import { siteIn } from '#core/site/site-in.ts';
+import { ASK } from '#web/storefront/chat/script/es/chat-reply.ts';
+import { greet, replyTo } from '#web/storefront/chat/script/es/chat-script.ts';
+import { siteIn } from '#core/content/site-in.ts';
 import { FACTS as ENGLISH_FACTS } from '#tests/unit/core/chat-facts.ts';
 
 const SITE = siteIn('es');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASK, type ChatProduct } from '#core/site/chat-reply.ts';
-import { greet, replyTo } from '#core/site/chat-script.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { ASK, type ChatProduct } from '#web/storefront/chat/script/chat-reply.ts';
+import { greet, replyTo } from '#web/storefront/chat/script/chat-script.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { CATALOGUE, FACTS, OTHER_SITE } from '#tests/unit/core/chat-facts.ts';
 
 const say = (text: string) => replyTo(text, FACTS).text;
@@ -84,7 +84,15 @@ describe('replyTo', () => {
   });
 
   it('helps on when it does not know, and when it was said nothing', () => {
-    for (const text of ['qwertz', '', ' ', '?!', '🎈', 'constructor', '__proto__']) {
+    for (const text of [
+      'qwertz',
+      '',
+      ' ',
+      '?!',
+      '🎈',
+      'function Object() { [native code] }',
+      '[object Object]',
+    ]) {
       const { suggestions, text: answer } = replyTo(text, FACTS);
       expect(answer).toContain('(817) 555-0142');
       expect(answer).toContain('hello@bouncegalaxy.example');

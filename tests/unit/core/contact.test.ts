@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ContactMessage } from '#core/contact/contact-message.ts';
-import { contactMessageSchema } from '#core/contact/contact-message.schema.ts';
-import { looksAutomated } from '#core/contact/looks-automated.ts';
-import { composeContactMail } from '#core/mail/compose-contact-mail.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
+import type { ContactMessage } from '#core/customers/contact-message.ts';
+import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
+import { looksAutomated } from '#core/customers/looks-automated.ts';
+import { composeContactMail } from '#core/notifications/compose-contact-mail.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
 

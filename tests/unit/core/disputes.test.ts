@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
-import { INDEXES } from '#adapters/documents/indexes.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
-import { isInDispute } from '#core/booking/disputes.ts';
-import { handOver } from '#core/booking/give-back.ts';
-import { PROVIDER } from '#core/booking/history.ts';
+import { isInDispute } from '#core/reservations/disputes.ts';
+import { handOver } from '#core/refunds/give-back.ts';
+import { PROVIDER } from '#core/reservations/history.ts';
 import {
   isPromised,
   keptOf,
   promisedByHandOf,
   promisedToCardOf,
   withRefunds,
-} from '#core/booking/refunds.ts';
-import { balanceOf, paidOf, type Reservation } from '#core/booking/reservation.ts';
-import { cents } from '#core/money/cents.ts';
-import { plannedCharge } from '#core/payment/balance-charge.ts';
-import type { AttentionSubject, PaymentEvent } from '#core/payment/payment-event.ts';
-import { wantsReminder } from '#core/reminders/reminders.ts';
-import { ok } from '#core/result.ts';
-import { after, HOUR } from '#core/time/instant.ts';
+} from '#core/refunds/refunds.ts';
+import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { plannedCharge } from '#core/payments/balance-charge.ts';
+import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
+import { wantsReminder } from '#core/notifications/reminders.ts';
+import { ok } from '#core/kernel/result.ts';
+import { after, HOUR } from '#core/kernel/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';

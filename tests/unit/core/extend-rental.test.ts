@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { CUSTOMER } from '#core/booking/history.ts';
-import { balanceOf, type Reservation } from '#core/booking/reservation.ts';
+import { CUSTOMER } from '#core/reservations/history.ts';
+import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/time/calendar-day.ts';
-import { DAY } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { DAY } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { documentsCredits } from '#adapters/documents/documents-credits.ts';
+import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
 import {
   makeIssueGiftCard,
   makeMailGiftCard,
   makeVoidCredit,
-} from '#core/credit/issue-gift-card.ts';
-import { formatCreditCode } from '#core/credit/credit-code.ts';
-import { cents } from '#core/money/cents.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
+} from '#core/credits/issue-gift-card.ts';
+import { formatCreditCode } from '#core/credits/credit-code.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { sequentialRandomness } from '#tests/support/fixtures.ts';
 import { issuing } from '#tests/support/life-shop.ts';
 import { openShop } from '#tests/support/shop.ts';

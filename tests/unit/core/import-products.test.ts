@@ -5,9 +5,9 @@ import { planProductImport } from '#core/catalogue/import-products.ts';
 import { numberIn, textIn, yesNoIn } from '#core/catalogue/product-cells.ts';
 import { columnNamed, PRODUCT_COLUMNS } from '#core/catalogue/product-columns.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import { centsFromDollars } from '#core/money/dollars.ts';
-import { err, ok } from '#core/result.ts';
-import { productsCsv } from '#web/features/admin/product-csv.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { productsCsv } from '#web/admin/products/product-csv.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web-admin/fixtures.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import type { WantedLine } from '#core/booking/price-order.ts';
-import type { Reservation } from '#core/booking/reservation.ts';
-import { NO_CENTS } from '#core/money/cents.ts';
-import type { PaymentIntent } from '#core/ports/card-payments.ts';
+import type { WantedLine } from '#core/checkout/price-order.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { NO_CENTS } from '#core/kernel/cents.ts';
+import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { addDays, type CalendarDay } from '#core/time/calendar-day.ts';
-import { HOUR } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { HOUR } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { loyaltyOf } from '#core/account/loyalty.ts';
-import { statusAt } from '#core/account/status-at.ts';
-import { weaknessOf } from '#core/access/password-policy.ts';
-import type { Reservation, ReservationStatus } from '#core/booking/reservation.ts';
-import { cents } from '#core/money/cents.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { after, MINUTE } from '#core/time/instant.ts';
+import { loyaltyOf } from '#core/customers/loyalty.ts';
+import { statusAt } from '#core/customers/status-at.ts';
+import { weaknessOf } from '#core/staff/password-policy.ts';
+import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { after, MINUTE } from '#core/kernel/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 
 function reservation(overrides: Partial<Reservation> = {}): Reservation {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { composeMail } from '#core/mail/compose-mail.ts';
-import { retryAt } from '#core/mail/work-outbox.ts';
-import type { Reservation } from '#core/booking/reservation.ts';
-import { cents } from '#core/money/cents.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
-import { siteIn } from '#core/site/site-in.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { HOUR, MINUTE } from '#core/time/instant.ts';
+import { composeMail } from '#core/notifications/compose-mail.ts';
+import { retryAt } from '#core/notifications/work-outbox.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
 
 const reservation: Reservation = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { documentsProfiles } from '#adapters/documents/documents-profiles.ts';
-import { documentsReservationBook } from '#adapters/documents/documents-reservation-book.ts';
-import { makeListMembers } from '#core/account/list-members.ts';
-import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
-import { cents } from '#core/money/cents.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { DAY } from '#core/time/instant.ts';
+import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
+import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
+import { makeListMembers } from '#core/customers/list-members.ts';
+import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { DAY } from '#core/kernel/instant.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const FIRST = calendarDay('2026-12-05');

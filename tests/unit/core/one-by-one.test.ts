@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneByOne } from '#core/jobs/one-by-one.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
 
 describe('oneByOne', () => {
   it('gives each its turn, and tells the first failure then', async () => {

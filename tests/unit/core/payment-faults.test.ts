@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { INDEXES } from '#adapters/documents/indexes.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { keptOf } from '#core/booking/refunds.ts';
+import { keptOf } from '#core/refunds/refunds.ts';
 import {
   balanceOf,
   paidOf,
   type PaymentReason,
   type Reservation,
-} from '#core/booking/reservation.ts';
-import { type Cents, cents } from '#core/money/cents.ts';
-import { CardPaymentsUnavailableError, type PaymentIntent } from '#core/ports/card-payments.ts';
+} from '#core/reservations/reservation.ts';
+import { type Cents, cents } from '#core/kernel/cents.ts';
+import { CardPaymentsUnavailableError, type PaymentIntent } from '#core/payments/card-payments.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { MINUTE } from '#core/time/instant.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { adjust } from '#core/booking/adjust-total.ts';
-import { cancel } from '#core/booking/end-of-life.ts';
-import { CUSTOMER } from '#core/booking/history.ts';
-import { balanceOf, paidOf, type PaymentReason } from '#core/booking/reservation.ts';
-import { cents, NO_CENTS } from '#core/money/cents.ts';
-import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
-import { DAY, MINUTE } from '#core/time/instant.ts';
+import { adjust } from '#core/refunds/adjust-total.ts';
+import { cancel } from '#core/lifecycle/end-of-life.ts';
+import { CUSTOMER } from '#core/reservations/history.ts';
+import { balanceOf, paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
+import { cents, NO_CENTS } from '#core/kernel/cents.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
+import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 async function shopWithHold() {

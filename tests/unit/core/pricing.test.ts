@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cents } from '#core/money/cents.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { checkDelivery } from '#core/pricing/delivery.ts';
 import { quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { settings } from '#tests/support/business.ts';
 

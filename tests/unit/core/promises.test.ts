@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { deliveriesOn } from '#core/booking/deliveries.ts';
-import { makeSaveSettings } from '#core/settings/save-settings.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
+import { deliveriesOn } from '#core/capacity/deliveries.ts';
+import { makeSaveSettings } from '#core/back-office/save-settings.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
-import { documentsEventQuarantine } from '#adapters/documents/documents-event-quarantine.ts';
-import { cents } from '#core/money/cents.ts';
-import { makeDiscardTask } from '#core/mail/discard-task.ts';
-import { makeCatchUp } from '#core/payment/catch-up.ts';
-import type { PaymentEvent } from '#core/payment/payment-event.ts';
-import type { ToldEvents } from '#core/ports/payment-event-history.ts';
-import { ok } from '#core/result.ts';
-import { after, HOUR } from '#core/time/instant.ts';
+import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
+import { documentsEventQuarantine } from '#adapters/documents/collections/documents-event-quarantine.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { makeDiscardTask } from '#core/notifications/discard-task.ts';
+import { makeCatchUp } from '#core/payments/catch-up.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { ToldEvents } from '#core/payments/payment-event-history.ts';
+import { ok } from '#core/kernel/result.ts';
+import { after, HOUR } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
 

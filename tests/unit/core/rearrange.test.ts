@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rearrange } from '#core/booking/rearrange.ts';
-import type { Board, Placement, Stay } from '#core/booking/stay.ts';
+import { rearrange } from '#core/assignment/rearrange.ts';
+import type { Board, Placement, Stay } from '#core/assignment/stay.ts';
 
 const stay = (key: string, from: number, until: number, unit?: string): Stay => ({
   key,

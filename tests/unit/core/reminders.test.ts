@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { documentsBusinessSettings } from '#adapters/documents/documents-business-settings.ts';
-import { documentsReservationLists } from '#adapters/documents/documents-reservation-lists.ts';
-import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
-import { cents } from '#core/money/cents.ts';
-import { makePlanReminders } from '#core/reminders/plan-reminders.ts';
-import { makeAskForReviews, makeRemindOfBalance } from '#core/reminders/send-reminders.ts';
+import { documentsBusinessSettings } from '#adapters/documents/collections/documents-business-settings.ts';
+import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
+import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
+import { makeAskForReviews, makeRemindOfBalance } from '#core/notifications/send-reminders.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import type { Language } from '#core/site/language.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { DAY, HOUR } from '#core/time/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 /** Nobody here lets us keep a card. */

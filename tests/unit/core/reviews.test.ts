@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { publish, reject, reply } from '#core/reviews/moderate-review.ts';
-import { isPublicChange, NO_STARS, recount, summaryOfStars } from '#core/reviews/ratings.ts';
-import { reviewTextSchema } from '#core/reviews/review-text.schema.ts';
-import { writeReview } from '#core/reviews/write-review.ts';
-import { err } from '#core/result.ts';
-import { after, DAY } from '#core/time/instant.ts';
+import { publish, reject, reply } from '#core/customers/moderate-review.ts';
+import { isPublicChange, NO_STARS, recount, summaryOfStars } from '#core/catalogue/ratings.ts';
+import { reviewTextSchema } from '#core/customers/review-text.schema.ts';
+import { writeReview } from '#core/customers/write-review.ts';
+import { err } from '#core/kernel/result.ts';
+import { after, DAY } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { completedReservation, review, reviewText } from '#tests/support/reviews.ts';
 

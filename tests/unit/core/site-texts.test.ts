@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cancellationSentences } from '#core/site/cancellation-text.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
-import { faqText } from '#core/site/faq-text.ts';
-import type { PageText } from '#core/site/page-text.ts';
-import { privacyText as spanishPrivacy } from '#core/site/es/privacy-text.ts';
-import { privacyText } from '#core/site/privacy-text.ts';
-import { NO_SERVICES, type Services, servicesOf } from '#core/site/services.ts';
-import { safetyText } from '#core/site/safety-text.ts';
-import { termsText } from '#core/site/terms-text.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { faqText } from '#core/content/faq-text.ts';
+import type { PageText } from '#core/content/page-text.ts';
+import { privacyText as spanishPrivacy } from '#core/content/privacy-text.es.ts';
+import { privacyText } from '#core/content/privacy-text.ts';
+import { NO_SERVICES, type Services, servicesOf } from '#core/content/services.ts';
+import { safetyText } from '#core/content/safety-text.ts';
+import { termsText } from '#core/content/terms-text.ts';
 
 const PAGES: readonly [string, PageText][] = [
   ['privacy', privacyText(DEMO_SITE)],

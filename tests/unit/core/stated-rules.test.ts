@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { faqText as spanishFaq } from '#core/site/es/faq-text.ts';
-import { replyTo as spanishReply } from '#core/site/es/chat-script.ts';
-import { termsText as spanishTerms } from '#core/site/es/terms-text.ts';
-import { replyTo } from '#core/site/chat-script.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
-import { faqText } from '#core/site/faq-text.ts';
-import { siteOfPage } from '#core/site/site-in.ts';
-import { termsFiguresOf, termsVersionOf } from '#core/site/terms-figures.ts';
-import { termsText } from '#core/site/terms-text.ts';
+import { faqText as spanishFaq } from '#core/content/faq-text.es.ts';
+import { replyTo as spanishReply } from '#web/storefront/chat/script/es/chat-script.ts';
+import { termsText as spanishTerms } from '#core/content/terms-text.es.ts';
+import { replyTo } from '#web/storefront/chat/script/chat-script.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { faqText } from '#core/content/faq-text.ts';
+import { siteOfPage } from '#core/content/site-in.ts';
+import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import { termsText } from '#core/content/terms-text.ts';
 import { FACTS } from '#tests/unit/core/chat-facts.ts';
 
 const CHANGED: Settings = {

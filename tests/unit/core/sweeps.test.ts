@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { makeCompleteReservations } from '#core/booking/complete-reservations.ts';
-import { makeExpireHolds } from '#core/booking/expire-holds.ts';
-import { makeExpireCredits } from '#core/credit/expire-credits.ts';
-import { cents } from '#core/money/cents.ts';
-import { makeReconcile } from '#core/payment/reconcile.ts';
-import { addDays, calendarDay } from '#core/time/calendar-day.ts';
-import { DAY, MINUTE } from '#core/time/instant.ts';
+import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
+import { makeExpireHolds } from '#core/lifecycle/expire-holds.ts';
+import { makeExpireCredits } from '#core/credits/expire-credits.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { makeReconcile } from '#core/payments/reconcile.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 

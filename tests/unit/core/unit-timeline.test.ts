@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Schedules, withSlots } from '#core/booking/schedule.ts';
-import { plainUnit, type Unit } from '#core/booking/unit.ts';
-import { unitOn, unitTimeline } from '#core/booking/unit-timeline.ts';
-import { addDays, type CalendarDay, calendarDay, eachDay } from '#core/time/calendar-day.ts';
-import { after, instant, MINUTE } from '#core/time/instant.ts';
+import { type Schedules, withSlots } from '#core/inventory/schedule.ts';
+import { plainUnit, type Unit } from '#core/inventory/unit.ts';
+import { unitOn, unitTimeline } from '#core/inventory/unit-timeline.ts';
+import { addDays, type CalendarDay, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import { after, instant, MINUTE } from '#core/kernel/instant.ts';
 
 const NOW = instant(Date.parse('2026-11-20T18:00:00Z'));
 const TODAY = calendarDay('2026-11-20');

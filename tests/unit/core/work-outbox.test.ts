@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeWorkOutbox, type OutboxPorts } from '#core/mail/work-outbox.ts';
-import type { Outbox, OutboxTask } from '#core/ports/outbox.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { makeWorkOutbox, type OutboxPorts } from '#core/notifications/work-outbox.ts';
+import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const SETTINGS = { site: DEMO_SITE, publicUrl: 'http://shop.example' };

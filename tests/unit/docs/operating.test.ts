@@ -3,8 +3,8 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '#adapters/stripe/read-stripe-event.ts';
-import { SOURCES } from '#server/build-id.ts';
-import { environmentSchema } from '#server/config/config.schema.ts';
+import { SOURCES } from '#server/platform/build/build-id.ts';
+import { environmentSchema } from '#server/platform/config/config.schema.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const dockerfile = read('Dockerfile');
@@ -66,7 +66,7 @@ describe('the Dockerfile', () => {
     expect(last).toMatch(/^HEALTHCHECK /m);
     expect(last).toContain('CMD ["node", "--max-semi-space-size=8", "server/main.js"]');
     for (const source of SOURCES.server) expect(last).toContain(`/shop/${source} `);
-    expect(existsSync('server/check-health.ts')).toBe(true);
+    expect(existsSync('server/platform/cli/check-health.ts')).toBe(true);
     expect(dockerfile).not.toMatch(/ENV .*(?:KEY|SECRET|PASSWORD|SMTP_URL)/);
   });
 });

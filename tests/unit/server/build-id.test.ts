@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtId, forgetBuild, isCurrent, rememberBuild, sourceId } from '#server/build-id.ts';
+import {
+  builtId,
+  forgetBuild,
+  isCurrent,
+  rememberBuild,
+  sourceId,
+} from '#server/platform/build/build-id.ts';
 
 let repository: string;
 beforeEach(() => {
@@ -13,8 +19,8 @@ beforeEach(() => {
   for (const file of [
     'package.json',
     'package-lock.json',
-    'server/build-web.ts',
-    'server/precompress.ts',
+    'server/platform/build/build-web.ts',
+    'server/platform/build/precompress.ts',
     'web/src/a.tsx',
   ])
     write(file, 'a');
@@ -57,7 +63,7 @@ describe('sourceId', () => {
   });
 
   it('stays when an archive or an image drops the parts of a second', () => {
-    const file = path.join(repository, 'server/precompress.ts');
+    const file = path.join(repository, 'server/platform/build/precompress.ts');
     utimesSync(file, 1_800_000_000.75, 1_800_000_000.75);
     const id = sourceId(repository, 'server');
     utimesSync(file, 1_800_000_000, 1_800_000_000);

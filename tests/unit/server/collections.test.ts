@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COLLECTIONS } from '#server/wiring/collections.ts';
+import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 
@@ -51,7 +51,7 @@ const collectionsUsed = (sources: readonly string[]): ReadonlySet<string> =>
 describe('COLLECTIONS', () => {
   const declared = COLLECTIONS.map(({ name }) => name);
 
-  // One that is missing is to be declared in server/wiring/collections.ts, with whether it moves.
+  // One that is missing is to be declared in server/platform/wiring/collections.ts, with whether it moves.
   it('names every collection that adapters and server use, and no other, each once', () => {
     const used = collectionsUsed([...sourcesIn('adapters'), ...sourcesIn('server')]);
     expect(declared.toSorted()).toEqual([...used].toSorted());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { environmentSchema } from '#server/config/config.schema.ts';
-import { describeProblems, readConfig } from '#server/config/config.ts';
+import { environmentSchema } from '#server/platform/config/config.schema.ts';
+import { describeProblems, readConfig } from '#server/platform/config/config.ts';
 
 const STRIPE = {
   CARD: 'stripe',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { documentsProfiles } from '#adapters/documents/documents-profiles.ts';
+import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
-import { makeEnsureAdmin } from '#server/wiring/first-admin.ts';
+import { makeEnsureAdmin } from '#server/areas/accounts/first-admin.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
 function openAccounts() {

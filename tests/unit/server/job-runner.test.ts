@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { documentsJobBook } from '#adapters/documents/documents-job-book.ts';
+import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { instant } from '#core/time/instant.ts';
-import { type Job, type JobPorts, startJobs as start } from '#server/jobs/job-runner.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { type Job, type JobPorts, startJobs as start } from '#server/platform/jobs/job-runner.ts';
 
 const EVERY = 1_000;
 

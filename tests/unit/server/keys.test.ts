@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepKeys } from '#server/config/keys.ts';
+import { keepKeys } from '#server/platform/config/keys.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 
 describe('keepKeys', () => {

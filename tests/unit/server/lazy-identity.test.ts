@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lazyIdentity } from '#server/wiring/lazy-identity.ts';
+import { lazyIdentity } from '#server/areas/accounts/lazy-identity.ts';
 
 const ANA = { uid: 'ana', email: 'ana@example.com', displayName: 'Ana' };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { makeSnapshots } from '#server/pages/catalogue-snapshot.ts';
-import { pickEncoding } from '#server/pages/encode.ts';
-import { readPageUrl } from '#server/pages/page-request.ts';
-import { recentMap } from '#server/pages/recent.ts';
+import { makeSnapshots } from '#server/platform/pages/catalogue-snapshot.ts';
+import { pickEncoding } from '#server/platform/pages/encode.ts';
+import { readPageUrl } from '#server/platform/pages/page-request.ts';
+import { recentMap } from '#server/platform/pages/recent.ts';
 import { fixedClock, product } from '#tests/support/fixtures.ts';
 
 describe('readPageUrl', () => {

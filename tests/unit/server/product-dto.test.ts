@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { productDto, productJson, productsJson } from '#server/dto/product-dto.ts';
+import {
+  productDto,
+  productJson,
+  productsJson,
+} from '#server/areas/catalogue/catalogue.presenter.ts';
 import { product } from '#tests/support/fixtures.ts';
 
 describe('productJson', () => {

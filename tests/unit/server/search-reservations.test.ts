@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import type { Reservation, ReservationStatus } from '#core/booking/reservation.ts';
-import { makeSearchReservations } from '#server/queries/search-reservations.ts';
+import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
+import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 

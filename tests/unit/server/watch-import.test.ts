@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Instant } from '#core/time/instant.ts';
-import { watchForImport } from '#server/watch-import.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { watchForImport } from '#server/platform/watch-import.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 describe('watchForImport', () => {

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
+import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
-import type { BotCheckWebConfig } from '#core/ports/bot-check.ts';
-import type { CardConfig } from '#server/config/card-config.ts';
-import type { MailConfig } from '#server/config/config.ts';
-import type { IdentityConfig } from '#server/config/identity-config.ts';
-import { freshKeys } from '#server/config/keys.ts';
-import { makeContainer } from '#server/wiring/container.ts';
-import { shopFrom } from '#server/wiring/open-shop.ts';
-import { TOKENS } from '#server/wiring/tokens.ts';
+import type { BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import type { CardConfig } from '#server/platform/config/card-config.ts';
+import type { MailConfig } from '#server/platform/config/config.ts';
+import type { IdentityConfig } from '#server/platform/config/identity-config.ts';
+import { freshKeys } from '#server/platform/config/keys.ts';
+import { makeContainer } from '#server/platform/wiring/container.ts';
+import { shopFrom } from '#server/platform/wiring/open-shop.ts';
+import { TOKENS } from '#server/platform/wiring/tokens.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { profileInputSchema } from '#core/account/profile-input.schema.ts';
-import type { MeDto } from '#core/ports/account-api.ts';
-import { createAccountSchema } from '#web/features/account/account-form.schema.ts';
-import { changeOf, formOf, profileFormSchema } from '#web/features/account/profile-form.schema.ts';
+import { profileInputSchema } from '#core/customers/profile-input.schema.ts';
+import type { MeDto } from '#core/contract/account-api.ts';
+import { createAccountSchema } from '#web/shared/sign-in/account-form.schema.ts';
+import {
+  changeOf,
+  formOf,
+  profileFormSchema,
+} from '#web/storefront/account/profile-form.schema.ts';
 import * as English from '#web/texts/en/account.ts';
 import * as Spanish from '#web/texts/es/account.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MyReservationDto } from '#core/ports/account-api.ts';
-import { firstToPay, sortByTime } from '#web/features/account/upcoming.ts';
+import type { MyReservationDto } from '#core/contract/account-api.ts';
+import { firstToPay, sortByTime } from '#web/storefront/account/upcoming.ts';
 
 const reservation = (
   reservationId: string,

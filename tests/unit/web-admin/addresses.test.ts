@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { returnPath, returnState } from '#web/features/account/return-path.ts';
+import { returnPath, returnState } from '#web/shared/sign-in/return-path.ts';
 import {
   type EditorTarget,
   hrefOf,
   isSameTarget,
   targetFrom,
-} from '#web/features/admin/editor-target.ts';
+} from '#web/admin/products/editor-target.ts';
 
 describe('returnPath', () => {
   it('goes back to the page that asked', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvFrom, guardedText } from '#web/features/admin/csv.ts';
-import { productsCsv } from '#web/features/admin/product-csv.ts';
+import { csvFrom, guardedText } from '#web/admin/ui/csv.ts';
+import { productsCsv } from '#web/admin/products/product-csv.ts';
 import { PRODUCT, product } from '#tests/unit/web-admin/fixtures.ts';
 
 /** RFC 4180, read one field at a time. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ProductUnitsDto, UnitDto } from '#core/ports/inventory-api.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { inventoryCsv } from '#web/features/admin/inventory-csv.ts';
+import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory-api.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { inventoryCsv } from '#web/admin/inventory/inventory-csv.ts';
 import {
   countUnits,
   inventoryViewFrom,
@@ -9,8 +9,8 @@ import {
   viewInventory,
   WHOLE_INVENTORY,
   withInventoryView,
-} from '#web/features/admin/inventory-list.ts';
-import { barsOf, papersLeft, papersText, utilisation } from '#web/features/admin/unit-state.ts';
+} from '#web/admin/inventory/inventory-list.ts';
+import { barsOf, papersLeft, papersText, utilisation } from '#web/admin/inventory/unit-state.ts';
 
 const TODAY = calendarDay('2026-11-20');
 

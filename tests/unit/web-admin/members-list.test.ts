@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { MemberDto } from '#core/ports/member-api.ts';
-import type { AdminReviewDto } from '#core/ports/review-dto.ts';
-import { findMembers, membersCsv } from '#web/features/admin/members-list.ts';
-import { reviewsCsv } from '#web/features/admin/reviews-csv.ts';
+import type { MemberDto } from '#core/contract/member-api.ts';
+import type { AdminReviewDto } from '#core/contract/review-dto.ts';
+import { findMembers, membersCsv } from '#web/admin/members/members-list.ts';
+import { reviewsCsv } from '#web/admin/reviews/reviews-csv.ts';
 
 const member = (overrides: Partial<MemberDto>): MemberDto => ({
   userId: 'ana',

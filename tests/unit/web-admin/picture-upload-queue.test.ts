@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PictureSet } from '#core/pictures/picture-set.ts';
-import type { PictureUploads } from '#core/ports/picture-uploads.ts';
-import type { ApiProblem } from '#core/ports/shop-api.ts';
-import { err, ok, type Result } from '#core/result.ts';
-import { pictureUploadQueue } from '#web/features/admin/picture-upload-queue.ts';
+import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
+import type { PictureUploads } from '#core/contract/picture-uploads.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { pictureUploadQueue } from '#web/admin/products/picture-upload-queue.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const SET: PictureSet = { src: '/pictures/a.jpg', width: 1_200, height: 900 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import { fieldOf } from '#web/features/admin/product-fields.ts';
-import { readProductForm } from '#web/features/admin/product-form-errors.ts';
+import { fieldOf } from '#web/admin/products/product-fields.ts';
+import { readProductForm } from '#web/admin/products/product-form-errors.ts';
 import {
   formFromInput,
   inputFromForm,
@@ -10,7 +10,7 @@ import {
   NEW_PRODUCT,
   numberFrom,
   type ProductFormValues,
-} from '#web/features/admin/product-form-values.ts';
+} from '#web/admin/products/product-form-values.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web-admin/fixtures.ts';
 
 const FORM = formFromInput(inputFromProduct(PRODUCT));

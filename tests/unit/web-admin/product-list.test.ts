@@ -10,8 +10,8 @@ import {
   SORT_COLUMNS,
   sortProducts,
   WHOLE_LIST,
-} from '#web/features/admin/product-list.ts';
-import { paramsWithView, viewFromParams } from '#web/features/admin/product-list-params.ts';
+} from '#web/admin/products/product-list.ts';
+import { paramsWithView, viewFromParams } from '#web/admin/products/product-list-params.ts';
 import { product } from '#tests/unit/web-admin/fixtures.ts';
 
 const castle = product({ id: 'castle', title: 'Neon Castle', price: 225, units: 2 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askWhileVisible } from '#web/features/booking/ask-while-visible.ts';
+import { askWhileVisible } from '#web/shared/data/ask-while-visible.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, calendarDay, daysBetween } from '#core/time/calendar-day.ts';
+import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import {
   addMonths,
   boundsOf,
@@ -8,7 +8,7 @@ import {
   dayOf,
   monthOfDate,
   monthsToKnow,
-} from '#web/shared/date-picker/calendar-months.ts';
+} from '#web/shared/dates/calendar-months.ts';
 
 describe('calendar months', () => {
   it('knows one month more than it shows', () => {

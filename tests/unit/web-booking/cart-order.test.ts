@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { CartItem } from '#core/cart/cart.ts';
-import { cents } from '#core/money/cents.ts';
-import type { ApiProblem } from '#core/ports/shop-api.ts';
-import type { QuoteDto } from '#core/ports/quote-dto.ts';
+import type { CartItem } from '#core/pricing/cart.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { QuoteDto } from '#core/contract/quote-dto.ts';
 import { quote } from '#core/pricing/quote.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
-import { lineInputs, orderLines, quoteRequest } from '#web/features/booking/cart-order.ts';
-import { priceChanges, withCataloguePrices } from '#web/features/booking/price-changes.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { lineInputs, orderLines, quoteRequest } from '#web/storefront/checkout/cart-order.ts';
+import { priceChanges, withCataloguePrices } from '#web/storefront/checkout/price-changes.ts';
 import {
   describeTaken,
   formatDays,
   takenLines,
   takenOf,
-} from '#web/features/booking/unavailable.ts';
+} from '#web/storefront/checkout/unavailable.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const item = (more: Partial<CartItem> = {}): CartItem => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contactSchema, eventPlaceSchema } from '#core/booking/checkout.schema.ts';
+import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 
 const contact = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '(817) 555-0142' };
 const event = { street: '1 Elm St', city: 'Dallas', region: 'TX', postalCode: '75201' };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCheckAvailability } from '#core/booking/check-availability.ts';
-import type { ClosedReason } from '#core/booking/booking-limits.ts';
-import { takeUnits } from '#core/booking/unit-allocation.ts';
-import { countedFleet } from '#core/booking/unit.ts';
-import { type Schedules, withSlots } from '#core/booking/schedule.ts';
-import { type CalendarDay, addDays, calendarDay, daysBetween } from '#core/time/calendar-day.ts';
-import { instant } from '#core/time/instant.ts';
+import { makeCheckAvailability } from '#core/inventory/check-availability.ts';
+import type { ClosedReason } from '#core/capacity/booking-limits.ts';
+import { takeUnits } from '#core/assignment/unit-allocation.ts';
+import { countedFleet } from '#core/inventory/unit.ts';
+import { type Schedules, withSlots } from '#core/inventory/schedule.ts';
+import { type CalendarDay, addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
 import {
   type DayRules,
   type RangeChoice,
@@ -17,8 +17,8 @@ import {
   lastPickUp,
   periodOf,
   rangeProblem,
-} from '#web/shared/date-picker/choose-range.ts';
-import { describeChoice, describeRangeProblem } from '#web/shared/date-picker/describe-range.ts';
+} from '#web/shared/dates/choose-range.ts';
+import { describeChoice, describeRangeProblem } from '#web/shared/dates/describe-range.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const day = (offset: number): CalendarDay => addDays(TODAY, offset);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instant } from '#core/time/instant.ts';
+import { instant } from '#core/kernel/instant.ts';
 import {
   countdownAnnouncement,
   formatCountdown,
   isUrgent,
   secondsLeft,
-} from '#web/features/booking/countdown.ts';
-import { LONG_WAIT_ATTEMPT, pollDelay } from '#web/features/booking/poll-delay.ts';
+} from '#web/storefront/checkout/countdown.ts';
+import { LONG_WAIT_ATTEMPT, pollDelay } from '#web/shared/data/poll-delay.ts';
 
 describe('countdown', () => {
   it('shows minutes and seconds', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOLD_MILLISECONDS } from '#core/booking/place.ts';
-import { after, instant } from '#core/time/instant.ts';
-import { type BookingAttempt, attemptFor } from '#web/features/booking/idempotency-key.ts';
+import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { after, instant } from '#core/kernel/instant.ts';
+import { type BookingAttempt, attemptFor } from '#web/storefront/checkout/idempotency-key.ts';
 
 const NOW = instant(1_000_000);
 const counter = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder } from '#web/features/booking/in-order.ts';
+import { inOrder } from '#web/shared/data/in-order.ts';
 
 describe('inOrder', () => {
   it('takes answers that come in the order of their questions', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { EMPTY_DRAFT, draftOf, checkoutDraft } from '#web/features/booking/checkout-draft.ts';
-import { makeLocalRecord } from '#web/features/booking/local-record.ts';
+import { EMPTY_DRAFT, draftOf, checkoutDraft } from '#web/shared/booking/checkout-draft.ts';
+import { makeLocalRecord } from '#web/shared/data/local-record.ts';
 import { memoryStorage } from '#tests/unit/web-booking/memory-storage.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import type { RecordStorage } from '#web/features/booking/local-record.ts';
+import type { RecordStorage } from '#web/shared/data/local-record.ts';
 
 /** A storage that is a map. */
 export function memoryStorage(): RecordStorage & { readonly values: Map<string, string> } {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOLD_MILLISECONDS } from '#core/booking/place.ts';
-import { cents } from '#core/money/cents.ts';
-import type { ApiProblem, PlacedDto, ReservationInput } from '#core/ports/shop-api.ts';
+import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { ApiProblem, PlacedDto, ReservationInput } from '#core/contract/shop-api.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
-import { err, ok, type Result } from '#core/result.ts';
-import { type Instant, after, instant, isoFromInstant } from '#core/time/instant.ts';
-import type { LocalRecord } from '#web/features/booking/local-record.ts';
-import { type BookingMemory, placeBooking } from '#web/features/booking/place-booking.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type Instant, after, instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { LocalRecord } from '#web/shared/data/local-record.ts';
+import { type BookingMemory, placeBooking } from '#web/storefront/checkout/place-booking.ts';
 
 const NOW = instant(1_800_000_000_000);
 const LINES = [

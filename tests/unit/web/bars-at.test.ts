@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsAt } from '#web/features/site/bars-at.ts';
+import { barsAt } from '#web/storefront/frame/bars-at.ts';
 
 describe('barsAt', () => {
   it('shows both bars on the shop’s pages', () => {

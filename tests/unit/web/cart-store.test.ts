@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addToCart } from '#core/cart/cart.ts';
+import { addToCart } from '#core/pricing/cart.ts';
 import { type CartStorage, makeCartStore } from '#web/shared/cart-store.ts';
 
 const KEY = 'inflatableCart';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '#core/time/calendar-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { asQuery, datesIn } from '#web/shared/products/chosen-dates.ts';
 import { pickUpFor } from '#web/shared/products/pick-up-for.ts';
 

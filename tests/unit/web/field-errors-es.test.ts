@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { contactSchema, eventPlaceSchema } from '#core/booking/checkout.schema.ts';
-import { contactMessageSchema } from '#core/contact/contact-message.schema.ts';
+import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
 import { sayError } from '#web/texts/es/field-errors.ts';
 import { sayProblem } from '#web/texts/es/problems.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BrowserCatalogue } from '#adapters/firestore/product-lists.ts';
-import type { ShopApi } from '#core/ports/shop-api.ts';
-import { err, ok } from '#core/result.ts';
-import { productDto } from '#server/dto/product-dto.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { productsFrom } from '#web/wiring/firestore-products.ts';
 import { type ProductReads, readingProducts } from '#web/wiring/product-reads.ts';

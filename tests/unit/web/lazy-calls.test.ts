@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '#core/result.ts';
+import { ok } from '#core/kernel/result.ts';
 import { lazyCalls } from '#web/wiring/lazy-calls.ts';
 
 const api = { greet: async (name: string) => ok(`Hello ${name}`) };

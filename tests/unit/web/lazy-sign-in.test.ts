@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SignedInUser, SignIn, SignInState } from '#core/ports/sign-in.ts';
-import { ok } from '#core/result.ts';
+import type { SignedInUser, SignIn, SignInState } from '#core/staff/sign-in.ts';
+import { ok } from '#core/kernel/result.ts';
 import { lazySignIn } from '#web/wiring/lazy-sign-in.ts';
 
 const ANA: SignedInUser = {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { NOTHING_WANTED } from '#core/catalogue/wanted.ts';
-import { calendarDay } from '#core/time/calendar-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import {
   arrange,
   askedKey,
   readListView,
   withChange,
   withWanted,
-} from '#web/features/catalogue/list-view.ts';
-import { countOf, emptyOf, titleOf } from '#web/features/catalogue/list-wording.ts';
+} from '#web/storefront/catalogue/list-view.ts';
+import { countOf, emptyOf, titleOf } from '#web/storefront/catalogue/list-wording.ts';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const TODAY = calendarDay('2026-11-20');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMascotPath, mirrored, overlap, pickSide } from '#web/features/mascot/mascot-rules.ts';
+import { isMascotPath, mirrored, overlap, pickSide } from '#web/storefront/mascot/mascot-rules.ts';
 
 describe('isMascotPath', () => {
   it.each(['/', '/products', '/booking', '/administer', '/management'])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
-import { included, setupAndSafety } from '#web/features/catalogue/setup-facts.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { included, setupAndSafety } from '#web/storefront/catalogue/setup-facts.ts';
 import { formatDayPrice, formatSize } from '#web/shared/products/product-facts.ts';
 import { formatCapacity, formatPower, formatSurfaces } from '#web/shared/products/product-needs.ts';
 import { bookingPath, productPath } from '#web/shared/products/product-links.ts';

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { PageData, PublicConfig } from '#core/ports/page.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
+import type { PageData, PublicConfig } from '#core/contract/page.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { render } from '#web/entry-server.tsx';
 import { productDto } from '#tests/unit/web/product-dto.ts';

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeYardStore, YARD_STORAGE_KEY, type YardStorage } from '#web/features/fit/yard-store.ts';
+import {
+  makeYardStore,
+  YARD_STORAGE_KEY,
+  type YardStorage,
+} from '#web/storefront/catalogue/fit/yard-store.ts';
 
 const YARD = { lengthFt: 40, widthFt: 25, gateWidthIn: 36 };
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_ZOOM, pan, WHOLE, zoomBy, type ZoomView } from '#web/features/catalogue/zoom-view.ts';
+import {
+  MOST_ZOOM,
+  pan,
+  WHOLE,
+  zoomBy,
+  type ZoomView,
+} from '#web/storefront/catalogue/zoom-view.ts';
 
 const STAGE = { width: 400, height: 300 };
 const number = (most: number) => fc.double({ min: -most, max: most, noNaN: true });

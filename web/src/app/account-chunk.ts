@@ -1,12 +1,12 @@
-import { DashboardScreen } from '#web/features/account/dashboard-screen.tsx';
-import { guarded } from '#web/features/account/guards.tsx';
-import { LoyaltyScreen } from '#web/features/account/loyalty-screen.tsx';
-import { MyBookingScreen } from '#web/features/account/my-booking-screen.tsx';
-import { MyCheckoutScreen } from '#web/features/account/my-checkout-screen.tsx';
+import { DashboardScreen } from '#web/storefront/account/dashboard-screen.tsx';
+import { guarded } from '#web/storefront/account/guards.tsx';
+import { LoyaltyScreen } from '#web/storefront/account/loyalty-screen.tsx';
+import { MyBookingScreen } from '#web/storefront/checkout/my-booking-screen.tsx';
+import { MyCheckoutScreen } from '#web/storefront/checkout/my-checkout-screen.tsx';
 
 /** The screens of a signed-in customer as one chunk: each leads to the others. */
 export const DashboardPage = guarded(DashboardScreen);
 export const LoyaltyPage = guarded(LoyaltyScreen);
 export const MyBookingPage = guarded(MyBookingScreen);
 export const MyCheckoutPage = guarded(MyCheckoutScreen);
-export { ResetPasswordScreen } from '#web/features/account/reset-password-screen.tsx';
+export { ResetPasswordScreen } from '#web/storefront/account/reset-password-screen.tsx';

@@ -1,6 +1,6 @@
-import { AdminGuard } from '#web/features/account/guards.tsx';
-import { AdminLayout } from '#web/features/admin/admin-layout.tsx';
-import { AutomationsScreen } from '#web/features/automations/automations-screen.tsx';
+import { AdminGuard } from '#web/storefront/account/guards.tsx';
+import { AdminLayout } from '#web/admin/ui/admin-layout.tsx';
+import { AutomationsScreen } from '#web/admin/automations/automations-screen.tsx';
 
 /** `/admin/phase4` behind the guard. */
 export function AdminAutomations() {

@@ -1,6 +1,6 @@
-import { AdminGuard } from '#web/features/account/guards.tsx';
-import { AdminInventoryScreen } from '#web/features/admin/inventory-screen.tsx';
-import { AdminLayout } from '#web/features/admin/admin-layout.tsx';
+import { AdminGuard } from '#web/storefront/account/guards.tsx';
+import { AdminInventoryScreen } from '#web/admin/inventory/inventory-screen.tsx';
+import { AdminLayout } from '#web/admin/ui/admin-layout.tsx';
 
 /** `/admin/inventory` behind the guard. */
 export function AdminInventory() {

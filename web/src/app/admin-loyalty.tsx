@@ -1,6 +1,6 @@
-import { AdminGuard } from '#web/features/account/guards.tsx';
-import { AdminLayout } from '#web/features/admin/admin-layout.tsx';
-import { MembersScreen } from '#web/features/admin/members-screen.tsx';
+import { AdminGuard } from '#web/storefront/account/guards.tsx';
+import { AdminLayout } from '#web/admin/ui/admin-layout.tsx';
+import { MembersScreen } from '#web/admin/members/members-screen.tsx';
 
 /** `/admin/loyalty` behind the guard. */
 export function AdminLoyalty() {

@@ -1,6 +1,6 @@
-import { AdminGuard } from '#web/features/account/guards.tsx';
-import { AdminLayout } from '#web/features/admin/admin-layout.tsx';
-import { AdminProductsScreen } from '#web/features/admin/products-screen.tsx';
+import { AdminGuard } from '#web/storefront/account/guards.tsx';
+import { AdminLayout } from '#web/admin/ui/admin-layout.tsx';
+import { AdminProductsScreen } from '#web/admin/products/products-screen.tsx';
 
 /** `/admin/products` behind the guard; `/admin/products/new` is the same screen with its modal open. */
 export function AdminProducts() {

@@ -1,7 +1,7 @@
-import { AdminGuard } from '#web/features/account/guards.tsx';
-import { AdminLayout } from '#web/features/admin/admin-layout.tsx';
-import { CreditsScreen } from '#web/features/reservations/credits-screen.tsx';
-import { ReservationsScreen } from '#web/features/reservations/reservations-screen.tsx';
+import { AdminGuard } from '#web/storefront/account/guards.tsx';
+import { AdminLayout } from '#web/admin/ui/admin-layout.tsx';
+import { CreditsScreen } from '#web/admin/credits/credits-screen.tsx';
+import { ReservationsScreen } from '#web/admin/reservations/reservations-screen.tsx';
 
 /** `/admin/reservations` behind the guard. */
 export function AdminReservations() {

@@ -1,6 +1,6 @@
-import { AdminGuard } from '#web/features/account/guards.tsx';
-import { AdminLayout } from '#web/features/admin/admin-layout.tsx';
-import { AdminReviewsScreen } from '#web/features/admin/reviews-screen.tsx';
+import { AdminGuard } from '#web/storefront/account/guards.tsx';
+import { AdminLayout } from '#web/admin/ui/admin-layout.tsx';
+import { AdminReviewsScreen } from '#web/admin/reviews/reviews-screen.tsx';
 
 /** `/admin/reviews` behind the guard. */
 export function AdminReviews() {

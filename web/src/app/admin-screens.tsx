@@ -9,7 +9,7 @@ const Start = lazyScreen('Admin', async () => {
   return AdminStart;
 });
 const Login = lazyScreen('Admin sign-in', async () => {
-  const { AdminLoginScreen } = await import('#web/features/account/admin-login-screen.tsx');
+  const { AdminLoginScreen } = await import('#web/admin/sign-in/admin-login-screen.tsx');
   return AdminLoginScreen;
 });
 const Products = lazyScreen('Products', async () => {

@@ -1,6 +1,6 @@
-import { AdminGuard } from '#web/features/account/guards.tsx';
-import { AdminLayout } from '#web/features/admin/admin-layout.tsx';
-import { SettingsScreen } from '#web/features/settings/settings-screen.tsx';
+import { AdminGuard } from '#web/storefront/account/guards.tsx';
+import { AdminLayout } from '#web/admin/ui/admin-layout.tsx';
+import { SettingsScreen } from '#web/admin/settings/settings-screen.tsx';
 
 /** `/admin/settings` behind the guard. */
 export function AdminSettings() {

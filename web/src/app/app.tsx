@@ -7,7 +7,7 @@ import { CONTENT_SCREENS } from '#web/app/content-screens.ts';
 import { lazyScreen } from '#web/app/lazy-screen.tsx';
 import { ToEnglishAdmin } from '#web/app/to-english-admin.tsx';
 import { ShopLayout } from '#web/app/shop-layout.tsx';
-import { HomeScreen } from '#web/features/home/home-screen.tsx';
+import { HomeScreen } from '#web/storefront/home/home-screen.tsx';
 import { type AppPorts, AppContextProvider, type PageStart } from '#web/shared/app-context.tsx';
 import { CartProvider } from '#web/shared/cart-context.tsx';
 import { servedPart } from '#web/shared/served-part.tsx';
@@ -16,27 +16,27 @@ import { SCREEN_TITLES } from '#texts/site.ts';
 import { LANGUAGE } from '#texts/language.ts';
 
 const Booking = lazyScreen(SCREEN_TITLES.booking, async () => {
-  const { BookingScreen } = await import('#web/features/booking/booking-screen.tsx');
+  const { BookingScreen } = await import('#web/storefront/checkout/booking-screen.tsx');
   return BookingScreen;
 });
 const CartCheckout = lazyScreen(SCREEN_TITLES.cartCheckout, async () => {
-  const { CartCheckoutScreen } = await import('#web/features/booking/cart-checkout-screen.tsx');
+  const { CartCheckoutScreen } = await import('#web/storefront/checkout/cart-checkout-screen.tsx');
   return CartCheckoutScreen;
 });
 const Checkout = lazyScreen(SCREEN_TITLES.checkout, async () => {
-  const { CheckoutScreen } = await import('#web/features/booking/checkout-screen.tsx');
+  const { CheckoutScreen } = await import('#web/storefront/checkout/checkout-screen.tsx');
   return CheckoutScreen;
 });
 const Success = lazyScreen(SCREEN_TITLES.success, async () => {
-  const { SuccessScreen } = await import('#web/features/booking/success-screen.tsx');
+  const { SuccessScreen } = await import('#web/storefront/checkout/success-screen.tsx');
   return SuccessScreen;
 });
 const Manage = lazyScreen(SCREEN_TITLES.manage, async () => {
-  const { ManageScreen } = await import('#web/features/booking/manage-screen.tsx');
+  const { ManageScreen } = await import('#web/storefront/manage/manage-screen.tsx');
   return ManageScreen;
 });
 const Login = lazyScreen(SCREEN_TITLES.login, async () => {
-  const { LoginScreen } = await import('#web/features/account/login-screen.tsx');
+  const { LoginScreen } = await import('#web/storefront/account/login-screen.tsx');
   return LoginScreen;
 });
 /** Of one chunk, named once: each mention of it costs the home page a list of its parts. */
@@ -53,7 +53,7 @@ const Admin = lazyScreen('Admin', async () => {
 });
 
 const NotFound = servedPart(
-  async () => (await import('#web/features/site/not-found-screen.tsx')).NotFoundScreen,
+  async () => (await import('#web/shared/ui/not-found-screen.tsx')).NotFoundScreen,
 );
 
 /** One part of the home page's script for all of them. */

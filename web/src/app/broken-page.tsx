@@ -1,4 +1,4 @@
-import { pathIn } from '#core/site/language.ts';
+import { pathIn } from '#core/kernel/language.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { LANGUAGE } from '#texts/language.ts';
 import { BROKEN } from '#texts/site.ts';

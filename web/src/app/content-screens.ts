@@ -1,23 +1,25 @@
-import type { ContentPage } from '#core/site/content-pages.ts';
+import type { ContentPage } from '#core/content/content-pages.ts';
 import { type ServedScreen, servedScreen } from '#web/app/lazy-screen.tsx';
 
 /** The pages about the business, each a chunk of its own: the contact form brings its checks along. */
 export const CONTENT_SCREENS: Readonly<Record<ContentPage['path'], ServedScreen>> = {
   '/about': servedScreen(
-    async () => (await import('#web/features/pages/about-screen.tsx')).AboutScreen,
+    async () => (await import('#web/storefront/pages/about-screen.tsx')).AboutScreen,
   ),
   '/contact': servedScreen(
-    async () => (await import('#web/features/pages/contact-screen.tsx')).ContactScreen,
+    async () => (await import('#web/storefront/pages/contact-screen.tsx')).ContactScreen,
   ),
-  '/faq': servedScreen(async () => (await import('#web/features/pages/faq-screen.tsx')).FaqScreen),
+  '/faq': servedScreen(
+    async () => (await import('#web/storefront/pages/faq-screen.tsx')).FaqScreen,
+  ),
   '/privacy': servedScreen(
-    async () => (await import('#web/features/pages/privacy-screen.tsx')).PrivacyScreen,
+    async () => (await import('#web/storefront/pages/privacy-screen.tsx')).PrivacyScreen,
   ),
   '/terms': servedScreen(
-    async () => (await import('#web/features/pages/terms-screen.tsx')).TermsScreen,
+    async () => (await import('#web/storefront/pages/terms-screen.tsx')).TermsScreen,
   ),
   '/safety': servedScreen(
-    async () => (await import('#web/features/pages/safety-screen.tsx')).SafetyScreen,
+    async () => (await import('#web/storefront/pages/safety-screen.tsx')).SafetyScreen,
   ),
 };
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { warn } from '#web/shared/log.ts';
+import { warn } from '#web/shared/data/log.ts';
 
 /** Specification §7: deferred scripts wait one second after the page's load. */
 const WAIT = 1_000;

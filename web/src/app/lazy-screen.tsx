@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ScreenLoading, ScreenUnreachable } from '#web/app/screen-states.tsx';
-import { useHydrated } from '#web/shared/hydrated.ts';
+import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { SCREEN } from '#texts/site.ts';
 
 type Load = () => Promise<ComponentType>;

@@ -1,7 +1,7 @@
-import type { PublicConfig } from '#core/ports/page.ts';
-import { LANGUAGES, pathIn } from '#core/site/language.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
+import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
 import type { FirstPicture, PageHead, ShownPicture } from '#web/shared/page-head.ts';
-import { addressOf } from '#web/shared/language.ts';
+import { addressOf } from '#web/shared/data/language.ts';
 import { srcSets } from '#web/shared/src-sets.ts';
 import { LANGUAGE } from '#texts/language.ts';
 

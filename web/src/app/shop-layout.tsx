@@ -1,14 +1,14 @@
 import { Outlet } from 'react-router-dom';
-import { CartButton } from '#web/features/cart/cart-button.tsx';
-import { CartDrawer } from '#web/features/cart/cart-drawer.tsx';
-import { MobileBars } from '#web/features/site/mobile-bars.tsx';
-import { SiteHeader } from '#web/features/site/site-header.tsx';
+import { CartButton } from '#web/storefront/cart/cart-button.tsx';
+import { CartDrawer } from '#web/storefront/cart/cart-drawer.tsx';
+import { MobileBars } from '#web/storefront/frame/mobile-bars.tsx';
+import { SiteHeader } from '#web/storefront/frame/site-header.tsx';
 import { servedPart } from '#web/shared/served-part.tsx';
 import { BottomDock } from '#web/shared/ui/bottom-dock.tsx';
 import { MENU } from '#texts/site.ts';
 
 const SiteFooter = servedPart(
-  async () => (await import('#web/features/site/site-footer.tsx')).SiteFooter,
+  async () => (await import('#web/storefront/frame/site-footer.tsx')).SiteFooter,
 );
 
 /**

@@ -1,6 +1,6 @@
-import { ChatLauncher } from '#web/features/chat/chat-launcher.tsx';
-import { LanguageLinks } from '#web/features/site/language-links.tsx';
-import { Mascot } from '#web/features/mascot/mascot.tsx';
+import { ChatLauncher } from '#web/storefront/chat/chat-launcher.tsx';
+import { LanguageLinks } from '#web/storefront/frame/language-links.tsx';
+import { Mascot } from '#web/storefront/mascot/mascot.tsx';
 
 /** What no page needs to be read: a chunk of its own. */
 export function SiteElements() {

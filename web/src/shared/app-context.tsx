@@ -10,16 +10,16 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AccountApi } from '#core/ports/account-api.ts';
-import type { PageData, PublicConfig } from '#core/ports/page.ts';
-import type { PaymentFormProps } from '#core/ports/payment-form.ts';
-import type { PictureUploads } from '#core/ports/picture-uploads.ts';
-import type { AdminApi } from '#core/ports/admin-api.ts';
-import type { ShopApi } from '#core/ports/shop-api.ts';
-import type { SignIn, SignInState } from '#core/ports/sign-in.ts';
-import { type CalendarDay, calendarDay } from '#core/time/calendar-day.ts';
-import { instant } from '#core/time/instant.ts';
-import { shopDay } from '#core/time/shop-time.ts';
+import type { AccountApi } from '#core/contract/account-api.ts';
+import type { PageData, PublicConfig } from '#core/contract/page.ts';
+import type { PaymentFormProps } from '#core/payments/payment-form.ts';
+import type { PictureUploads } from '#core/contract/picture-uploads.ts';
+import type { AdminApi } from '#core/contract/admin-api.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
+import type { SignIn, SignInState } from '#core/staff/sign-in.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 
 export type PaymentForm = LazyExoticComponent<ComponentType<PaymentFormProps>>;
 

@@ -17,11 +17,11 @@ import {
   EMPTY_CART,
   removeFromCart,
   setQuantity,
-} from '#core/cart/cart.ts';
-import { CART_STORAGE_KEY } from '#core/cart/stored-cart.ts';
-import type { Cents } from '#core/money/cents.ts';
+} from '#core/pricing/cart.ts';
+import { CART_STORAGE_KEY } from '#core/pricing/stored-cart.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import { type CartStore, makeCartStore } from '#web/shared/cart-store.ts';
-import { warn } from '#web/shared/log.ts';
+import { warn } from '#web/shared/data/log.ts';
 
 /** What a screen adds: the quantity is the cart's affair. */
 export type NewCartItem = CartKey & {

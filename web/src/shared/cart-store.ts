@@ -1,5 +1,5 @@
-import { type Cart, EMPTY_CART } from '#core/cart/cart.ts';
-import { CART_STORAGE_KEY, readStoredCart, writeStoredCart } from '#core/cart/stored-cart.ts';
+import { type Cart, EMPTY_CART } from '#core/pricing/cart.ts';
+import { CART_STORAGE_KEY, readStoredCart, writeStoredCart } from '#core/pricing/stored-cart.ts';
 
 export type CartStore = {
   get(): Cart;

@@ -1,4 +1,4 @@
-import { warn } from '#web/shared/log.ts';
+import { warn } from '#web/shared/data/log.ts';
 
 type Workers = {
   getRegistrations(): Promise<readonly { unregister(): Promise<boolean> }[]>;

@@ -1,4 +1,4 @@
-import { warn } from '#web/shared/log.ts';
+import { warn } from '#web/shared/data/log.ts';
 
 /** The product's own toasts stay 4 seconds (specification §9). */
 const OPTIONS = { duration: 4_000 };

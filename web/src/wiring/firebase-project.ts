@@ -2,7 +2,7 @@ import type { FirebaseApp } from 'firebase/app';
 import type { Firestore } from 'firebase/firestore/lite';
 import { openBrowserApp } from '#adapters/firebase-auth/browser-app.ts';
 import { browserFirestore } from '#adapters/firestore/browser-firestore.ts';
-import type { FirebaseWebConfig } from '#core/ports/page.ts';
+import type { FirebaseWebConfig } from '#core/contract/page.ts';
 
 export type FirebaseProject = { readonly app: FirebaseApp; readonly firestore: Firestore };
 

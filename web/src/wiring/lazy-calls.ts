@@ -1,6 +1,6 @@
 import { networkProblem } from '#adapters/http/problem.ts';
-import type { ApiProblem } from '#core/ports/shop-api.ts';
-import { err, type Result } from '#core/result.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import { err, type Result } from '#core/kernel/result.ts';
 
 /** An interface of calls that never reject. */
 type Calls<Api> = {

@@ -1,4 +1,4 @@
-import type { SignIn, SignInOffers, SignInState } from '#core/ports/sign-in.ts';
+import type { SignIn, SignInOffers, SignInState } from '#core/staff/sign-in.ts';
 
 /**
  * A `SignIn` whose adapter is loaded by the first screen that asks: a visitor who only looks round never downloads

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { PublicConfig } from '#core/ports/page.ts';
-import type { ShopApi } from '#core/ports/shop-api.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
 import type { AppPorts } from '#web/shared/app-context.tsx';
 import { lazyCalls } from '#web/wiring/lazy-calls.ts';
 import { lazySignIn } from '#web/wiring/lazy-sign-in.ts';

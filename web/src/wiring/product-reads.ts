@@ -1,4 +1,4 @@
-import type { ShopApi } from '#core/ports/shop-api.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
 
 /** How a browser reads products. */
 export type ProductReads = Pick<ShopApi, 'listProducts' | 'listFeatured' | 'findProduct'>;

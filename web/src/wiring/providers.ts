@@ -1,11 +1,11 @@
 import { type ComponentType, createElement } from 'react';
-import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/ports/bot-check.ts';
-import type { FirebaseWebConfig, PublicConfig } from '#core/ports/page.ts';
-import type { PaymentFormProps } from '#core/ports/payment-form.ts';
-import type { PictureUploads } from '#core/ports/picture-uploads.ts';
-import type { ShopApi } from '#core/ports/shop-api.ts';
-import type { SignIn, SignInOffers } from '#core/ports/sign-in.ts';
-import { err } from '#core/result.ts';
+import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import type { FirebaseWebConfig, PublicConfig } from '#core/contract/page.ts';
+import type { PaymentFormProps } from '#core/payments/payment-form.ts';
+import type { PictureUploads } from '#core/contract/picture-uploads.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
+import type { SignIn, SignInOffers } from '#core/staff/sign-in.ts';
+import { err } from '#core/kernel/result.ts';
 import type { ProductReads } from '#web/wiring/product-reads.ts';
 
 const NOT_LOADED: BotCheckProblem = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StripePaymentForm } from '#adapters/stripe/stripe-payment-form.tsx';
-import { cents } from '#core/money/cents.ts';
+import { cents } from '#core/kernel/cents.ts';
 import '#web/shared/styles/theme.css';
 import { CARD_FORM } from '#texts/card-form.ts';
 

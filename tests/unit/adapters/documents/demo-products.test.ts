@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-products.ts';
 import { categoryOf, FEATURED } from '#core/catalogue/category.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import { dollarsFromCents } from '#core/money/dollars.ts';
-import { DEMO_SITE } from '#core/site/demo-site.ts';
+import { dollarsFromCents } from '#core/kernel/dollars.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { HERO } from '#web/shared/art.ts';
 import { MASCOT_JUMPING, MASCOT_WAVING } from '#web/shared/mascots.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StoreUnavailableError } from '#adapters/documents/document-store.ts';
+import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { boundedRequests } from '#adapters/firestore/bounded-requests.ts';
 
 const LONG = 60_000;

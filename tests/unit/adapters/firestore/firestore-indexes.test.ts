@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { DeclaredIndex, Query } from '#adapters/documents/document-store.ts';
-import { INDEXES } from '#adapters/documents/indexes.ts';
+import type { DeclaredIndex, Query } from '#adapters/documents/engine/document-store.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { firestoreIndexes, firestoreIndexesText } from '#adapters/firestore/firestore-indexes.ts';
 import { DECLARED_QUERIES } from '#tests/support/declared-queries.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { productToDocument } from '#adapters/documents/product-document.ts';
+import { productToDocument } from '#adapters/documents/collections/product-document.ts';
 import { productLists, type ProductQuery } from '#adapters/firestore/product-lists.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { after, MINUTE } from '#core/time/instant.ts';
+import { after, MINUTE } from '#core/kernel/instant.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { httpShopApi } from '#adapters/http/http-shop-api.ts';
 import { sessionClient } from '#adapters/local-auth/session-client.ts';
-import type { BotCheck, BotCheckProblem } from '#core/ports/bot-check.ts';
-import { err, ok } from '#core/result.ts';
+import type { BotCheck, BotCheckProblem } from '#core/staff/bot-check.ts';
+import { err, ok } from '#core/kernel/result.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
 const BLOCKED: BotCheckProblem = { code: 'bot_check_blocked', message: 'It is blocked.' };

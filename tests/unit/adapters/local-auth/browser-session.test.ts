@@ -6,7 +6,7 @@ import {
   sessionFrom,
   sessionKeeper,
 } from '#adapters/local-auth/browser-session.ts';
-import { after, HOUR, MINUTE } from '#core/time/instant.ts';
+import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const USER = { uid: 'U1', email: 'ana@example.com', displayName: 'Ana', role: 'customer' };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserSignIn } from '#adapters/local-auth/browser-sign-in.ts';
-import type { SignIn, SignInState } from '#core/ports/sign-in.ts';
-import { HOUR, instant, MINUTE } from '#core/time/instant.ts';
+import type { SignIn, SignInState } from '#core/staff/sign-in.ts';
+import { HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import {
   ANA,

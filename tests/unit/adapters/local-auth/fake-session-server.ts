@@ -1,4 +1,4 @@
-import { HOUR } from '#core/time/instant.ts';
+import { HOUR } from '#core/kernel/instant.ts';
 
 type User = { uid: string; email: string; displayName: string; role: string };
 type Call = { readonly method: string; readonly path: string; readonly token: string | undefined };

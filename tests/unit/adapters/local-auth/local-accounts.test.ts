@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { type LocalAccounts, localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import type { Session } from '#core/ports/identity.ts';
-import { DAY, HOUR, MINUTE, after } from '#core/time/instant.ts';
+import type { Session } from '#core/staff/identity.ts';
+import { DAY, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
 import { fixedClock, NOON, sequentialRandomness } from '#tests/support/fixtures.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 

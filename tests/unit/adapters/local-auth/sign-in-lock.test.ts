@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countAttempt, type Failures } from '#adapters/local-auth/sign-in-lock.ts';
-import { after, type Instant, MINUTE } from '#core/time/instant.ts';
+import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 /** Tries at these minutes; the answer to each: counted, or until when it is locked. */

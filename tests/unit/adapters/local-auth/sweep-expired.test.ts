@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD_RESETS, sessionCodec, SESSIONS } from '#adapters/local-auth/account-documents.ts';
 import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { after, DAY } from '#core/time/instant.ts';
+import { after, DAY } from '#core/kernel/instant.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 
 describe('makeSweepExpired', () => {

@@ -9,7 +9,7 @@ import {
   smtpMailSender,
   type SmtpMailSender,
 } from '#adapters/mail/smtp-mail-sender.ts';
-import type { Mail } from '#core/ports/mail-sender.ts';
+import type { Mail } from '#core/notifications/mail-sender.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/test-certificate.ts';
 
 const FROM = 'Bounce Galaxy <hello@bouncegalaxy.example>';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runsOf } from '#adapters/pdf/paper-fonts.ts';
 import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
-import type { Paper, PaperBlock } from '#core/papers/paper.ts';
+import type { Paper, PaperBlock } from '#core/documents/paper.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const paper = (...blocks: readonly PaperBlock[]): Paper => ({

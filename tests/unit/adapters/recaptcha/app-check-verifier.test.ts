@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppCheckVerifier, appCheckVerifier } from '#adapters/recaptcha/app-check-verifier.ts';
-import { BotCheckUnavailableError } from '#core/ports/bot-check.ts';
-import { after, instant } from '#core/time/instant.ts';
+import { BotCheckUnavailableError } from '#core/staff/bot-check.ts';
+import { after, instant } from '#core/kernel/instant.ts';
 import {
   APP_CHECK_APP,
   APP_CHECK_PROJECT,

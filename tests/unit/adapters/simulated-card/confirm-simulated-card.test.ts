@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cents } from '#core/money/cents.ts';
-import { CardPaymentsUnavailableError, type PaymentIntent } from '#core/ports/card-payments.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { CardPaymentsUnavailableError, type PaymentIntent } from '#core/payments/card-payments.ts';
 import { CARD, simulatedProvider } from '#tests/support/simulated-provider.ts';
 
 const GOOD = '4242424242424242';

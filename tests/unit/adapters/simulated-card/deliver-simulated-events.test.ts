@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cents } from '#core/money/cents.ts';
-import { DAY } from '#core/time/instant.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { DAY } from '#core/kernel/instant.ts';
 import { simulatedProvider } from '#tests/support/simulated-provider.ts';
 
 let provider: ReturnType<typeof simulatedProvider>;

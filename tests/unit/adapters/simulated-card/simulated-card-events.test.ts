@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { signEvent } from '#adapters/simulated-card/event-signature.ts';
 import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
-import { after } from '#core/time/instant.ts';
+import { after } from '#core/kernel/instant.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { SECRET } from '#tests/support/simulated-provider.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
-import { cents } from '#core/money/cents.ts';
-import { CardPaymentsUnavailableError } from '#core/ports/card-payments.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import {
   ALWAYS_ASKS,
   ASKS_UNLESS_SET_UP,

@@ -1,7 +1,7 @@
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import type { StripeOptions } from '#adapters/stripe/stripe-client.ts';
-import { cents } from '#core/money/cents.ts';
-import type { IntentRequest, PaymentIntent } from '#core/ports/card-payments.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { IntentRequest, PaymentIntent } from '#core/payments/card-payments.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import { SECRET_KEY, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';

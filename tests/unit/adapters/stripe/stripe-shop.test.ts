@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf, paidOf } from '#core/booking/reservation.ts';
-import { MINUTE } from '#core/time/instant.ts';
+import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { ALWAYS_ASKS } from '#tests/unit/adapters/stripe/stripe-setup.ts';
 import {
   type StripeShop,

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
-import { manageTokenFor, opensReservation, splitManageToken } from '#core/access/manage-token.ts';
+import {
+  manageTokenFor,
+  opensReservation,
+  splitManageToken,
+} from '#core/reservations/manage-token.ts';
 
 describe('systemClock', () => {
   it('tells the time of the machine', () => {

@@ -1,4 +1,4 @@
-import { formatPrice } from '#core/money/format-usd.ts';
+import { formatPrice } from '#core/kernel/format-usd.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';

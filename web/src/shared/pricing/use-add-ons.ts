@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { ADD_ON } from '#core/catalogue/category.ts';
-import type { ProductDto, ShopApi } from '#core/ports/shop-api.ts';
+import type { ProductDto, ShopApi } from '#core/contract/shop-api.ts';
 import type { PricedPer } from '#core/pricing/steps.ts';
 import { type AddOnOffer, type Rented, suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
-import { ok } from '#core/result.ts';
-import { addDays } from '#core/time/calendar-day.ts';
-import type { RentalPeriod } from '#core/time/rental-days.ts';
+import { ok } from '#core/kernel/result.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { usePageData, useShop } from '#web/shared/app-context.tsx';
-import { question, useAnswer } from '#web/shared/use-answer.ts';
+import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 
 export type OfferedAddOn = {

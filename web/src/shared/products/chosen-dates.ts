@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#core/time/calendar-day.ts';
-import { askedPeriod } from '#core/time/asked-period.ts';
-import type { RentalPeriod } from '#core/time/rental-days.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { askedPeriod } from '#core/kernel/asked-period.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { describePeriodError } from '#texts/dates.ts';
 
 /** What `from` and `to` of an address say. */

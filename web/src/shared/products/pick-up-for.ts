@@ -1,4 +1,4 @@
-import { addDays, parseCalendarDay } from '#core/time/calendar-day.ts';
+import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** The pick-up day that goes with a new delivery day: kept if it is later, otherwise the next morning. */
 export function pickUpFor(from: string, to: string): string {

@@ -1,7 +1,7 @@
-import type { ProductDto } from '#core/ports/shop-api.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
 import { POPULAR } from '#core/catalogue/category.ts';
-import { centsFromDollars } from '#core/money/dollars.ts';
-import { formatPrice } from '#core/money/format-usd.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import { formatPrice } from '#core/kernel/format-usd.ts';
 
 /** `15 × 13 × 12 ft`: length, width, height. */
 export const formatSize = ({ lengthFt, widthFt, heightFt }: ProductDto['size']): string =>

@@ -1,5 +1,5 @@
-import { cents } from '#core/money/cents.ts';
-import { formatUsd } from '#core/money/format-usd.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
 
 /** An amount as `$1,350.00`. @param cents integer US cents */
 export function Money(props: { readonly cents: number; readonly className?: string | undefined }) {

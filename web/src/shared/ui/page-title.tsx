@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { addressOf } from '#web/shared/language.ts';
+import { addressOf } from '#web/shared/data/language.ts';
 import { HeadContext, type PageHead } from '#web/shared/page-head.ts';
 
 const setContent = (selector: string, attribute: string, value: string): void =>

@@ -1,4 +1,4 @@
-import { MOST_PER_LINE } from '#core/cart/cart.ts';
+import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { UI } from '#texts/ui.ts';
 

@@ -1,1 +1,1 @@
-export { cancellationSentences } from '#core/site/cancellation-text.ts';
+export { cancellationSentences } from '#core/refunds/cancellation-text.ts';

@@ -1,4 +1,4 @@
-import type { PaymentFormTexts } from '#core/ports/payment-form.ts';
+import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 
 export const CARD_FORM: PaymentFormTexts = {
   language: 'en',

@@ -1,4 +1,4 @@
-export { greet, replyTo } from '#core/site/chat-script.ts';
+export { greet, replyTo } from '#web/storefront/chat/script/chat-script.ts';
 
 export const CHAT = {
   close: 'Close chat',

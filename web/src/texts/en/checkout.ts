@@ -1,12 +1,12 @@
-import { cancellationSentences } from '#core/site/cancellation-text.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import {
   changesSentence,
   depositSentence,
   inARow,
   lengthSentence,
   rainCheckSentence,
-} from '#core/site/rule-sentences.ts';
-import type { TermsFigures } from '#core/site/terms-figures.ts';
+} from '#core/content/rule-sentences.ts';
+import type { TermsFigures } from '#core/settings/terms-figures.ts';
 
 export const CHECKOUT = {
   eyebrow: 'Checkout',

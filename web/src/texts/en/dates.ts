@@ -1,2 +1,2 @@
-export { formatDay, formatDayCount, formatLongDay, formatPeriod } from '#core/time/format-day.ts';
-export { describePeriodError } from '#core/time/rental-days.ts';
+export { formatDay, formatDayCount, formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
+export { describePeriodError } from '#core/kernel/rental-days.ts';

@@ -1,5 +1,5 @@
-export { faqText } from '#core/site/faq-text.ts';
-import type { SiteConfig } from '#core/site/site-config.ts';
+export { faqText } from '#core/content/faq-text.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 
 export const FAQ_PAGE = {
   meta: 'Frequently asked questions',

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#core/site/site-config.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 
 export const HOME = {
   title: ({ deliveryArea }: SiteConfig) =>

@@ -1,5 +1,5 @@
-import type { HistoryKind } from '#core/booking/history.ts';
-import { SHOP_TIME_ZONE } from '#core/time/shop-time.ts';
+import type { HistoryKind } from '#core/reservations/history.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 
 /** Changing, calling off and looking back at a reservation on its private page. */
 export const LIFE = {

@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '#core/booking/reservation.ts';
+import type { ReservationStatus } from '#core/reservations/reservation.ts';
 
 const STATUS_NAMES: Record<ReservationStatus, string> = {
   held: 'Waiting for payment',

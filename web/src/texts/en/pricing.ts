@@ -81,7 +81,7 @@ export const EXTRAS = {
 
 const because = (why: string | undefined): string => (why === undefined ? '' : ` (${why})`);
 
-/** The server's sentences for the same: `core/booking/booking-limits.ts` and `server/routes/order-problem.ts`. */
+/** The server's sentences for the same: `core/capacity/booking-limits.ts` and `server/areas/checkout/order-problem.ts`. */
 export const CLOSED_DAYS = {
   delivery: (day: string, why?: string) =>
     `We do not deliver on ${day}${because(why)}. Please choose another day.`,

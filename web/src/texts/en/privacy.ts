@@ -1,1 +1,1 @@
-export { privacyText } from '#core/site/privacy-text.ts';
+export { privacyText } from '#core/content/privacy-text.ts';

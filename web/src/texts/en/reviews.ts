@@ -1,5 +1,5 @@
-import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/reviews/review-limits.ts';
-import type { ReviewState } from '#core/reviews/review.ts';
+import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/customers/review-limits.ts';
+import type { ReviewState } from '#core/customers/review.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** `YYYY-MM-DD` -> `November 21, 2026` */

@@ -1,4 +1,4 @@
-export { safetyText } from '#core/site/safety-text.ts';
+export { safetyText } from '#core/content/safety-text.ts';
 
 /** The three things to remember. */
 export const ESSENTIALS = {

@@ -1,4 +1,4 @@
-export { termsText } from '#core/site/terms-text.ts';
+export { termsText } from '#core/content/terms-text.ts';
 
 export const TERMS_PAGE = {
   /** The day follows. */

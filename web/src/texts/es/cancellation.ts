@@ -1,1 +1,1 @@
-export { cancellationSentences } from '#core/site/es/cancellation-text.ts';
+export { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';

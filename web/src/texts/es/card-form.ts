@@ -1,4 +1,4 @@
-import type { PaymentFormTexts } from '#core/ports/payment-form.ts';
+import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 
 /** What the form's own checks and the simulated bank say, word for word. */
 const SENTENCES: Readonly<Record<string, string>> = {

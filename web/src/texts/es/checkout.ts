@@ -1,11 +1,11 @@
-import { cancellationSentences } from '#core/site/es/cancellation-text.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
 import {
   changesSentence,
   depositSentence,
   inARow,
   lengthSentence,
   rainCheckSentence,
-} from '#core/site/es/rule-sentences.ts';
+} from '#core/content/rule-sentences.es.ts';
 import type * as English from '../en/checkout.ts';
 
 export const CHECKOUT: typeof English.CHECKOUT = {

@@ -4,4 +4,4 @@ export {
   formatDayCount,
   formatLongDay,
   formatPeriod,
-} from '#core/time/es/format-day.ts';
+} from '#core/kernel/format-day.es.ts';

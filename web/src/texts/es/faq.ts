@@ -1,4 +1,4 @@
-export { faqText } from '#core/site/es/faq-text.ts';
+export { faqText } from '#core/content/faq-text.es.ts';
 import type * as English from '../en/faq.ts';
 
 export const FAQ_PAGE: typeof English.FAQ_PAGE = {

@@ -1,4 +1,4 @@
-import type { Language } from '#core/site/language.ts';
+import type { Language } from '#core/kernel/language.ts';
 import type { CHOOSER as English } from '../en/language.ts';
 
 /** The language this bundle was built for. */

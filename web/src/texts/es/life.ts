@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from '#core/time/shop-time.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import type * as English from '../en/life.ts';
 
 export const LIFE: typeof English.LIFE = {

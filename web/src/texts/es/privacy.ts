@@ -1,1 +1,1 @@
-export { privacyText } from '#core/site/es/privacy-text.ts';
+export { privacyText } from '#core/content/privacy-text.es.ts';

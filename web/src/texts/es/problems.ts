@@ -1,6 +1,6 @@
-import type { ApiProblem } from '#core/ports/shop-api.ts';
-import { parseCalendarDay } from '#core/time/calendar-day.ts';
-import { formatDay } from '#core/time/es/format-day.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.es.ts';
 import { sayError } from './field-errors.ts';
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' });

@@ -1,4 +1,4 @@
-import { sayAges } from '#core/catalogue/es/say-ages.ts';
+import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import type * as English from '../en/product.ts';
 
 /** The page of one rental. */

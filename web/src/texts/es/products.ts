@@ -1,6 +1,6 @@
 import type * as English from '../en/products.ts';
 
-export { sayAges } from '#core/catalogue/es/say-ages.ts';
+export { sayAges } from '#core/catalogue/say-ages.es.ts';
 
 export const PRODUCT_CARD: typeof English.PRODUCT_CARD = {
   popular: 'Más popular',

@@ -1,4 +1,4 @@
-import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/reviews/review-limits.ts';
+import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/customers/review-limits.ts';
 import type { HOW_WAS_IT as EnglishForm, REVIEWS as English } from '../en/reviews.ts';
 
 const DAY = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-export { safetyText } from '#core/site/es/safety-text.ts';
+export { safetyText } from '#core/content/safety-text.es.ts';
 import type * as English from '../en/safety.ts';
 
 /** The three things to remember. */

@@ -1,4 +1,4 @@
-export { termsText } from '#core/site/es/terms-text.ts';
+export { termsText } from '#core/content/terms-text.es.ts';
 import type * as English from '../en/terms.ts';
 
 export const TERMS_PAGE: typeof English.TERMS_PAGE = {

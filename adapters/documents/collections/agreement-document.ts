@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { SignedAgreement } from '#core/documents/agreement.ts';
+import type { Agreements } from '#core/documents/agreements.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+
+export const AGREEMENTS = 'agreements';
+
+const rowSchema = z.object({ label: z.string(), value: z.string() });
+
+const blockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), text: z.string() }),
+  z.object({ kind: z.literal('paragraph'), text: z.string() }),
+  z.object({ kind: z.literal('points'), items: z.array(z.string()).readonly() }),
+  z.object({ kind: z.literal('facts'), rows: z.array(rowSchema).readonly() }),
+  z.object({
+    kind: z.literal('amounts'),
+    rows: z
+      .array(rowSchema.extend({ note: z.string().optional(), isStrong: z.boolean().optional() }))
+      .readonly(),
+  }),
+  z.object({
+    kind: z.literal('signature'),
+    label: z.string(),
+    name: z.string(),
+    when: z.string(),
+    drawing: z.string().optional(),
+  }),
+]);
+
+const agreementSchema = z.object({
+  reservationId: z.string(),
+  name: z.string(),
+  at: instantField,
+  termsVersion: z.string(),
+  textId: z.string(),
+  paper: z.object({
+    title: z.string(),
+    subtitle: z.string(),
+    language: z.enum(LANGUAGES),
+    brand: z.string(),
+    foot: z.string(),
+    createdAt: instantField,
+    blocks: z.array(blockSchema).readonly(),
+  }),
+});
+
+const codec = documentCodec(AGREEMENTS, agreementSchema, [noLegacy]);
+
+/** `agreements/{reservation}-{moment}`: all that was signed, word for word. Written once and never changed. */
+export const agreementToDocument = (agreement: SignedAgreement): Document =>
+  codec.toDocument(agreement);
+
+export const agreementFromDocument = (stored: Stored): SignedAgreement => ({
+  ...codec.fromDocument(stored),
+  id: stored.id,
+});
+
+export const documentsAgreements = (store: Pick<DocumentStore, 'get' | 'getMany'>): Agreements => ({
+  async find(id) {
+    const stored = await getNamed(store, AGREEMENTS, id);
+    return stored && agreementFromDocument(stored);
+  },
+});

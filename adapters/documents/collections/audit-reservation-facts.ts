@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { dayField, dollarsField } from '#adapters/documents/engine/document-fields.ts';
+import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
+import { fleetFromDocument, FLEETS } from '#adapters/documents/collections/fleet-document.ts';
+import {
+  entriesFor,
+  OUTBOX,
+  outboxFromDocument,
+} from '#adapters/documents/collections/outbox-document.ts';
+import { PRODUCTS, productFromDocument } from '#adapters/documents/collections/product-document.ts';
+import {
+  RESERVATIONS,
+  reservationFromDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import {
+  SCHEDULES,
+  scheduleFromDocument,
+} from '#adapters/documents/collections/schedule-document.ts';
+import { isCreditEntry } from '#core/reservations/money-entry.ts';
+import { paidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { countedFleet, type Fleets } from '#core/inventory/unit.ts';
+import {
+  occupiedDays,
+  type Schedule,
+  type ScheduleId,
+  type Schedules,
+  schedulesTouched,
+} from '#core/inventory/schedule.ts';
+import type { Read, ReservationFacts } from '#core/audit/audit-reader.ts';
+import { ok } from '#core/kernel/result.ts';
+import { type Reader, readOr, presentOf } from '#adapters/documents/collections/audit-reads.ts';
+
+/** Months of products kept parsed: reservations placed one after the other are for the same ones. */
+const MOST_SCHEDULES = 2_000;
+
+/** As it stands in the document; the repositories make all of it again of the reservation. */
+const storedSchema = z.object({
+  payment: z.object({ amountCharged: dollarsField }),
+  awaitingPayment: z.boolean(),
+  endDate: dayField,
+});
+
+/** The former program's have none of these fields: what is made of them is all there is. */
+const asAdopted = (stored: Stored) => {
+  const reservation = reservationFromDocument(stored);
+  const { endDate } = summaryOf(reservation.lines);
+  const amountCharged = paidOf(reservation);
+  return { reservation, stored: { amountCharged, awaitingPayment: false, endDate } };
+};
+
+const parseReservation = (stored: Stored) => {
+  if (stored.data['schemaVersion'] === undefined) return asAdopted(stored);
+  const { payment, awaitingPayment, endDate } = storedSchema.parse(stored.data);
+  const reservation = reservationFromDocument(stored);
+  return {
+    reservation,
+    stored: { amountCharged: payment.amountCharged, awaitingPayment, endDate },
+  };
+};
+
+const touchedBy = ({ lines }: Reservation): readonly ScheduleId[] =>
+  lines.flatMap((line) =>
+    schedulesTouched(line.productId, occupiedDays(line, line.turnaroundDays)),
+  );
+
+/** The ids that the repositories give the tasks. */
+const refundTaskIds = (reservation: Reservation): readonly string[] =>
+  entriesFor(
+    { reservation, schedules: new Map(), mail: [], refunds: reservation.pendingRefunds },
+    reservation.createdAt,
+  ).map(({ id }) => id);
+
+const creditCodesOf = ({ entries }: Reservation): readonly string[] =>
+  entries.filter(isCreditEntry).map(({ code }) => code);
+
+export const readSchedules = (reader: Reader, ids: readonly ScheduleId[]) =>
+  presentOf(reader, SCHEDULES, ids, scheduleFromDocument);
+
+/** One that cannot be read is told of where schedules are audited; here it has no slots. */
+const onlyReadable = (
+  ids: readonly ScheduleId[],
+  known: ReadonlyMap<ScheduleId, Schedule | undefined>,
+): Schedules =>
+  new Map(
+    ids.flatMap((id) => {
+      const schedule = known.get(id);
+      return schedule === undefined ? [] : [[id, schedule] as const];
+    }),
+  );
+
+/** Forgets the ones it learned first. */
+export function keptSchedules(reader: Reader) {
+  const kept = new Map<ScheduleId, Schedule | undefined>();
+  return async (ids: readonly ScheduleId[]): Promise<typeof kept> => {
+    const unknown = ids.filter((id) => !kept.has(id));
+    const read = await readSchedules(reader, unknown);
+    for (const id of unknown) kept.set(id, read.get(id));
+    const needed = new Set(ids);
+    for (const id of kept.keys()) {
+      if (kept.size <= MOST_SCHEDULES) break;
+      if (!needed.has(id)) kept.delete(id);
+    }
+    return kept;
+  };
+}
+
+/** Of products that are there: of others nobody can say which units they have. */
+async function fleetsOf(reader: Reader, reservations: readonly Reservation[]): Promise<Fleets> {
+  const ids = reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const products = await presentOf(reader, PRODUCTS, ids, productFromDocument);
+  const stored = await presentOf(reader, FLEETS, ids, fleetFromDocument);
+  return new Map(
+    [...products.values()].flatMap((product) => {
+      if (product === undefined) return [];
+      return [[product.id, stored.get(product.id) ?? countedFleet(product)] as const];
+    }),
+  );
+}
+
+export async function reservationFactsOf(
+  reader: Reader,
+  page: readonly Stored[],
+  schedulesOf: (
+    ids: readonly ScheduleId[],
+  ) => Promise<ReadonlyMap<ScheduleId, Schedule | undefined>>,
+): Promise<readonly Read<ReservationFacts>[]> {
+  const reads = page.map((stored) => readOr(RESERVATIONS, stored, parseReservation));
+  const reservations = reads.flatMap((read) => (read.ok ? [read.value.reservation] : []));
+  const schedules = await schedulesOf([...new Set(reservations.flatMap(touchedBy))]);
+  const taskIds = reservations.flatMap(refundTaskIds);
+  const tasks = await presentOf(reader, OUTBOX, taskIds, outboxFromDocument);
+  const fleets = await fleetsOf(reader, reservations);
+  const creditCodes = reservations.flatMap(creditCodesOf);
+  const known = await presentOf(reader, CREDITS, creditCodes, creditFromDocument);
+  return reads.map((read) => {
+    if (!read.ok) return read;
+    const { reservation } = read.value;
+    const refundTasks = refundTaskIds(reservation).flatMap((id) => tasks.get(id) ?? []);
+    const codes = creditCodesOf(reservation).flatMap((code) => {
+      const credit = known.get(code);
+      return credit === undefined ? [] : [[code, credit] as const];
+    });
+    return ok({
+      ...read.value,
+      schedules: onlyReadable(touchedBy(reservation), schedules),
+      fleets,
+      refundTasks,
+      credits: new Map(codes),
+    });
+  });
+}

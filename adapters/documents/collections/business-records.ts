@@ -1,0 +1,174 @@
+import {
+  creditFromDocument,
+  CREDITS,
+  creditToDocument,
+} from '#adapters/documents/collections/credit-document.ts';
+import {
+  DELIVERY_DAYS,
+  deliveryDayToDocument,
+  readDeliveryDays,
+} from '#adapters/documents/collections/delivery-day-document.ts';
+import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
+import type {
+  DocumentStore,
+  Page,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import {
+  FIRST_BOOKINGS,
+  firstBookingFromDocument,
+  firstBookingId,
+  firstBookingToDocument,
+  PROMO_CODES,
+  promoFromDocument,
+  promoToDocument,
+} from '#adapters/documents/collections/promo-code-document.ts';
+import {
+  RESERVATIONS,
+  reservationFromDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import { readSettings } from '#adapters/documents/collections/settings-document.ts';
+import type { BookingDecision } from '#core/reservations/booking-decision.ts';
+import type {
+  BusinessChanges,
+  BusinessFacts,
+  PromoFacts,
+} from '#core/reservations/business-facts.ts';
+import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
+import { normalCode } from '#core/pricing/promo-code.ts';
+import { isCreditEntry } from '#core/reservations/money-entry.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Credit } from '#core/credits/credit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+
+/** What a decision is about, as far as the business settings are concerned. */
+export type BusinessQuestion = {
+  readonly lines: readonly { readonly startDate: CalendarDay }[];
+  readonly promo?: { readonly code: string; readonly email: string } | undefined;
+  /** Told by `hasBooked`, before the transaction. */
+  readonly hasBooked?: boolean | undefined;
+  /** Days that are counted for it already. */
+  readonly counted?: readonly CalendarDay[] | undefined;
+  /** Codes of rain checks and gift cards. */
+  readonly creditCodes?: readonly string[] | undefined;
+};
+
+export const questionOf = ({
+  lines,
+  contact,
+  pricing,
+  entries,
+}: Reservation): BusinessQuestion => ({
+  lines,
+  creditCodes: entries.filter(isCreditEntry).map(({ code }) => code),
+  promo: pricing?.promoCode ? { code: pricing.promoCode, email: contact.email } : undefined,
+  counted: pricing?.deliveries,
+});
+
+/** Of a customer's reservations, so many are looked through at a time. */
+const PAGE = 50;
+
+/**
+ * Whether the e-mail address has a booking that was paid, however many unpaid holds came after it. Queries, so not part of
+ * any transaction, and only asked for an order with a code; an index by state as well would cost every booking a write.
+ */
+export async function hasBooked(store: DocumentStore, email: string): Promise<boolean> {
+  let after: string | undefined;
+  do {
+    const page: Page = await store.query({
+      collection: RESERVATIONS,
+      where: [{ field: 'contactEmail', op: '==', value: email.trim().toLowerCase() }],
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      limit: PAGE,
+      ...(after !== undefined && { after }),
+    });
+    const found = page.documents.map(reservationFromDocument);
+    if (found.some(({ status }) => status === 'confirmed' || status === 'completed')) return true;
+    after = page.next;
+  } while (after !== undefined);
+  return false;
+}
+
+async function readPromo(
+  transaction: Transaction,
+  { promo, hasBooked: booked = false }: BusinessQuestion,
+): Promise<PromoFacts | undefined> {
+  if (promo === undefined) return undefined;
+  const [code, first] = await Promise.all([
+    getNamed(transaction, PROMO_CODES, normalCode(promo.code)),
+    getNamed(transaction, FIRST_BOOKINGS, firstBookingId(promo.email)),
+  ]);
+  return {
+    code: code && promoFromDocument(code),
+    hasBooked: booked,
+    firstBooking: first && firstBookingFromDocument(first),
+  };
+}
+
+async function readCredits(
+  transaction: Transaction,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, Credit>> {
+  const stored = await getPresent(transaction, CREDITS, codes);
+  return new Map(stored.map((document) => [document.id, creditFromDocument(document)]));
+}
+
+/** The settings in force, the code in question and the days whose deliveries count: part of what must not change. */
+export async function readBusiness(
+  transaction: Transaction,
+  question: BusinessQuestion,
+): Promise<BusinessFacts> {
+  const [settings, promo, credits] = await Promise.all([
+    readSettings(transaction),
+    readPromo(transaction, question),
+    readCredits(transaction, question.creditCodes ?? []),
+  ]);
+  const limited = settings.limits.deliveriesPerDay !== null;
+  const days = [...(question.counted ?? []), ...(limited ? deliveryDaysOf(question.lines) : [])];
+  return { settings, promo, credits, deliveries: await readDeliveryDays(transaction, days) };
+}
+
+function recordFirstBooking(
+  transaction: Transaction,
+  email: string,
+  { firstBooking }: BusinessChanges,
+): void {
+  const id = firstBookingId(email);
+  if (firstBooking === undefined) return;
+  if (firstBooking === null) transaction.delete(FIRST_BOOKINGS, id);
+  else transaction.set(FIRST_BOOKINGS, id, firstBookingToDocument(firstBooking));
+}
+
+/** Writes what a decision changes of them; what is the object that was read stays. */
+export function recordBusiness(
+  transaction: Transaction,
+  facts: BusinessFacts,
+  { business: changes, reservation }: BookingDecision,
+): void {
+  if (changes === undefined) return;
+  for (const [day, delivery] of changes.deliveries ?? []) {
+    if (delivery === facts.deliveries.get(day)) continue;
+    transaction.set(DELIVERY_DAYS, day, deliveryDayToDocument(delivery));
+  }
+  const { promoCode } = changes;
+  if (promoCode !== undefined && promoCode !== facts.promo?.code) {
+    transaction.set(PROMO_CODES, promoCode.code, promoToDocument(promoCode));
+  }
+  recordFirstBooking(transaction, reservation.contact.email, changes);
+  recordCredits(transaction, facts, changes);
+}
+
+/** A credit that was not read is a new one: one of that code that exists all the same fails the transaction. */
+function recordCredits(
+  transaction: Transaction,
+  { credits: read }: BusinessFacts,
+  { credits = new Map() }: BusinessChanges,
+): void {
+  for (const [code, credit] of credits) {
+    const before = read.get(code);
+    if (credit === before) continue;
+    const document = creditToDocument(credit);
+    if (before === undefined) transaction.create(CREDITS, code, document);
+    else transaction.set(CREDITS, code, document);
+  }
+}

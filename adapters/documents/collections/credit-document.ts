@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { actorField } from '#adapters/documents/collections/actor-field.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import {
+  type Credit,
+  CREDIT_ENTRY_KINDS,
+  CREDIT_KINDS,
+  creditBalance,
+} from '#core/credits/credit.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+
+export const CREDITS = 'credits';
+
+const creditSchema = z.object({
+  kind: z.enum(CREDIT_KINDS),
+  entries: z
+    .array(
+      z.object({
+        kind: z.enum(CREDIT_ENTRY_KINDS),
+        amount: centsField,
+        at: instantField,
+        by: actorField,
+        reservationId: z.string().optional(),
+      }),
+    )
+    .readonly(),
+  expiresOn: dayField,
+  createdAt: instantField,
+  isVoid: z.boolean(),
+  holder: z.object({ name: z.string(), email: z.string() }).optional(),
+  note: z.string().optional(),
+  mailings: z
+    .array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        language: z.enum(LANGUAGES),
+        message: z.string().optional(),
+        at: instantField,
+        by: actorField,
+      }),
+    )
+    .readonly()
+    .optional(),
+  balanceCents: z.int(),
+  isOpen: z.boolean(),
+});
+
+const codec = documentCodec(CREDITS, creditSchema, [noLegacy]);
+
+/** `credits/{CODE}`, amounts in cents. `balanceCents` and `isOpen` are for queries: read back, they are not used. */
+export function creditToDocument(credit: Credit): Document {
+  const balanceCents = creditBalance(credit);
+  return codec.toDocument({ ...credit, balanceCents, isOpen: balanceCents > 0 });
+}
+
+/** Throws `UnreadableDocumentError`. */
+export function creditFromDocument(stored: Stored): Credit {
+  const { balanceCents: _balance, isOpen: _isOpen, ...credit } = codec.fromDocument(stored);
+  return { ...credit, code: stored.id };
+}

@@ -1,0 +1,118 @@
+import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
+import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
+import { FLEETS } from '#adapters/documents/collections/fleet-document.ts';
+import { legacyIdsIn } from '#adapters/documents/collections/legacy-product.ts';
+import {
+  PRODUCTS,
+  productFromDocument,
+  productToDocument,
+} from '#adapters/documents/collections/product-document.ts';
+import {
+  keepSlug,
+  pickSlug,
+  SLUGS,
+  slugDocument,
+} from '#adapters/documents/collections/product-slugs.ts';
+import { resizeUnits } from '#adapters/documents/collections/resize-units.ts';
+import { queryMonths } from '#adapters/documents/collections/schedule-months.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { Catalogue, CatalogueWriter } from '#core/catalogue/catalogue.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+
+/** Products in `products`, their slugs reserved in `slugs`. Rejects with `UnreadableDocumentError` for a bad document. */
+export const documentsCatalogue = (
+  store: DocumentStore,
+  clock: Clock,
+): Catalogue & CatalogueWriter => ({
+  ...reader(store),
+  ...writer(store, clock),
+});
+
+const ACTIVE: Filter = { field: 'isActive', op: '==', value: true };
+
+/** Legacy products may carry milliseconds. They sort apart from ISO texts, so the newest of each kind are asked for. */
+const KINDS_OF_DATE: readonly Filter[] = [
+  { field: 'createdAt', op: '>', value: '' },
+  { field: 'createdAt', op: '>=', value: 0 },
+];
+
+const newestFirst = (a: Product, b: Product): number =>
+  b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+
+function reader(store: DocumentStore): Catalogue {
+  async function findMany(ids: readonly string[]): Promise<readonly Product[]> {
+    return (await getPresent(store, PRODUCTS, ids)).map(productFromDocument);
+  }
+
+  async function newest(where: readonly Filter[], limit?: number): Promise<readonly Product[]> {
+    const pages = await Promise.all(
+      KINDS_OF_DATE.map((kind) =>
+        store.query({
+          collection: PRODUCTS,
+          where: [...where, kind],
+          orderBy: [{ field: 'createdAt', direction: 'desc' }],
+          ...(limit === undefined ? {} : { limit }),
+        }),
+      ),
+    );
+    const products = pages.flatMap(({ documents }) => documents.map(productFromDocument));
+    return products.sort(newestFirst).slice(0, limit);
+  }
+
+  return {
+    async find(id) {
+      const stored = await getNamed(store, PRODUCTS, id);
+      return stored && productFromDocument(stored);
+    },
+    findMany,
+    async findBySlug(slug) {
+      if (!slug.isWellFormed()) return undefined;
+      const where: readonly Filter[] = [{ field: 'slug', op: '==', value: slug }];
+      const { documents } = await store.query({ collection: PRODUCTS, where, limit: 1 });
+      if (documents[0] !== undefined) return productFromDocument(documents[0]);
+      return (await findMany(legacyIdsIn(slug))).find((product) => product.slug === slug);
+    },
+    listActiveIn: (category, limit) =>
+      newest([{ field: 'categories', op: 'array-contains', value: category }, ACTIVE], limit),
+    listActive: () => newest([ACTIVE]),
+    listAll: () => newest([]),
+  };
+}
+
+const FIRST_REVISION = 1;
+
+function writer(store: DocumentStore, clock: Clock): CatalogueWriter {
+  return {
+    create: (entered) =>
+      store.transact(async (transaction) => {
+        const slug = await pickSlug(transaction, entered.title);
+        const product = { ...entered, slug, revision: FIRST_REVISION };
+        transaction.create(PRODUCTS, product.id, productToDocument(product));
+        transaction.create(SLUGS, slug, slugDocument(product.id));
+        return product;
+      }),
+    async update(id, revision, edit) {
+      const today = shopDay(clock.now());
+      const months = await queryMonths(store, id, today);
+      return store.transact(async (transaction) => {
+        const stored = await getNamed(transaction, PRODUCTS, id);
+        if (stored === undefined) return err({ kind: 'product_not_found' });
+        const before = productFromDocument(stored);
+        if (revision !== undefined && revision !== before.revision) {
+          return err({ kind: 'product_changed' });
+        }
+        const slug = await keepSlug(transaction, before);
+        const product = { ...edit(before), id, slug, revision: before.revision + 1 };
+        const resized = await resizeUnits(transaction, before, product.units, months, clock.now());
+        if (!resized.ok) return resized;
+        // Fields this program does not know stay: the former program's documents have more than it shows.
+        transaction.set(PRODUCTS, id, { ...stored.data, ...productToDocument(product) });
+        transaction.set(SLUGS, slug, slugDocument(id));
+        if (resized.value !== undefined) transaction.set(FLEETS, id, resized.value);
+        return ok(product);
+      });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  creditFromDocument,
+  CREDITS,
+  creditToDocument,
+} from '#adapters/documents/collections/credit-document.ts';
+import { decodeCursor } from '#adapters/documents/engine/cursor.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
+import {
+  creditWishCodec,
+  creditWishId,
+  IDEMPOTENCY,
+} from '#adapters/documents/collections/idempotency-document.ts';
+import {
+  giftCardEntry,
+  OUTBOX,
+  outboxToDocument,
+} from '#adapters/documents/collections/outbox-document.ts';
+import type { Credit } from '#core/credits/credit.ts';
+import { newMailings } from '#core/credits/gift-mailing.ts';
+import type { KeyReused, PlaceRequest } from '#core/reservations/booking-ledger.ts';
+import type { Credits } from '#core/credits/credits-store.ts';
+import { BadCursorError } from '#core/reservations/customer-reservations.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+
+function checkCursor(after: string): void {
+  try {
+    decodeCursor(after, 1);
+  } catch (cause) {
+    throw new BadCursorError('Not a cursor', { cause });
+  }
+}
+
+function askForMails(
+  transaction: Pick<Transaction, 'create'>,
+  before: Credit | undefined,
+  after: Credit,
+): void {
+  for (const mailing of newMailings(before, after)) {
+    const entry = giftCardEntry(after.code, mailing);
+    transaction.create(OUTBOX, entry.id, outboxToDocument(entry));
+  }
+}
+
+/** The credit that was made under a key, if one was; another wish under the same key is refused. */
+async function issuedBefore(
+  transaction: Transaction,
+  idempotency: PlaceRequest['idempotency'],
+): Promise<Result<Credit, KeyReused> | undefined> {
+  if (idempotency === undefined) return undefined;
+  const stored = await transaction.get(IDEMPOTENCY, creditWishId(idempotency.key));
+  if (stored === undefined) return undefined;
+  const { fingerprint, creditCode } = creditWishCodec.fromDocument(stored);
+  if (fingerprint !== idempotency.fingerprint) return err({ kind: 'idempotency_key_reused' });
+  const credit = await transaction.get(CREDITS, creditCode);
+  if (credit === undefined) throw new Error(`No credit ${creditCode}, issued before`);
+  return ok(creditFromDocument(credit));
+}
+
+/** `credits/{CODE}`: the code is its id. */
+export const documentsCredits = (store: DocumentStore): Credits => ({
+  async find(code) {
+    const stored = await getNamed(store, CREDITS, code);
+    return stored && creditFromDocument(stored);
+  },
+  async list(limit, after) {
+    if (after !== undefined) checkCursor(after);
+    const { documents, next } = await store.query({
+      collection: CREDITS,
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      limit,
+      ...(after !== undefined && { after }),
+    });
+    return { credits: documents.map(creditFromDocument), next };
+  },
+  create: (credit, idempotency) =>
+    store.transact(async (transaction) => {
+      const issued = await issuedBefore(transaction, idempotency);
+      if (issued !== undefined) return issued;
+      const { code, createdAt } = credit;
+      transaction.create(CREDITS, code, creditToDocument(credit));
+      askForMails(transaction, undefined, credit);
+      if (idempotency !== undefined) {
+        const { key, fingerprint } = idempotency;
+        const wish = creditWishCodec.toDocument({ fingerprint, creditCode: code, createdAt });
+        transaction.create(IDEMPOTENCY, creditWishId(key), wish);
+      }
+      return ok(credit);
+    }),
+  change: (code, decide) =>
+    store.transact(async (transaction) => {
+      const stored = await getNamed(transaction, CREDITS, code);
+      if (stored === undefined) return err({ kind: 'credit_not_found' });
+      const before = creditFromDocument(stored);
+      const credit = decide(before);
+      if (credit === before) return ok(before);
+      transaction.set(CREDITS, code, creditToDocument(credit));
+      askForMails(transaction, before, credit);
+      return ok(credit);
+    }),
+  async listExpired(today, limit) {
+    const { documents } = await store.query({
+      collection: CREDITS,
+      where: [
+        { field: 'isOpen', op: '==', value: true },
+        { field: 'expiresOn', op: '<', value: today },
+      ],
+      orderBy: [{ field: 'expiresOn', direction: 'asc' }],
+      limit,
+    });
+    return documents.map(({ id }) => id);
+  },
+});

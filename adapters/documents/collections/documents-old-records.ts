@@ -1,0 +1,129 @@
+import type {
+  DocumentStore,
+  FieldPath,
+  Filter,
+  OrderBy,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
+import { INBOX } from '#adapters/documents/collections/documents-event-inbox.ts';
+import { QUARANTINE } from '#adapters/documents/collections/documents-event-quarantine.ts';
+import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
+import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
+import { PAYMENT_EVENTS } from '#adapters/documents/collections/payment-event-document.ts';
+import { findReservation } from '#adapters/documents/collections/documents-booking-reader.ts';
+import type { OldRecord, OldRecords } from '#core/jobs/old-records.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+
+/** One question to the store, in the order of the index that answers it. */
+type Pass = {
+  readonly collection: string;
+  readonly where?: Filter;
+  readonly by: FieldPath;
+  readonly direction: OrderBy['direction'];
+  /** Whether it is needed no longer, asked in the transaction that deletes it. */
+  readonly mayGo?: (transaction: Transaction, stored: Stored) => Promise<boolean>;
+};
+
+const is = (field: FieldPath, value: string): Filter => ({ field, op: '==', value });
+
+/** The audit looks for the task of every promised refund, whether or not it is done. */
+async function isNotPromised(transaction: Transaction, stored: Stored): Promise<boolean> {
+  const task = outboxFromDocument(stored);
+  if (task.state !== 'done' && task.state !== 'discarded') return false;
+  if (task.kind !== 'refund') return true;
+  const reservation = await findReservation(transaction, task.reservationId);
+  return !reservation?.pendingRefunds.some(
+    ({ intentId, amount }) => intentId === task.intentId && amount === task.amount,
+  );
+}
+
+/** What cannot be read (a newer program wrote it) stays, and holds up nothing that lies behind it. */
+async function orStays(answer: Promise<boolean>): Promise<boolean> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) return false;
+    throw error;
+  }
+}
+
+const events = (kind: string): Pass => ({
+  collection: PAYMENT_EVENTS,
+  where: is('kind', kind),
+  by: 'receivedAt',
+  direction: 'desc',
+});
+
+const settled = (state: string): Pass => ({
+  collection: QUARANTINE,
+  where: is('state', state),
+  by: 'lastSeenAt',
+  direction: 'desc',
+});
+
+const tasks = (status: string): Pass => ({
+  collection: OUTBOX,
+  where: is('status', status),
+  by: 'nextAttemptAt',
+  direction: 'asc',
+  mayGo: isNotPromised,
+});
+
+const PASSES: Readonly<Record<OldRecord, readonly Pass[]>> = {
+  idempotency_keys: [{ collection: IDEMPOTENCY, by: 'createdAt', direction: 'asc' }],
+  applied_events: [events('payment_succeeded'), events('payment_failed'), events('refunded')],
+  attention_events: [events('attention')],
+  other_events: [{ collection: INBOX, by: 'receivedAt', direction: 'desc' }],
+  settled_events: [settled('applied'), settled('dismissed')],
+  done_tasks: [tasks('done'), tasks('discarded')],
+};
+
+const BATCH = 200;
+
+export function documentsOldRecords(store: DocumentStore): OldRecords {
+  const remove = ({ collection, mayGo }: Pass, ids: readonly string[]): Promise<number> =>
+    store.transact(async (transaction) => {
+      const found = await transaction.getMany(collection, ids);
+      const present = found.filter((stored) => stored !== undefined);
+      const answers = await Promise.all(
+        present.map(async (stored) => mayGo === undefined || orStays(mayGo(transaction, stored))),
+      );
+      const gone = present.filter((_, index) => answers[index]);
+      for (const { id } of gone) transaction.delete(collection, id);
+      return gone.length;
+    });
+
+  async function sweepPass(pass: Pass, before: Instant, most: number): Promise<number> {
+    const { collection, where, by, direction } = pass;
+    const past: Filter = { field: by, op: '<', value: isoFromInstant(before) };
+    let deleted = 0;
+    let from: string | undefined;
+    for (let seen = 0; seen < most; seen += BATCH) {
+      const page = await store.query({
+        collection,
+        where: where === undefined ? [past] : [where, past],
+        orderBy: [{ field: by, direction }],
+        limit: BATCH,
+        ...(from !== undefined && { after: from }),
+      });
+      if (page.documents.length === 0) break;
+      deleted += await remove(
+        pass,
+        page.documents.map(({ id }) => id),
+      );
+      from = page.next;
+      if (from === undefined) break;
+    }
+    return deleted;
+  }
+
+  return {
+    async sweep(kind, before, most) {
+      let deleted = 0;
+      for (const pass of PASSES[kind]) deleted += await sweepPass(pass, before, most);
+      return deleted;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import type { DocumentStore, Page, Stored } from '#adapters/documents/engine/document-store.ts';
+import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
+import { pictureSetSchema } from '#core/catalogue/pictures/picture-set.schema.ts';
+import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+
+export const PICTURES = 'pictures';
+export const PIECES = 'picturePieces';
+export const SETS = 'pictureSets';
+
+/** As base64 two thirds of the MiB that a document may have. */
+const MOST_PIECE_BYTES = 512 * 1_024;
+
+/** The pieces are `<pieces>-0`, `<pieces>-1` and so on. */
+const pictureSchema = z.object({ pieces: z.string(), count: z.int().min(0) });
+const pieceSchema = z.object({ base64: z.string() });
+
+export const pictureCodec = documentCodec(PICTURES, pictureSchema, [noLegacy]);
+export const pieceCodec = documentCodec(PIECES, pieceSchema, [noLegacy]);
+export const setCodec = documentCodec(SETS, pictureSetSchema, [noLegacy]);
+
+type Pieces = z.infer<typeof pictureSchema>;
+
+const pieceIds = ({ pieces, count }: Pieces): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${pieces}-${index}`);
+
+const cut = (bytes: Uint8Array): readonly Uint8Array[] =>
+  Array.from({ length: Math.ceil(bytes.length / MOST_PIECE_BYTES) }, (_, index) =>
+    bytes.subarray(index * MOST_PIECE_BYTES, (index + 1) * MOST_PIECE_BYTES),
+  );
+
+function bytesOf(stored: Stored | undefined, id: string): Uint8Array {
+  if (stored === undefined) throw new Error(`Missing: ${PIECES}/${id}`);
+  return Buffer.from(pieceCodec.fromDocument(stored).base64, 'base64');
+}
+
+/** A transaction each: together they may be more than one may hold. */
+async function writePieces(store: DocumentStore, bytes: Uint8Array): Promise<Pieces> {
+  const parts = cut(bytes);
+  // Of this call alone: what two processes cut at a time is never mixed.
+  const written = { pieces: crypto.randomUUID(), count: parts.length };
+  for (const [index, id] of pieceIds(written).entries()) {
+    const base64 = Buffer.from(parts[index] ?? []).toString('base64');
+    await store.transact(async (transaction) => {
+      transaction.create(PIECES, id, pieceCodec.toDocument({ base64 }));
+    });
+  }
+  return written;
+}
+
+const removePieces = (store: DocumentStore, written: Pieces): Promise<void> =>
+  store.transact(async (transaction) => {
+    for (const id of pieceIds(written)) transaction.delete(PIECES, id);
+  });
+
+const PAGE = 500;
+
+async function idsIn(store: DocumentStore, collection: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const page: Page = await store.query({ collection, limit: PAGE, ...(after && { after }) });
+    ids.push(...page.documents.map(({ id }) => id));
+    after = page.next;
+  } while (after !== undefined);
+  return ids;
+}
+
+/** For a shop whose disk does not last. `pictures/{name}` is written last: before it there is nothing to see. */
+export function documentsPictures(store: DocumentStore): PictureStore {
+  const has: PictureStore['has'] = async (name) => (await store.get(PICTURES, name)) !== undefined;
+  return {
+    has,
+    async get(name) {
+      const stored = await store.get(PICTURES, name);
+      if (stored === undefined) return undefined;
+      const ids = pieceIds(pictureCodec.fromDocument(stored));
+      const parts = ids.length === 0 ? [] : await store.getMany(PIECES, ids);
+      // Removed since its name was looked at.
+      if (parts.includes(undefined) && !(await has(name))) return undefined;
+      return Buffer.concat(ids.map((id, index) => bytesOf(parts[index], id)));
+    },
+    async put(name, bytes) {
+      if (await has(name)) return;
+      const written = await writePieces(store, bytes);
+      const isMine = await store.transact(async (transaction) => {
+        if ((await transaction.get(PICTURES, name)) !== undefined) return false;
+        transaction.create(PICTURES, name, pictureCodec.toDocument(written));
+        return true;
+      });
+      if (!isMine) await removePieces(store, written);
+    },
+    async findSet(key) {
+      const stored = await store.get(SETS, key);
+      return stored && setCodec.fromDocument(stored);
+    },
+    putSet: (key, set) =>
+      store.transact(async (transaction) => {
+        if ((await transaction.get(SETS, key)) !== undefined) return;
+        transaction.create(SETS, key, setCodec.toDocument(pictureSetSchema.parse(set)));
+      }),
+    list: async () => ({
+      names: (await idsIn(store, PICTURES))
+        .map(parsePictureName)
+        .filter((name) => name !== undefined),
+      sets: await idsIn(store, SETS),
+    }),
+    remove: (name) =>
+      store.transact(async (transaction) => {
+        const stored = await transaction.get(PICTURES, name);
+        if (stored === undefined) return;
+        transaction.delete(PICTURES, name);
+        for (const id of pieceIds(pictureCodec.fromDocument(stored)))
+          transaction.delete(PIECES, id);
+      }),
+    removeSet: (key) => store.transact(async (transaction) => transaction.delete(SETS, key)),
+  };
+}

@@ -1,0 +1,117 @@
+import { decodeCursor } from '#adapters/documents/engine/cursor.ts';
+import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
+import type {
+  DocumentStore,
+  Filter,
+  Query,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import {
+  productFromDocument,
+  PRODUCTS,
+  ratingsToDocument,
+} from '#adapters/documents/collections/product-document.ts';
+import {
+  reviewFromDocument,
+  reviewIdOf,
+  REVIEWS,
+  reviewToDocument,
+} from '#adapters/documents/collections/review-document.ts';
+import type { PageWanted, ReviewPage, Reviews } from '#core/customers/reviews.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { isPublicChange, NO_RATINGS, recount } from '#core/catalogue/ratings.ts';
+import type { Review, ReviewId } from '#core/customers/review.ts';
+
+/** Reviews in `reviews`; their sum in the field `ratings` of `products`, in one transaction. */
+export const documentsReviews = (store: DocumentStore): Reviews => ({
+  ...reader(store),
+  ...writer(store),
+});
+
+const is = (field: string, value: string): Filter => ({ field, op: '==', value });
+
+/** Cursors of these queries carry the one instant they are ordered by. */
+function isCursor(text: string): boolean {
+  try {
+    return decodeCursor(text, 1).values.every((value) => typeof value === 'string');
+  } catch {
+    return false;
+  }
+}
+
+function reader(
+  store: DocumentStore,
+): Pick<Reviews, 'findMany' | 'listPublished' | 'listIn' | 'count'> {
+  async function page(
+    query: Pick<Query, 'where' | 'orderBy'>,
+    { limit, after }: PageWanted,
+  ): Promise<ReviewPage | undefined> {
+    if (after !== undefined && !isCursor(after)) return undefined;
+    const asked = { ...query, collection: REVIEWS, limit, ...(after !== undefined && { after }) };
+    const { documents, next } = await store.query(asked);
+    return { reviews: documents.map(reviewFromDocument), next };
+  }
+
+  return {
+    async findMany(keys) {
+      return (await getPresent(store, REVIEWS, keys.map(reviewIdOf))).map(reviewFromDocument);
+    },
+    listPublished: (productId, wanted) =>
+      page(
+        {
+          where: [is('productId', productId), is('state', 'published')],
+          orderBy: [{ field: 'publishedAt', direction: 'desc' }],
+        },
+        wanted,
+      ),
+    listIn: (state, wanted) =>
+      page(
+        { where: [is('state', state)], orderBy: [{ field: 'writtenAt', direction: 'desc' }] },
+        wanted,
+      ),
+    count: (state) => store.count({ collection: REVIEWS, where: [is('state', state)] }),
+  };
+}
+
+async function findReview(transaction: Transaction, id: ReviewId): Promise<Review | undefined> {
+  const stored = await getNamed(transaction, REVIEWS, id);
+  return stored && reviewFromDocument(stored);
+}
+
+function writer(store: DocumentStore): Pick<Reviews, 'write' | 'change'> {
+  /** A product that is gone has no ratings to keep. */
+  async function save(
+    transaction: Transaction,
+    before: Review | undefined,
+    after: Review,
+  ): Promise<void> {
+    const isSeen = isPublicChange(before, after);
+    const stored = isSeen ? await getNamed(transaction, PRODUCTS, after.productId) : undefined;
+    transaction.set(REVIEWS, after.id, reviewToDocument(after));
+    if (stored === undefined) return;
+    const { counts, changes } = productFromDocument(stored).ratings ?? NO_RATINGS;
+    const ratings = { counts: recount(counts, before, after), changes: changes + 1 };
+    transaction.set(PRODUCTS, stored.id, { ...stored.data, ratings: ratingsToDocument(ratings) });
+  }
+
+  return {
+    write: (key, decide) =>
+      store.transact(async (transaction) => {
+        const id = reviewIdOf(key);
+        const before = await findReview(transaction, id);
+        const decided = decide(before);
+        if (!decided.ok) return decided;
+        const after = { ...decided.value, id };
+        await save(transaction, before, after);
+        return ok(after);
+      }),
+    change: (id, decide) =>
+      store.transact(async (transaction) => {
+        const before = await findReview(transaction, id);
+        if (before === undefined) return err({ kind: 'review_not_found' });
+        const decided = decide(before);
+        if (decided.ok) await save(transaction, before, decided.value);
+        return decided;
+      }),
+  };
+}

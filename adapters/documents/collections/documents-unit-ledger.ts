@@ -1,0 +1,118 @@
+import { readSchedules } from '#adapters/documents/collections/booking-records.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type {
+  Document,
+  DocumentStore,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import {
+  fleetToDocument,
+  FLEETS,
+  readFleets,
+  type StoredFleet,
+} from '#adapters/documents/collections/fleet-document.ts';
+import { ownersIn, readReservations } from '#adapters/documents/collections/neighbours.ts';
+import {
+  PRODUCTS,
+  productFromDocument,
+  productToDocument,
+} from '#adapters/documents/collections/product-document.ts';
+import { keepSlug, SLUGS, slugDocument } from '#adapters/documents/collections/product-slugs.ts';
+import {
+  RESERVATIONS,
+  reservationToDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import {
+  SCHEDULES,
+  scheduleToDocument,
+} from '#adapters/documents/collections/schedule-document.ts';
+import {
+  queryMonths,
+  schedulesFrom,
+  storedFleetOf,
+} from '#adapters/documents/collections/schedule-months.ts';
+import { countActive } from '#core/inventory/unit.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { UnitDecision, UnitFacts, UnitLedger } from '#core/assignment/unit-ledger.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+
+type ReadUnits = {
+  readonly facts: UnitFacts;
+  readonly fleet: StoredFleet;
+  readonly product: Document;
+  /** As the product keeps it, reserved now at the latest. */
+  readonly slug: string;
+};
+
+/** `units/{productId}`, changed together with the schedules and reservations that name the units. */
+export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLedger {
+  async function readUnits(
+    transaction: Transaction,
+    productId: string,
+    months: readonly string[],
+    from: CalendarDay,
+  ): Promise<ReadUnits | undefined> {
+    const stored = await getNamed(transaction, PRODUCTS, productId);
+    if (stored === undefined) return undefined;
+    const product = productFromDocument(stored);
+    const fleet = storedFleetOf(product, await readFleets(transaction, [productId]));
+    const ids = schedulesFrom(productId, months, fleet, from);
+    const schedules = await readSchedules(transaction, ids);
+    const owners = ownersIn(schedules, clock.now());
+    const reservations = await readReservations(transaction, owners);
+    const slug = await keepSlug(transaction, product);
+    return {
+      facts: { product, fleet, schedules, reservations },
+      fleet,
+      product: stored.data,
+      slug,
+    };
+  }
+
+  return {
+    async read(productId, from) {
+      const months = await queryMonths(store, productId, from);
+      return store.transact(
+        async (transaction) => (await readUnits(transaction, productId, months, from))?.facts,
+      );
+    },
+    async change(productId, from, decide) {
+      const months = await queryMonths(store, productId, from);
+      return store.transact(async (transaction) => {
+        const read = await readUnits(transaction, productId, months, from);
+        if (read === undefined) return err({ kind: 'product_not_found' });
+        const decided = decide(read.facts);
+        if (!decided.ok) return decided;
+        record(transaction, read, decided.value);
+        return ok(decided.value);
+      });
+    },
+  };
+}
+
+function record(transaction: Transaction, read: ReadUnits, decision: UnitDecision): void {
+  const { facts } = read;
+  const productId = facts.product.id;
+  const months = read.fleet.months;
+  transaction.set(FLEETS, productId, fleetToDocument({ ...decision.fleet, months }));
+  for (const [id, schedule] of decision.schedules) {
+    if (schedule !== facts.schedules.get(id)) {
+      transaction.set(SCHEDULES, id, scheduleToDocument(id, schedule));
+    }
+  }
+  for (const reservation of decision.changed) {
+    transaction.set(RESERVATIONS, reservation.id, reservationToDocument(reservation));
+  }
+  recordCount(transaction, read, countActive(decision.fleet));
+}
+
+/** Whoever has the product open in its form would bring the old number back: their revision is over. */
+function recordCount(transaction: Transaction, read: ReadUnits, units: number): void {
+  const { product } = read.facts;
+  if (product.units === units) return;
+  const { slug } = read;
+  const counted = { ...product, slug, units, revision: product.revision + 1 };
+  transaction.set(PRODUCTS, product.id, { ...read.product, ...productToDocument(counted) });
+  transaction.set(SLUGS, slug, slugDocument(product.id));
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { dayField } from '#adapters/documents/engine/document-fields.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
+import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { CONDITIONS, type Fleet, type Fleets, PAPER_KINDS } from '#core/inventory/unit.ts';
+
+export const FLEETS = 'units';
+
+const paperSchema = z.object({
+  kind: z.enum(PAPER_KINDS),
+  number: z.string().optional(),
+  expiresOn: dayField,
+});
+
+const unitSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  condition: z.enum(CONDITIONS),
+  serial: z.string().optional(),
+  purchasedOn: dayField.optional(),
+  notes: z.string().optional(),
+  papers: z.array(paperSchema).readonly(),
+  blocks: z.array(z.object({ from: dayField, to: dayField, reason: z.string() })).readonly(),
+  retiredOn: dayField.optional(),
+});
+
+const fleetSchema = z.object({
+  units: z.array(unitSchema).readonly(),
+  revision: z.int().min(0),
+  months: z.array(z.string()).readonly(),
+});
+
+const codec = documentCodec(FLEETS, fleetSchema, [noLegacy]);
+
+/**
+ * A fleet with the months, `YYYY-MM`, in which its product got its first schedule since this document exists. A query
+ * knows the earlier ones; together they are all, though no query can run inside a transaction (decision 065).
+ */
+export type StoredFleet = Fleet & { readonly months: readonly string[] };
+export type StoredFleets = ReadonlyMap<string, StoredFleet>;
+
+/** `units/{productId}` */
+export const fleetToDocument = (fleet: StoredFleet): Document => codec.toDocument(fleet);
+
+/** Throws `UnreadableDocumentError`. */
+export const fleetFromDocument = (stored: Stored): StoredFleet => codec.fromDocument(stored);
+
+/** Those that are written down. */
+export async function readFleets(
+  reader: Pick<DocumentStore, 'getMany' | 'get'>,
+  productIds: readonly string[],
+): Promise<StoredFleets & Fleets> {
+  const stored = await getPresent(reader, FLEETS, productIds);
+  return new Map(stored.map((document) => [document.id, fleetFromDocument(document)]));
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Migration } from '#adapters/documents/engine/document-codec.ts';
+import { slugFrom } from '#core/catalogue/slug.ts';
+import { instant, isoFromInstant } from '#core/kernel/instant.ts';
+
+/** Specification §3, as the shop's former program wrote it: dollars, pictures as bare addresses, any kind of date. */
+const legacySchema = z.object({
+  title: z.string(),
+  description: z.string().default(''),
+  price: z.number(),
+  images: z.array(z.string()).default([]),
+  categories: z.array(z.string()).default([]),
+  isActive: z.boolean().default(false),
+  createdAt: z.union([z.string(), z.number().transform((at) => isoFromInstant(instant(at)))]),
+  /** Ours: a review may be published before an admin's first edit. */
+  ratings: z.json().optional(),
+});
+
+/** What nobody has entered yet is 0 or empty, never guessed: a wrong size would send the wrong truck. */
+const UNKNOWN_FACTS = {
+  size: { lengthFt: 0, widthFt: 0, heightFt: 0 },
+  setup: { lengthFt: 0, widthFt: 0, surfaces: [] },
+  ages: 'Ask us',
+  capacity: 0,
+  power: { blowers: 0, circuits: 0 },
+};
+
+/** Version 0 to 1. The first edit by an admin stores what this makes. */
+export const fromLegacyProduct: Migration = (data, id) => {
+  const { ratings, ...legacy } = legacySchema.parse(data);
+  const images = legacy.images.map((src) => ({ src, alt: legacy.title, width: 1200, height: 900 }));
+  return {
+    ...UNKNOWN_FACTS,
+    ...legacy,
+    images,
+    slug: legacySlug(legacy.title, id),
+    units: 1,
+    turnaroundDays: 0,
+    wet: legacy.categories.includes('water'),
+    revision: 0,
+    ...(ratings !== undefined && { ratings }),
+  };
+};
+
+/** Ends in the id: unique without a look at any other product, and found again by it. */
+const legacySlug = (title: string, id: string): string => `${slugFrom(title) || 'rental'}-${id}`;
+
+const MOST_DASHES_IN_ID = 8;
+
+/** The ids that a legacy product of this slug might have. */
+export const legacyIdsIn = (slug: string): readonly string[] => {
+  const parts = slug.split('-').slice(-MOST_DASHES_IN_ID - 1);
+  return parts.map((_, index) => parts.slice(index).join('-')).slice(1);
+};

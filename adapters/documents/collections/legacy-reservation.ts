@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Migration } from '#adapters/documents/engine/document-codec.ts';
+import { centsFromDollars, dollarsFromCents } from '#core/kernel/dollars.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
+import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { toPeriod } from '#core/kernel/rental-days.ts';
+
+/** Texts, or milliseconds. */
+const moment = z.union([z.string(), z.number().transform((at) => isoFromInstant(instant(at)))]);
+
+/** Specification §3, as the shop's former program wrote it. Amounts in dollars. */
+const legacySchema = z.object({
+  productId: z.string().min(1),
+  productTitle: z.string().min(1),
+  startDate: moment,
+  endDate: moment,
+  payment: z.object({ amountCharged: z.number().min(0).default(0), total: z.number().min(0) }),
+  contact: z.object({
+    email: z.string().min(1),
+    name: z.string().optional(),
+    phone: z.string().optional(),
+  }),
+  manageTokenHash: z.string().default(''),
+  /** Not of the specification: believed where they are there. */
+  status: z.string().optional(),
+  createdAt: moment.optional(),
+});
+type Legacy = z.output<typeof legacySchema>;
+
+/** Older than anything here: nobody knows when. */
+const UNKNOWN_MOMENT = isoFromInstant(instant(0));
+const UNKNOWN_PLACE = { street: '', city: '', region: '', postalCode: '' };
+
+/** What was rented for the day it was delivered is fetched on the next, as everything is (free overnight). */
+function periodOf({ startDate, endDate }: Legacy) {
+  const period = toPeriod(startDate, endDate);
+  if (!period.ok) throw new Error('its days are none');
+  const { startDate: from, endDate: to } = period.value;
+  if (to < from) throw new Error('its days are reversed');
+  return { startDate: from, endDate: to > from ? to : addDays(from, 1) };
+}
+
+/** Paid is sold, and nothing paid is nothing sold: the job that looks at ended bookings completes the rest. */
+function statusOf({ status = '', payment }: Legacy) {
+  if (status.toLowerCase().startsWith('cancel')) return 'cancelled';
+  return payment.amountCharged > 0 ? 'confirmed' : 'expired';
+}
+
+/** The total over the days; what does not divide is a line of its own, so that the sum is the total to the cent. */
+function pricesOf({ payment }: Legacy, startDate: CalendarDay, endDate: CalendarDay) {
+  const total = centsFromDollars(payment.total);
+  const days = daysBetween(startDate, endDate);
+  const unitPrice = cents(Math.floor(total / days));
+  const rest = total - unitPrice * days;
+  const rounding = { kind: 'goodwill', label: 'Rounding', amountCents: rest, taxable: false };
+  const pricing = {
+    adjustments: [rounding],
+    settingsRevision: 0,
+    depositPercent: DEFAULT_DEPOSIT_PERCENT,
+    deliveries: [],
+  };
+  return { price: dollarsFromCents(unitPrice), ...(rest > 0 && { pricing }) };
+}
+
+/** Our card provider knows nothing of it, so it goes back by hand. */
+const entriesOf = ({ payment }: Legacy, at: string) =>
+  payment.amountCharged > 0
+    ? [
+        {
+          id: 'received:former',
+          kind: 'received',
+          amountCents: centsFromDollars(payment.amountCharged),
+          at,
+          method: 'other',
+          note: 'Paid in the former shop system',
+        },
+      ]
+    : [];
+
+/**
+ * Version 0 to 1. How many were rented, and which units, is not in it: one, and none until `npm run adopt` takes one
+ * (decision 109). `linkVersion` 0 marks what was not taken over yet.
+ */
+export const fromLegacyReservation: Migration = (data) => {
+  const legacy = legacySchema.parse(data);
+  const { productId, productTitle, payment, contact, manageTokenHash, createdAt } = legacy;
+  const { startDate, endDate } = periodOf(legacy);
+  const { price, ...priced } = pricesOf(legacy, startDate, endDate);
+  const at = createdAt ?? UNKNOWN_MOMENT;
+  const line = { productId, title: productTitle, image: '', price, quantity: 1 };
+  return {
+    ...priced,
+    productId,
+    productTitle,
+    startDate,
+    endDate,
+    contactEmail: contact.email.toLowerCase(),
+    awaitingPayment: false,
+    status: statusOf(legacy),
+    lines: [{ ...line, startDate, endDate, turnaroundDays: 0, units: [] }],
+    payment,
+    plan: payment.amountCharged < payment.total ? 'deposit' : 'full',
+    contact: {
+      name: contact.name ?? contact.email,
+      email: contact.email,
+      phone: contact.phone ?? '',
+    },
+    event: UNKNOWN_PLACE,
+    entries: entriesOf(legacy, at),
+    attempts: [],
+    history: [],
+    pendingRefunds: [],
+    createdAt: at,
+    linkVersion: 0,
+    manageTokenHash,
+    former: { tokenHash: manageTokenHash },
+  };
+};

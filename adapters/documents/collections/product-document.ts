@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { dollarsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import { fromLegacyProduct } from '#adapters/documents/collections/legacy-product.ts';
+import { SURFACES, type Product } from '#core/catalogue/product.ts';
+import type { Ratings } from '#core/catalogue/ratings.ts';
+
+export const PRODUCTS = 'products';
+
+const imageSchema = z.object({
+  src: z.string(),
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  sources: z
+    .array(z.object({ src: z.string(), type: z.string(), width: z.number() }))
+    .readonly()
+    .optional(),
+  placeholder: z.string().optional(),
+});
+
+const count = z.int().min(0);
+
+const ratingsSchema = z.object({
+  counts: z.tuple([count, count, count, count, count]).readonly(),
+  changes: z.int().min(0),
+});
+
+const productSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: dollarsField,
+  images: z.array(imageSchema).readonly(),
+  categories: z.array(z.string()).readonly(),
+  isActive: z.boolean(),
+  createdAt: instantField,
+  units: z.int().min(0),
+  turnaroundDays: z.int().min(0),
+  size: z.object({ lengthFt: z.number(), widthFt: z.number(), heightFt: z.number() }),
+  setup: z.object({
+    lengthFt: z.number(),
+    widthFt: z.number(),
+    surfaces: z.array(z.enum(SURFACES)).readonly(),
+    gateWidthIn: z.number().optional(),
+    outletWithinFt: z.number().optional(),
+  }),
+  ages: z.string(),
+  capacity: z.number(),
+  power: z.object({ blowers: z.number(), circuits: z.number() }),
+  wet: z.boolean(),
+  revision: z.int().min(0),
+  ratings: ratingsSchema.optional(),
+});
+
+const codec = documentCodec(PRODUCTS, productSchema, [fromLegacyProduct]);
+
+/** `products/{id}`: `price` in dollars a day, `createdAt` ISO. */
+export const productToDocument = (product: Product): Document => codec.toDocument(product);
+
+/** The field `ratings`, which changes without the rest of its product. */
+export const ratingsToDocument = (ratings: Ratings): Document => z.encode(ratingsSchema, ratings);
+
+const known = new WeakMap<Document, Product>();
+
+/** The same object for the same stored document, so that others can remember what they made of it. Throws `UnreadableDocumentError`. */
+export function productFromDocument(stored: Stored): Product {
+  const found = known.get(stored.data);
+  if (found?.id === stored.id) return found;
+  const product = Object.freeze({ id: stored.id, ...codec.fromDocument(stored) });
+  known.set(stored.data, product);
+  return product;
+}

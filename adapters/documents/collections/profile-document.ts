@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { documentCodec, type Migration } from '#adapters/documents/engine/document-codec.ts';
+import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { LegacyAdminRecord, UserProfile } from '#core/staff/is-admin.ts';
+
+export const USERS = 'users';
+export const ADMINS = 'admins';
+
+/** Browsers write their own profile, and accounts without a picture or a name have null there. */
+const unversionedUser = z.object({
+  displayName: z.string().nullish(),
+  email: z.string().nullish(),
+  photoURL: z.string().nullish(),
+  createdAt: z.string().nullish(),
+  role: z.string().nullish(),
+});
+
+const withoutNulls: Migration = (data) => {
+  const user = unversionedUser.parse(data);
+  return {
+    displayName: user.displayName ?? '',
+    email: user.email ?? '',
+    photoURL: user.photoURL ?? '',
+    createdAt: user.createdAt ?? '',
+    role: user.role ?? '',
+  };
+};
+
+const userSchema = z.object({
+  displayName: z.string(),
+  email: z.string(),
+  photoURL: z.string(),
+  createdAt: z.string(),
+  role: z.string(),
+  phone: z.string().optional(),
+  event: z
+    .object({
+      street: z.string(),
+      city: z.string(),
+      region: z.string(),
+      postalCode: z.string(),
+      notes: z.string().optional(),
+    })
+    .optional(),
+});
+
+const asItIs: Migration = (data) => data;
+
+const users = documentCodec(USERS, userSchema, [withoutNulls]);
+const admins = documentCodec(ADMINS, z.object({ isAdmin: z.boolean().default(false) }), [asItIs]);
+
+/** `users/{uid}`, with the specification's fields (§3). */
+export const profileToDocument = (profile: UserProfile): Document => users.toDocument(profile);
+
+/** Throws `UnreadableDocumentError`. */
+export const profileFromDocument = (stored: Stored): UserProfile => ({
+  id: stored.id,
+  ...users.fromDocument(stored),
+});
+
+/** The legacy `admins/{uid}` (specification §3). Throws `UnreadableDocumentError`. */
+export const legacyAdminFromDocument = (stored: Stored): LegacyAdminRecord =>
+  admins.fromDocument(stored);

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { actorField, historyField } from '#adapters/documents/collections/actor-field.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import {
+  centsField,
+  dayField,
+  dollarsField,
+  instantField,
+} from '#adapters/documents/engine/document-fields.ts';
+import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import { fromLegacyReservation } from '#adapters/documents/collections/legacy-reservation.ts';
+import {
+  HAND_METHODS,
+  isCardEntry,
+  isCreditEntry,
+  isDisputeEntry,
+  isHandEntry,
+  type MoneyEntry,
+} from '#core/reservations/money-entry.ts';
+import {
+  paidOf,
+  type Reservation,
+  RESERVATION_STATUSES,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import { openAttempt } from '#core/payments/payment-attempt.ts';
+import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
+import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+
+export const RESERVATIONS = 'reservations';
+
+const lineSchema = z.object({
+  productId: z.string(),
+  title: z.string(),
+  image: z.string(),
+  price: dollarsField,
+  quantity: z.int().min(1),
+  startDate: dayField,
+  endDate: dayField,
+  turnaroundDays: z.int().min(0),
+  units: z.array(z.string()).readonly(),
+  per: z.enum(['day', 'event']).optional(),
+  taxable: z.boolean().optional(),
+  taxRate: z.number().optional(),
+});
+
+const adjustmentSchema = z.object({
+  kind: z.enum(ADJUSTMENT_KINDS),
+  label: z.string(),
+  amountCents: centsField,
+  taxable: z.boolean(),
+  rate: z.number().optional(),
+  name: z.string().optional(),
+});
+
+const pricingSchema = z.object({
+  adjustments: z.array(adjustmentSchema).readonly(),
+  settingsRevision: z.int().min(0),
+  depositPercent: z.number(),
+  promoCode: z.string().optional(),
+  deliveries: z.array(dayField).readonly(),
+});
+
+/** What the settings say of these, as the terms state it: `core/settings/terms-figures.ts`. */
+const conditionsSchema = z.object({
+  depositPercent: z.number(),
+  minDays: z.int(),
+  maxDays: z.int(),
+  balanceCharge: z.object({ isOn: z.boolean(), daysBefore: z.int() }),
+  cancellation: z.object({
+    tiers: z.array(z.object({ daysBefore: z.int(), refundPercent: z.number() })).readonly(),
+    weather: z.object({ isOn: z.boolean(), untilHours: z.int(), validDays: z.int() }),
+  }),
+  changes: z.object({ isOn: z.boolean(), untilHours: z.int() }),
+});
+
+const entryFields = {
+  id: z.string(),
+  amountCents: centsField,
+  at: instantField,
+  why: z.string().optional(),
+  by: actorField.optional(),
+};
+
+const entrySchema = z.discriminatedUnion('kind', [
+  z.object({
+    ...entryFields,
+    kind: z.enum(['charge', 'refund', 'refund_failed']),
+    intentId: z.string(),
+  }),
+  z.object({
+    ...entryFields,
+    kind: z.enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'dispute_reinstated']),
+    intentId: z.string(),
+    disputeId: z.string(),
+    disputedCents: centsField,
+    feeCents: centsField.optional(),
+    lapsedCents: centsField.optional(),
+  }),
+  z.object({ ...entryFields, kind: z.enum(['credit', 'credit_issued']), code: z.string() }),
+  z.object({
+    ...entryFields,
+    kind: z.enum(['received', 'handed_back']),
+    method: z.enum(HAND_METHODS),
+    note: z.string().optional(),
+  }),
+  z.object({ ...entryFields, kind: z.literal('adjustment') }),
+]);
+
+const attemptSchema = z.object({
+  intentId: z.string(),
+  reason: z.enum(['deposit', 'full', 'balance']),
+  amountCents: centsField,
+  state: z.enum(['open', 'paid', 'abandoned']),
+});
+
+const pendingRefundSchema = z.object({
+  cause: z.string(),
+  intentId: z.string(),
+  amountCents: centsField,
+  why: z.string().optional(),
+});
+
+const handBackSchema = z.object({ cause: z.string(), amountCents: centsField });
+
+/** The summary fields, from `productId` to `awaitingPayment`, are for queries and other readers: read back, they are not used. */
+const reservationSchema = z.object({
+  productId: z.string(),
+  productTitle: z.string(),
+  startDate: dayField,
+  endDate: dayField,
+  contactEmail: z.string(),
+  awaitingPayment: z.boolean(),
+  status: z.enum(RESERVATION_STATUSES),
+  lines: z.array(lineSchema).min(1).readonly(),
+  payment: z.object({ amountCharged: dollarsField, total: dollarsField }),
+  /** Absent in documents older than adjustments: nothing changed their total. */
+  placedTotalCents: centsField.optional(),
+  pricing: pricingSchema.optional(),
+  plan: z.enum(PAYMENT_PLANS),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  event: z.object({
+    street: z.string(),
+    city: z.string(),
+    region: z.string(),
+    postalCode: z.string(),
+    notes: z.string().optional(),
+  }),
+  holdExpiresAt: instantField.optional(),
+  entries: z.array(entrySchema).readonly(),
+  attempts: z.array(attemptSchema).readonly(),
+  history: z.array(historyField).readonly().default([]),
+  pendingRefunds: z.array(pendingRefundSchema).readonly(),
+  handBacks: z.array(handBackSchema).readonly().optional(),
+  createdAt: instantField,
+  linkVersion: z.int(),
+  manageTokenHash: z.string(),
+  former: z.object({ tokenHash: z.string().optional() }).optional(),
+  terms: z.object({ version: z.string(), at: instantField }).optional(),
+  conditions: conditionsSchema.optional(),
+  cardConsent: z
+    .object({ version: z.string(), at: instantField, daysBefore: z.int().min(0) })
+    .optional(),
+  balanceCharge: z
+    .object({
+      state: z.enum(['begun', 'ended']),
+      key: z.string(),
+      amountCents: centsField,
+      begunAt: instantField,
+      refused: z.string().optional(),
+    })
+    .optional(),
+  signed: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      at: instantField,
+      termsVersion: z.string(),
+      textId: z.string(),
+    })
+    .optional(),
+  userId: z.string().optional(),
+  language: z.enum(LANGUAGES).optional(),
+});
+
+const inCents = <T>({ amount, ...rest }: T & { readonly amount: Cents }) => ({
+  ...rest,
+  amountCents: amount,
+});
+const fromCents = <T>({ amountCents, ...rest }: T & { readonly amountCents: Cents }) => ({
+  ...rest,
+  amount: amountCents,
+});
+
+type StoredMoney = z.output<typeof entrySchema>;
+
+/** Each kind on its own: what stands beside the amount differs. */
+function moneyToDocument(entry: MoneyEntry): StoredMoney {
+  if (isDisputeEntry(entry)) {
+    const { disputed, fee, lapsed, ...rest } = entry;
+    const amounts = { disputedCents: disputed, feeCents: fee, lapsedCents: lapsed };
+    return { ...inCents(rest), ...amounts };
+  }
+  if (isCardEntry(entry)) return inCents(entry);
+  if (isHandEntry(entry)) return inCents(entry);
+  return isCreditEntry(entry) ? inCents(entry) : inCents(entry);
+}
+
+function moneyFromDocument(entry: StoredMoney): MoneyEntry {
+  if ('disputeId' in entry) {
+    const { disputedCents: disputed, feeCents: fee, lapsedCents: lapsed, ...rest } = entry;
+    return { ...fromCents(rest), disputed, fee, lapsed };
+  }
+  if ('intentId' in entry) return fromCents(entry);
+  if ('method' in entry) return fromCents(entry);
+  return 'code' in entry ? fromCents(entry) : fromCents(entry);
+}
+
+const codec = documentCodec(RESERVATIONS, reservationSchema, [fromLegacyReservation]);
+
+/**
+ * `reservations/{id}`: the specification's field names, `payment` and the lines' `price` in dollars, the money book in
+ * cents. `contactEmail` is in lower case, to be found by.
+ */
+export function reservationToDocument(reservation: Reservation): Document {
+  const { lines, entries, attempts, pendingRefunds, total, placedTotal, contact } = reservation;
+  return codec.toDocument({
+    ...reservation,
+    ...summaryOf(lines),
+    contactEmail: contact.email.toLowerCase(),
+    awaitingPayment: openAttempt(reservation) !== undefined,
+    payment: { amountCharged: paidOf(reservation), total },
+    placedTotalCents: placedTotal,
+    pricing: reservation.pricing && {
+      ...reservation.pricing,
+      adjustments: reservation.pricing.adjustments.map(inCents),
+    },
+    lines: lines.map(({ unitPrice, ...line }) => ({ ...line, price: unitPrice })),
+    entries: entries.map(moneyToDocument),
+    attempts: attempts.map(inCents),
+    balanceCharge: reservation.balanceCharge && inCents(reservation.balanceCharge),
+    pendingRefunds: pendingRefunds.map(inCents),
+    handBacks: reservation.handBacks?.map(inCents),
+  });
+}
+
+/** Throws `UnreadableDocumentError`. */
+export function reservationFromDocument(stored: Stored): Reservation {
+  const { lines, entries, attempts, pendingRefunds, payment, ...read } = codec.fromDocument(stored);
+  const { status, plan, contact, event, createdAt, linkVersion, manageTokenHash } = read;
+  return {
+    id: stored.id,
+    status,
+    plan,
+    contact,
+    event,
+    createdAt,
+    linkVersion,
+    manageTokenHash,
+    former: read.former,
+    holdExpiresAt: read.holdExpiresAt,
+    terms: read.terms,
+    conditions: read.conditions,
+    cardConsent: read.cardConsent,
+    balanceCharge: read.balanceCharge && fromCents(read.balanceCharge),
+    signed: read.signed,
+    userId: read.userId,
+    language: read.language,
+    total: payment.total,
+    placedTotal: read.placedTotalCents ?? payment.total,
+    history: read.history,
+    pricing: read.pricing && {
+      ...read.pricing,
+      adjustments: read.pricing.adjustments.map(fromCents),
+    },
+    lines: lines.map(({ price, ...line }) => ({ ...line, unitPrice: price })),
+    entries: entries.map(moneyFromDocument),
+    attempts: attempts.map(fromCents),
+    pendingRefunds: pendingRefunds.map(fromCents),
+    handBacks: read.handBacks?.map(fromCents),
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import {
+  documentCodec,
+  type Migration,
+  noLegacy,
+} from '#adapters/documents/engine/document-codec.ts';
+import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { settingsSchema } from '#core/settings/settings.schema.ts';
+
+export const SETTINGS = 'settings';
+/** The one there is. */
+export const BUSINESS = 'business';
+
+const DEFAULTS: Document = JSON.parse(JSON.stringify(DEFAULT_SETTINGS));
+
+/** A version that added parts: they begin as they are by default. */
+const withNewParts: Migration = (data) => ({ ...DEFAULTS, ...data });
+
+const limitsOf = z.object({ limits: z.record(z.string(), z.json()) });
+
+/** A version that added a limit. */
+const withNewLimits: Migration = (data) => ({
+  ...data,
+  limits: { ...limitsOf.parse(DEFAULTS).limits, ...limitsOf.parse(data).limits },
+});
+
+const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().min(1) }), [
+  noLegacy,
+  // 2: what customers may cancel and change. 3: the mails that go out by themselves. 4: balances from kept cards.
+  withNewParts,
+  withNewParts,
+  withNewParts,
+  // 5: how far ahead one may book.
+  withNewLimits,
+]);
+
+/** `settings/business`: amounts in whole cents. */
+export const settingsToDocument = (settings: BusinessSettings): Document =>
+  codec.toDocument(structuredClone(settings) as Parameters<typeof codec.toDocument>[0]);
+
+/** The default while nothing was ever saved. Throws `UnreadableDocumentError`. */
+export const settingsFromDocument = (stored: Stored | undefined): BusinessSettings =>
+  stored === undefined ? DEFAULT_SETTINGS : codec.fromDocument(stored);
+
+export const readSettings = async (reader: Pick<DocumentStore, 'get'>): Promise<BusinessSettings> =>
+  settingsFromDocument(await reader.get(SETTINGS, BUSINESS));

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Json } from '#adapters/documents/engine/document-store.ts';
+
+/** Where a page ended: the last document's value of each ordered field, and its id. */
+export type Position = { readonly values: readonly Json[]; readonly id: string };
+
+const positionSchema = z.tuple([z.array(z.json()), z.string()]);
+
+/** Opaque text for `Page.next`: base64url, safe in a URL. */
+export function encodeCursor({ values, id }: Position): string {
+  return Buffer.from(JSON.stringify([values, id])).toString('base64url');
+}
+
+/** Cursors come back from clients: whatever is not one of a query with this many orders throws one clear Error. */
+export function decodeCursor(text: string, orders: number): Position {
+  const position = parsed(text);
+  if (position?.values.length !== orders) throw new Error('Malformed cursor');
+  return position;
+}
+
+function parsed(text: string): Position | undefined {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    const [values, id] = positionSchema.parse(json);
+    return { values, id };
+  } catch {
+    return undefined;
+  }
+}

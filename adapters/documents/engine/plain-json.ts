@@ -1,0 +1,120 @@
+import { faultOfName, isLongerThan } from '#adapters/documents/engine/document-names.ts';
+import type { Document, Json } from '#adapters/documents/engine/document-store.ts';
+
+const MAX_DEPTH = 20;
+const MAX_BYTES = 1_048_576;
+
+/** A document nobody can change any more, and its JSON text. */
+export type PlainDocument = { readonly data: Document; readonly text: string };
+
+/** Made for a codec and not handed to a store yet: frozen, so it need not be copied again. */
+const waiting = new WeakMap<object, PlainDocument>();
+
+/**
+ * Copies and deep-freezes what is about to be written, and refuses what one of the three stores would drop or change:
+ * anything but plain JSON, and what Firestore refuses (an array directly in an array, names `__x__`, more than
+ * 20 levels, more than 1 MiB), so that it fails on a laptop too. Throws an Error that names the path.
+ */
+export function plainDocument(value: unknown): PlainDocument {
+  if (!isPlainObject(value)) throw refusal([], `a document must be a plain object`);
+  const plain = waiting.get(value) ?? copyPlain(value, false);
+  // Once is enough: kept longer, every document in memory would carry its text.
+  waiting.delete(value);
+  return plain;
+}
+
+/** The same of what a program made, where a field that is `undefined` stands for one that is not there. */
+export function documentWithoutUndefined(value: object): Document {
+  const plain = copyPlain(value, true);
+  waiting.set(plain.data, plain);
+  return plain.data;
+}
+
+function copyPlain(value: object, omitsUndefined: boolean): PlainDocument {
+  const data = copyObject(value, { path: [], omitsUndefined });
+  const text = JSON.stringify(data);
+  if (isLongerThan(text, MAX_BYTES)) throw refusal([], `larger than ${MAX_BYTES} bytes`);
+  return { data, text };
+}
+
+/** Freezes what `JSON.parse` has just made, all the way down. */
+export function deepFreeze(value: Json): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const child of Object.values(value)) deepFreeze(child);
+  Object.freeze(value);
+}
+
+/** `path` to what is being copied: it grows and shrinks on the way, and becomes a text only for an error. */
+type Walk = { readonly path: (string | number)[]; readonly omitsUndefined: boolean };
+
+function copyValue(value: unknown, walk: Walk): Json {
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return copyNumber(value, walk);
+  if (typeof value === 'string') return copyString(value, walk);
+  const { path } = walk;
+  if (path.length > MAX_DEPTH) throw refusal(path, `more than ${MAX_DEPTH} levels deep`);
+  if (Array.isArray(value)) return copyArray(value, walk);
+  if (isPlainObject(value)) return copyObject(value, walk);
+  throw refusal(path, `${kindOf(value)} is not JSON`);
+}
+
+function copyNumber(value: number, { path }: Walk): number {
+  if (!Number.isFinite(value)) throw refusal(path, `${value} is not JSON`);
+  return value === 0 ? 0 : value;
+}
+
+function copyString(value: string, { path }: Walk): string {
+  if (!value.isWellFormed()) throw refusal(path, 'contains half of a surrogate pair');
+  return value;
+}
+
+function copyArray(value: readonly unknown[], walk: Walk): Json {
+  const { path } = walk;
+  const copy = Array.from(value, (item, index) => {
+    path.push(index);
+    if (Array.isArray(item)) throw refusal(path, 'an array directly in an array');
+    const copied = copyValue(item, walk);
+    path.pop();
+    return copied;
+  });
+  return Object.freeze(copy);
+}
+
+function copyObject(value: object, walk: Walk): Document {
+  const { path, omitsUndefined } = walk;
+  if (Object.getOwnPropertySymbols(value).length > 0) throw refusal(path, 'a symbol as a key');
+  const fields: readonly (readonly [string, unknown])[] = Object.entries(value);
+  const copy: Record<string, Json> = {};
+  for (const [name, child] of fields) {
+    if (child === undefined && omitsUndefined) continue;
+    path.push(name);
+    const fault = name === '' ? 'an empty name' : faultOfName(name);
+    if (fault !== undefined) throw refusal(path, fault);
+    copy[name] = copyValue(child, walk);
+    path.pop();
+  }
+  return Object.freeze(copy);
+}
+
+/** An object literal, of this realm or another, or one without a prototype; never an instance. */
+function isPlainObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+function kindOf(value: unknown): string {
+  return typeof value === 'object' ? Object.prototype.toString.call(value) : typeof value;
+}
+
+/** `days[0].unit` */
+const pathText = (path: readonly (string | number)[]): string =>
+  path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    return text === '' ? step : `${text}.${step}`;
+  }, '');
+
+function refusal(path: readonly (string | number)[], reason: string): Error {
+  const place = path.length === 0 ? 'the document' : `"${pathText(path)}"`;
+  return new Error(`Cannot store ${place}: ${reason}`);
+}

@@ -1,0 +1,126 @@
+import { checkCollection, checkFieldPath } from '#adapters/documents/engine/document-names.ts';
+import type {
+  Document,
+  FieldPath,
+  Filter,
+  Json,
+  OrderBy,
+  Page,
+  Query,
+  Stored,
+} from '#adapters/documents/engine/document-store.ts';
+import { decodeCursor, encodeCursor, type Position } from '#adapters/documents/engine/cursor.ts';
+import { sortKey, type Direction } from '#adapters/documents/engine/sort-key.ts';
+
+/** A query with nothing left unsaid: what it orders by, how ties fall, where it begins. */
+export type FullQuery = {
+  readonly collection: string;
+  readonly filters: readonly Filter[];
+  readonly orders: readonly OrderBy[];
+  readonly tie: Direction;
+  readonly limit: number;
+  readonly after: Position | undefined;
+};
+
+/**
+ * Checks a query and spells out Firestore's defaults: a field with a range filter that `orderBy` does not name is ordered
+ * by after the named ones, in the last one's direction. Throws an Error for a bad name, limit or cursor.
+ */
+export function completeQuery(query: Query): FullQuery {
+  const { collection, where: filters = [], orderBy = [], limit = Infinity, after } = query;
+  checkCollection(collection);
+  for (const { field } of [...filters, ...orderBy]) checkFieldPath(field);
+  for (const filter of filters) checkFilterValue(filter);
+  if (limit !== Infinity && !(Number.isSafeInteger(limit) && limit >= 1)) {
+    throw new Error(`A limit is a whole number from 1, not ${limit}`);
+  }
+  const tie = orderBy.at(-1)?.direction ?? 'asc';
+  const orders = [...orderBy, ...impliedOrders(filters, orderBy, tie)];
+  const position = after === undefined ? undefined : decodeCursor(after, orders.length);
+  return { collection, filters, orders, tie, limit, after: position };
+}
+
+function checkFilterValue({ field, value }: Filter): void {
+  const wellFormed = typeof value === 'string' ? value.isWellFormed() : true;
+  const finite = typeof value === 'number' ? Number.isFinite(value) : true;
+  if (!wellFormed || !finite) throw new Error(`Cannot compare "${field}" with ${String(value)}`);
+}
+
+export const isRange = ({ op }: Filter): boolean => op !== '==' && op !== 'array-contains';
+
+function impliedOrders(
+  filters: readonly Filter[],
+  orderBy: readonly OrderBy[],
+  direction: Direction,
+): OrderBy[] {
+  const ranged = new Set(filters.filter(isRange).map(({ field }) => field));
+  for (const { field } of orderBy) ranged.delete(field);
+  return [...ranged].sort().map((field) => ({ field, direction }));
+}
+
+/** The value at a path, undefined when it is not there. Looks at own properties only, never into arrays. */
+export function fieldAt(data: Document, path: FieldPath): Json | undefined {
+  if (!path.includes('.')) return Object.hasOwn(data, path) ? data[path] : undefined;
+  let value: Json | undefined = data;
+  for (const name of path.split('.')) {
+    if (!isMap(value) || !Object.hasOwn(value, name)) return undefined;
+    value = value[name];
+  }
+  return value;
+}
+
+function isMap(value: Json | undefined): value is Document {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a document belongs in the answer: it passes every filter and has every ordered field. */
+export function belongs({ filters, orders }: FullQuery, data: Document): boolean {
+  return (
+    filters.every((filter) => passes(filter, fieldAt(data, filter.field))) &&
+    orders.every(({ field }) => fieldAt(data, field) !== undefined)
+  );
+}
+
+function passes({ op, value }: Filter, found: Json | undefined): boolean {
+  if (found === undefined) return false;
+  if (op === 'array-contains') return Array.isArray(found) && found.includes(value);
+  if (op === '==') return found === value;
+  if (typeof found !== typeof value) return false;
+  const order = Buffer.compare(sortKey(found, 'asc'), sortKey(value, 'asc'));
+  if (op === '<') return order < 0;
+  if (op === '<=') return order <= 0;
+  return op === '>' ? order > 0 : order >= 0;
+}
+
+/** Everything that belongs, in the query's order, from its cursor on: for a store without a fitting index. */
+export function sortedAnswer(query: FullQuery, candidates: Iterable<Stored>): Stored[] {
+  const start = query.after === undefined ? undefined : positionKey(query, query.after);
+  return Array.from(candidates)
+    .filter(({ data }) => belongs(query, data))
+    .map((stored) => ({ stored, key: positionKey(query, positionOf(query, stored)) }))
+    .filter(({ key }) => start === undefined || Buffer.compare(key, start) > 0)
+    .sort((a, b) => Buffer.compare(a.key, b.key))
+    .map(({ stored }) => stored);
+}
+
+/** The first page of documents that come in the query's order; asks for one more than it gives, to know whether any follow. */
+export function takePage(query: FullQuery, inOrder: Iterable<Stored>): Page {
+  const documents: Stored[] = [];
+  for (const stored of inOrder) {
+    const last = documents.at(-1);
+    if (documents.length === query.limit && last !== undefined) {
+      return { documents, next: encodeCursor(positionOf(query, last)) };
+    }
+    documents.push(stored);
+  }
+  return { documents };
+}
+
+function positionOf({ orders }: FullQuery, { id, data }: Stored): Position {
+  return { values: orders.map(({ field }) => fieldAt(data, field) ?? null), id };
+}
+
+function positionKey({ orders, tie }: FullQuery, { values, id }: Position): Buffer {
+  const parts = orders.map(({ direction }, index) => sortKey(values[index] ?? null, direction));
+  return Buffer.concat([...parts, sortKey(id, tie)]);
+}

@@ -1,0 +1,81 @@
+import type {
+  CommitRequest,
+  DocumentKey,
+  ReadVersion,
+  TransactionBacking,
+  Write,
+} from '#adapters/documents/engine/commit-request.ts';
+import { checkCollection, checkId } from '#adapters/documents/engine/document-names.ts';
+import {
+  DocumentExistsError,
+  type Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import { plainDocument } from '#adapters/documents/engine/plain-json.ts';
+
+type Recording = {
+  readonly transaction: Transaction;
+  /** Ends the transaction: a write that comes later would be lost, so it throws. */
+  readonly finish: () => Pick<CommitRequest, 'reads' | 'writes'>;
+};
+
+/** Notes which version of each document the body read, and what it asks to write; writes nothing itself. */
+export function recordTransaction(backing: TransactionBacking): Recording {
+  const reads = new Map<string, ReadVersion>();
+  const writes = new Map<string, Write>();
+  let over = false;
+
+  async function getMany(collection: string, ids: readonly string[]) {
+    if (over) throw new Error('The transaction is over');
+    if (writes.size > 0) throw new Error('A transaction reads first, then writes');
+    checkKeys(collection, ids);
+    const unread = ids.filter((id) => !reads.has(keyOf(collection, id)));
+    const found = unread.length === 0 ? [] : await backing.read(collection, unread);
+    found.forEach((versioned, index) => {
+      const id = unread[index] ?? '';
+      const key = keyOf(collection, id);
+      // The first look is the one that counts: asked twice, the answer is the same.
+      if (!reads.has(key)) reads.set(key, { collection, id, ...versioned });
+    });
+    return ids.map((id) => reads.get(keyOf(collection, id))?.stored);
+  }
+
+  function write(collection: string, id: string, change: Pick<Write, 'mustBeAbsent' | 'document'>) {
+    if (over) throw new Error('The transaction is over');
+    checkKeys(collection, [id]);
+    const earlier = writes.get(keyOf(collection, id));
+    if (change.mustBeAbsent && earlier?.document !== undefined)
+      throw alreadyThere({ collection, id });
+    const mustBeAbsent = earlier?.mustBeAbsent ?? change.mustBeAbsent;
+    writes.set(keyOf(collection, id), { collection, id, mustBeAbsent, document: change.document });
+  }
+
+  return {
+    transaction: {
+      get: async (collection, id) => (await getMany(collection, [id]))[0],
+      getMany,
+      create: (collection, id, data) =>
+        write(collection, id, { mustBeAbsent: true, document: plainDocument(data) }),
+      set: (collection, id, data) =>
+        write(collection, id, { mustBeAbsent: false, document: plainDocument(data) }),
+      delete: (collection, id) =>
+        write(collection, id, { mustBeAbsent: false, document: undefined }),
+    },
+    finish: () => {
+      over = true;
+      return { reads: [...reads.values()], writes: [...writes.values()] };
+    },
+  };
+}
+
+/** Throws for a collection or an id no store takes. */
+export function checkKeys(collection: string, ids: readonly string[]): void {
+  checkCollection(collection);
+  ids.forEach(checkId);
+}
+
+/** No collection name has a slash, so no two keys meet. */
+const keyOf = (collection: string, id: string): string => `${collection}/${id}`;
+
+/** The error for a `create` whose id is taken. */
+export const alreadyThere = ({ collection, id }: DocumentKey): DocumentExistsError =>
+  new DocumentExistsError(`${collection}/${id} exists already`);

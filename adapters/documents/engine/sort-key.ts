@@ -1,0 +1,85 @@
+import type { Json } from '#adapters/documents/engine/document-store.ts';
+
+/**
+ * Bytes whose order is the order of the values: null < boolean < number < string < array < map, strings by UTF-8 bytes
+ * (Firestore's order). One encoding for memory and SQLite, so the two cannot disagree. No key is a prefix of
+ * another, so keys can be joined one after the other.
+ */
+export type Direction = 'asc' | 'desc';
+
+const TAG = { null: 0x10, boolean: 0x20, number: 0x30, string: 0x40, array: 0x50, map: 0x60 };
+const END = Buffer.from([0x00]);
+const NUL = Buffer.from([0x00, 0xff]);
+const END_OF_STRING = Buffer.from([0x00, 0x01]);
+
+/** The key of a value; `desc` turns every bit, so that ascending bytes are descending values. */
+export function sortKey(value: Json, direction: Direction): Buffer {
+  const key = encode(value);
+  return direction === 'asc' ? key : inverted(key);
+}
+
+/** What every key of this value's type begins with. */
+export function typeKey(value: Json, direction: Direction): Buffer {
+  return sortKey(value, direction).subarray(0, 1);
+}
+
+/** The smallest key after all that begin with these bytes. A key never begins with 0xff, so there is one. */
+export function afterPrefix(prefix: Buffer): Buffer {
+  const last = prefix.findLastIndex((byte) => byte !== 0xff);
+  const next = Buffer.from(prefix.subarray(0, last + 1));
+  next[last] = (next[last] ?? 0) + 1;
+  return next;
+}
+
+function encode(value: Json): Buffer {
+  if (value === null) return Buffer.from([TAG.null]);
+  if (typeof value === 'boolean') return Buffer.from([TAG.boolean, value ? 1 : 0]);
+  if (typeof value === 'number') return encodeNumber(value);
+  if (typeof value === 'string') return encodeString(value);
+  if (isArray(value)) return Buffer.concat([Buffer.from([TAG.array]), ...value.map(encode), END]);
+  const parts = Object.entries(value).map(
+    ([name, child]) => [encodeString(name), encode(child)] as const,
+  );
+  const inOrder = parts.sort(([a], [b]) => Buffer.compare(a, b)).flat();
+  return Buffer.concat([Buffer.from([TAG.map]), ...inOrder, END]);
+}
+
+/** The bits of a double sort as unsigned bytes once the sign is turned, and all the others too when it is negative. */
+function encodeNumber(value: number): Buffer {
+  const key = Buffer.alloc(9);
+  key.writeDoubleBE(value === 0 ? 0 : value, 1);
+  if (value < 0) inverted(key);
+  else key[1] = (key[1] ?? 0) ^ 0x80;
+  key[0] = TAG.number;
+  return key;
+}
+
+function encodeString(value: string): Buffer {
+  return value.includes('\0') ? encodeWithNul(value) : encodePlainString(value);
+}
+
+/** All at once: this is what almost every key is made of. */
+function encodePlainString(value: string): Buffer {
+  const key = Buffer.allocUnsafe(Buffer.byteLength(value) + 1 + END_OF_STRING.length);
+  key[0] = TAG.string;
+  key.write(value, 1);
+  END_OF_STRING.copy(key, key.length - END_OF_STRING.length);
+  return key;
+}
+
+function encodeWithNul(value: string): Buffer {
+  const parts = value.split('\0').map((part) => Buffer.from(part));
+  const escaped = parts.flatMap((part, index) => (index === 0 ? [part] : [NUL, part]));
+  return Buffer.concat([Buffer.from([TAG.string]), ...escaped, END_OF_STRING]);
+}
+
+/** Turns the bits of a key that nobody else has. */
+function inverted(key: Buffer): Buffer {
+  for (const [index, byte] of key.entries()) key[index] = byte ^ 0xff;
+  return key;
+}
+
+/** `Array.isArray` does not narrow a readonly array out of a union. */
+function isArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

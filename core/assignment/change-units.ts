@@ -1,0 +1,135 @@
+import type { Clock } from '#core/kernel/clock.ts';
+import type { ProductNotFound, UnitDecision, UnitFacts, UnitLedger } from './unit-ledger.ts';
+import type { ProductId } from '#core/catalogue/product.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { system, withHistory } from '#core/reservations/history.ts';
+import type { Reservation, UnitId } from '#core/reservations/reservation.ts';
+import { settleUnits, type Stranded, strandedIn } from './settle-units.ts';
+import type { Fleet } from '#core/inventory/unit.ts';
+import { changeFleet, type UnitChange, type UnitChangeError } from '#core/inventory/unit-change.ts';
+
+/** A line of a reservation that changes its unit. */
+export type UnitMove = {
+  readonly reservation: Reservation;
+  readonly line: number;
+  readonly from: UnitId;
+  readonly to: UnitId;
+};
+
+export type StrandedLine = Omit<Stranded, 'reservationId'> & {
+  readonly reservation: Reservation;
+  /** It was so before this change. */
+  readonly known: boolean;
+};
+
+export type UnitOutcome = UnitDecision & {
+  readonly moves: readonly UnitMove[];
+  /** What the owner must call about: booked on a unit on a day when it cannot go out. */
+  readonly stranded: readonly StrandedLine[];
+};
+
+export type ChangeUnitsError =
+  UnitChangeError | ProductNotFound | { readonly kind: 'units_changed' };
+
+const hoodOf = ({ product, schedules, reservations }: UnitFacts, fleet: Fleet, now: Instant) => ({
+  productId: product.id,
+  schedules,
+  booked: reservations,
+  fleet,
+  now,
+  today: shopDay(now),
+});
+
+const nameOf = ({ reservationId, line, unit }: Stranded): string =>
+  `${reservationId}/${line}/${unit}`;
+
+/** Who stands on a unit that cannot go out, as things are. */
+export function listStranded(facts: UnitFacts, now: Instant): readonly StrandedLine[] {
+  return strandedIn(hoodOf(facts, facts.fleet, now)).flatMap(({ reservationId, ...rest }) => {
+    const reservation = facts.reservations.get(reservationId);
+    return reservation === undefined ? [] : [{ reservation, ...rest, known: true }];
+  });
+}
+
+/** What these units mean for the reservations that stand on them. */
+export function settleFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcome {
+  const before = new Set(strandedIn(hoodOf(facts, facts.fleet, now)).map(nameOf));
+  const { schedules, booked, moves, stranded } = settleUnits(hoodOf(facts, fleet, now));
+  const of = (id: string): readonly Reservation[] => {
+    const reservation = facts.reservations.get(id);
+    const lines = booked.get(id)?.lines;
+    return reservation === undefined || lines === undefined ? [] : [{ ...reservation, lines }];
+  };
+  return {
+    fleet,
+    schedules,
+    changed: [...new Set(moves.map(({ stay }) => stay.reservationId))]
+      .flatMap(of)
+      .map((moved) => withHistory(moved, { now, by: system('units') }, { kind: 'unit_moved' })),
+    moves: moves.flatMap(({ stay, to }) =>
+      of(stay.reservationId).map((reservation) => ({
+        reservation,
+        line: stay.line,
+        from: stay.unit,
+        to,
+      })),
+    ),
+    stranded: stranded.flatMap((one) => {
+      const { reservationId, ...rest } = one;
+      const known = before.has(nameOf(one));
+      return of(reservationId).map((reservation) => ({ reservation, ...rest, known }));
+    }),
+  };
+}
+
+/** @param revision of the units the admin had read; undefined skips the check */
+export function changeUnits(
+  facts: UnitFacts,
+  change: UnitChange,
+  revision: number | undefined,
+  now: Instant,
+): Result<UnitOutcome, Exclude<ChangeUnitsError, ProductNotFound>> {
+  const { fleet } = facts;
+  if (revision !== undefined && revision !== fleet.revision) return err({ kind: 'units_changed' });
+  const changed = changeFleet(fleet, change, shopDay(now));
+  if (!changed.ok) return changed;
+  return ok(settleFleet({ ...changed.value, revision: fleet.revision + 1 }, facts, now));
+}
+
+/** Changes the units, and in the same transaction moves the reservations that can no longer have theirs. */
+export const makeChangeUnits =
+  (ledger: UnitLedger, clock: Clock) =>
+  (
+    productId: ProductId,
+    change: UnitChange,
+    revision: number,
+  ): Promise<Result<UnitOutcome, ChangeUnitsError>> =>
+    ledger.change(productId, shopDay(clock.now()), (facts) =>
+      changeUnits(facts, change, revision, clock.now()),
+    );
+
+/** What the change would do now; nothing is written. */
+export const makePreviewUnits =
+  (ledger: Pick<UnitLedger, 'read'>, clock: Clock) =>
+  async (
+    productId: ProductId,
+    change: UnitChange,
+  ): Promise<Result<UnitOutcome, ChangeUnitsError>> => {
+    const now = clock.now();
+    const facts = await ledger.read(productId, shopDay(now));
+    if (facts === undefined) return err({ kind: 'product_not_found' });
+    return changeUnits(facts, change, undefined, now);
+  };
+
+/** As `listStranded`, with the units that the lines name; undefined for no product. */
+export const makeListStranded =
+  (ledger: Pick<UnitLedger, 'read'>, clock: Clock) =>
+  async (
+    productId: ProductId,
+  ): Promise<{ readonly fleet: Fleet; readonly stranded: readonly StrandedLine[] } | undefined> => {
+    const now = clock.now();
+    const facts = await ledger.read(productId, shopDay(now));
+    return facts && { fleet: facts.fleet, stranded: listStranded(facts, now) };
+  };

@@ -1,0 +1,47 @@
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { type CalendarDay, addDays, eachDay } from '#core/kernel/calendar-day.ts';
+import type { DayAvailability } from '#core/inventory/check-availability.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { freeUnits, schedulesTouched } from '#core/inventory/schedule.ts';
+import { releaseUnits } from './unit-allocation.ts';
+import { fleetOf } from '#core/inventory/unit.ts';
+
+/**
+ * On which days, both ends included, all of a booking could be had: 1 or 0 each. Its own units are free for it. It need not
+ * be the same units throughout: moving others makes room where that can be.
+ */
+export const makeCheckOwnAvailability =
+  (
+    ledger: Pick<BookingLedger, 'schedules' | 'fleets'>,
+    catalogue: Pick<Catalogue, 'findMany'>,
+    clock: Clock,
+  ) =>
+  async (
+    { id, lines }: Pick<Reservation, 'id' | 'lines'>,
+    from: CalendarDay,
+    to: CalendarDay,
+  ): Promise<readonly DayAvailability[]> => {
+    const days = eachDay(from, addDays(to, 1));
+    const ids = [...new Set(lines.map(({ productId }) => productId))];
+    const [products, fleets, schedules] = await Promise.all([
+      catalogue.findMany(ids),
+      ledger.fleets(ids),
+      ledger.schedules(ids.flatMap((productId) => schedulesTouched(productId, days))),
+    ]);
+    const now = clock.now();
+    const freed = releaseUnits(schedules, id, lines);
+    const wantedOf = (productId: string): number =>
+      lines
+        .filter((line) => line.productId === productId)
+        .reduce((sum, { quantity }) => sum + quantity, 0);
+    const isFree = (date: CalendarDay): boolean =>
+      products.length === ids.length &&
+      products.every(
+        (product) =>
+          freeUnits(freed, product.id, fleetOf(product, fleets), date, now).length >=
+          wantedOf(product.id),
+      );
+    return days.map((date) => ({ date, free: isFree(date) ? 1 : 0 }));
+  };

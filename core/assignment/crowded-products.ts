@@ -1,0 +1,51 @@
+import type { ProductId } from '#core/catalogue/product.ts';
+import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import { freeUnits, occupiedDays } from '#core/inventory/schedule.ts';
+import type { Wanted } from './unit-allocation.ts';
+import { fleetOf } from '#core/inventory/unit.ts';
+
+type Facts = Pick<BookingFacts, 'products' | 'fleets' | 'schedules'>;
+type Line = Wanted & { readonly productId: ProductId };
+
+function hasEnoughEachDay(
+  productId: ProductId,
+  lines: readonly Line[],
+  { products, fleets, schedules }: Facts,
+  now: Instant,
+): boolean {
+  const product = products.get(productId);
+  if (product === undefined) return false;
+  const fleet = fleetOf(product, fleets);
+  const demand = new Map<CalendarDay, number>();
+  for (const line of lines) {
+    for (const day of occupiedDays(line, product.turnaroundDays)) {
+      demand.set(day, (demand.get(day) ?? 0) + line.quantity);
+    }
+  }
+  return [...demand].every(
+    ([day, wanted]) => freeUnits(schedules, productId, fleet, day, now).length >= wanted,
+  );
+}
+
+/**
+ * The products that have enough units on every day of these lines. When taking the lines failed all the same, it is
+ * worth reading who has those units: moving them may make room.
+ */
+export function crowdedProducts(
+  lines: readonly Line[],
+  facts: Facts,
+  now: Instant,
+): readonly ProductId[] {
+  const isSound = ({ startDate, endDate }: Line): boolean => {
+    const days = daysBetween(startDate, endDate);
+    return days > 0 && days <= LONGEST_RENTAL_DAYS;
+  };
+  if (!lines.every(isSound)) return [];
+  const byProduct = Map.groupBy(lines, ({ productId }) => productId);
+  return [...byProduct]
+    .filter(([productId, own]) => hasEnoughEachDay(productId, own, facts, now))
+    .map(([productId]) => productId);
+}

@@ -1,0 +1,167 @@
+import type { Product, ProductId } from '#core/catalogue/product.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import {
+  type Booked,
+  boardFor,
+  isAhead,
+  isStranded,
+  movableStays,
+  type Neighbourhood,
+  spanOf,
+} from './board.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import { system, withHistory } from '#core/reservations/history.ts';
+import { moveLines, type MovedLines, moveSlots, movesIn } from './move-stays.ts';
+import { rearrange } from './rearrange.ts';
+import type {
+  Reservation,
+  ReservationId,
+  ReservationLine,
+  UnitId,
+} from '#core/reservations/reservation.ts';
+import { type Schedules, type Slot, withSlots } from '#core/inventory/schedule.ts';
+import { dayOfNumber, type Placement, type Stay } from './stay.ts';
+import { type Rentable, type Shortage, takeUnits } from './unit-allocation.ts';
+import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
+
+/** What to write into the schedules, and when this is. */
+export type Taker = { readonly slot: Slot; readonly now: Instant; readonly today: CalendarDay };
+
+/** A line with everything but its units, and the product they are taken of. */
+export type LineToTake = {
+  readonly line: Omit<ReservationLine, 'units'>;
+  readonly product: Product;
+  /** Those that it has: it keeps them if it can, and must where they are out already. */
+  readonly own?: { readonly units: readonly UnitId[]; readonly areOut: boolean } | undefined;
+};
+
+export type TakenLines = {
+  readonly schedules: Schedules;
+  readonly lines: readonly ReservationLine[];
+  /** Other reservations that now have other units, on the same days. */
+  readonly moved: readonly Reservation[];
+};
+
+/** Where taking the lines of an order stands. `booked` holds the neighbours, and the order itself. */
+type State = {
+  readonly schedules: Schedules;
+  readonly booked: ReadonlyMap<ReservationId, Booked>;
+};
+
+const withLines = (state: State, changed: MovedLines): State['booked'] =>
+  new Map(
+    [...state.booked].map(([id, one]) => [id, { ...one, lines: changed.get(id) ?? one.lines }]),
+  );
+
+const wantedStays = ({ line }: LineToTake): readonly Stay[] =>
+  Array.from({ length: line.quantity }, (_, index) => ({
+    key: `wanted/${index}`,
+    unit: undefined,
+    ...spanOf({ ...line, units: [] }),
+  }));
+
+function takeSlots(
+  schedules: Schedules,
+  productId: ProductId,
+  wanted: readonly Stay[],
+  placement: Placement,
+  slot: Slot,
+): { readonly schedules: Schedules; readonly units: readonly UnitId[] } {
+  const given = wanted.flatMap((stay) => {
+    const unit = placement.get(stay.key);
+    return unit === undefined ? [] : [{ stay, unit }];
+  });
+  const places = given.flatMap(({ stay: { from, until }, unit }) =>
+    Array.from({ length: until - from }, (_, index) => ({
+      productId,
+      day: dayOfNumber(from + index),
+      unit,
+    })),
+  );
+  return { schedules: withSlots(schedules, places, slot), units: given.map(({ unit }) => unit) };
+}
+
+type Made = State & { readonly units: readonly UnitId[] };
+
+/** Moves others to make one line fit; undefined when no placement is found. */
+function makeWay(state: State, wanted: LineToTake, fleet: Fleet, taker: Taker): Made | undefined {
+  const hood: Neighbourhood = { ...state, ...taker, productId: wanted.product.id, fleet };
+  const moving = movableStays(hood).filter(
+    (stay) => isAhead(hood, stay) && !isStranded(hood, stay),
+  );
+  const coming = wantedStays(wanted);
+  const stays = [...moving, ...coming];
+  const placement = rearrange(stays, boardFor(hood, moving, stays));
+  if (placement === undefined) return undefined;
+  const moves = movesIn(moving, placement);
+  const taken = takeSlots(moveSlots(hood, moves), wanted.product.id, coming, placement, taker.slot);
+  return { ...taken, booked: withLines(state, moveLines(hood, moves)) };
+}
+
+const ownBooking = ({ slot }: Taker): Booked => ({
+  id: slot.reservationId,
+  status: slot.expiresAt === undefined ? 'confirmed' : 'held',
+  holdExpiresAt: slot.expiresAt,
+  lines: [],
+});
+
+function withOwnLine(state: Made, taker: Taker, { line }: LineToTake): State {
+  const { reservationId } = taker.slot;
+  const own = state.booked.get(reservationId) ?? ownBooking(taker);
+  const lines = [...own.lines, { ...line, units: state.units }];
+  return {
+    schedules: state.schedules,
+    booked: new Map(state.booked).set(reservationId, { ...own, lines }),
+  };
+}
+
+/** Undefined where it has none, or may have others. */
+function takeOwn(
+  schedules: Schedules,
+  rentable: Rentable,
+  { line, own }: LineToTake,
+  { slot, now }: Taker,
+) {
+  if (own === undefined) return undefined;
+  const units = rentable.fleet.units.filter(({ id }) => own.units.includes(id));
+  const fleet = { ...rentable.fleet, units };
+  const taken = takeUnits(schedules, { ...rentable, fleet }, line, slot, now);
+  return taken.ok || own.areOut ? taken : undefined;
+}
+
+/**
+ * Takes the units of all lines, or says which are short. Where no unit is free throughout, though on each day one is,
+ * the lines of this order and of the neighbours move to other units to make room: units, never days.
+ */
+export function takeLines(
+  wanted: readonly LineToTake[],
+  facts: BookingFacts,
+  taker: Taker,
+): Result<TakenLines, Shortage> {
+  let state: State = { schedules: facts.schedules, booked: facts.neighbours };
+  for (const one of wanted) {
+    const fleet = fleetOf(one.product, facts.fleets);
+    const rentable = { ...one.product, turnaroundDays: one.line.turnaroundDays, fleet };
+    const taken =
+      takeOwn(state.schedules, rentable, one, taker) ??
+      takeUnits(state.schedules, rentable, one.line, taker.slot, taker.now);
+    if (!taken.ok && one.own?.areOut === true) return taken;
+    if (taken.ok) {
+      state = withOwnLine({ ...state, ...taken.value }, taker, one);
+      continue;
+    }
+    const made = makeWay(state, one, fleet, taker);
+    if (made === undefined) return taken;
+    state = withOwnLine(made, taker, one);
+  }
+  const moved = [...facts.neighbours.values()].flatMap((neighbour) => {
+    const lines = state.booked.get(neighbour.id)?.lines ?? neighbour.lines;
+    if (lines === neighbour.lines) return [];
+    const moment = { now: taker.now, by: system('make-room') };
+    return [withHistory({ ...neighbour, lines }, moment, { kind: 'unit_moved' })];
+  });
+  const lines = state.booked.get(taker.slot.reservationId)?.lines ?? [];
+  return ok({ schedules: state.schedules, lines, moved });
+}

@@ -1,0 +1,151 @@
+import { type Cents, maxCents, NO_CENTS } from '#core/kernel/cents.ts';
+import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { adjust } from '#core/refunds/adjust-total.ts';
+import { asAgreed } from '#core/refunds/as-agreed.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import type { HandedOver } from '#core/refunds/by-hand.ts';
+import { rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
+import { changeContact, type ContactError } from './change-contact.ts';
+import type { CreditToIssue } from '#core/refunds/credits.ts';
+import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/end-of-life.ts';
+import {
+  type GiveBack,
+  giveBack,
+  type GiveBackError,
+  handOver,
+  type HandOver,
+} from '#core/refunds/give-back.ts';
+import { type Moment, MOST_FACT, withHistory } from '#core/reservations/history.ts';
+import { keptOf } from '#core/refunds/refunds.ts';
+import type { Contact, Reservation } from '#core/reservations/reservation.ts';
+import {
+  takePayment,
+  type TakePaymentError,
+  waiveBalance,
+  type WaiveError,
+} from './take-payment.ts';
+import { type ChangedMeanwhile, isAsSeen } from '#core/reservations/version.ts';
+
+export const CONTACT_LINKS = ['none', 'send', 'renew'] as const;
+type ContactLink = (typeof CONTACT_LINKS)[number];
+
+type Acts =
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'cancel'; readonly refund: Cents; readonly why?: string | undefined }
+  | { readonly kind: 'rain_check'; readonly why?: string | undefined }
+  | { readonly kind: 'adjust'; readonly amount: Cents; readonly why: string }
+  /** `isNew` makes the links sent so far worthless. */
+  | { readonly kind: 'send_link'; readonly isNew: boolean }
+  /** `link`: whether the private link goes to the address, and is a new one. */
+  | { readonly kind: 'change_contact'; readonly contact: Contact; readonly link: ContactLink }
+  | ({ readonly kind: 'give_back' } & GiveBack)
+  | ({ readonly kind: 'hand_over' } & HandOver)
+  | ({ readonly kind: 'take_payment' } & Pick<HandedOver, 'amount' | 'method' | 'note'>)
+  | { readonly kind: 'waive_balance' };
+
+/**
+ * What an admin can do to a booking beside changing it. Amounts are decided by the admin, not by the policy. `seen`, the
+ * version that was looked at, keeps one click from counting twice.
+ */
+export type Attendance = Acts & { readonly seen?: string | undefined };
+
+export type AttendError =
+  | NotInState
+  | { readonly kind: 'cannot_adjust' }
+  | ContactError
+  | GiveBackError
+  | TakePaymentError
+  | WaiveError
+  | ChangedMeanwhile;
+
+/** Chosen outside the decision, so that it may run again: a name for what it enters, and a code if a credit is issued. */
+export type Asked = { readonly id: string; readonly code: string; readonly moment: Moment };
+
+const WAIVED = 'Too little for a card';
+
+const withoutChange = (reservation: Reservation, { schedules }: BookingFacts): BookingDecision => ({
+  reservation,
+  schedules,
+  mail: [],
+  refunds: [],
+});
+
+const noted = (reservation: Reservation, text: string, moment: Moment): Reservation =>
+  withHistory(reservation, moment, { kind: 'note', facts: { text: text.slice(0, MOST_FACT) } });
+
+function sendLink(
+  reservation: Reservation,
+  facts: BookingFacts,
+  isNew: boolean,
+  secrets: ManageSecrets,
+  { id, moment }: Asked,
+): BookingDecision {
+  const linkVersion = reservation.linkVersion + (isNew ? 1 : 0);
+  const secret = secrets.secretFor(reservation.id, linkVersion);
+  const hashed = { ...reservation, linkVersion, manageTokenHash: secrets.hash(secret) };
+  const linked = isNew && reservation.former !== undefined ? { ...hashed, former: {} } : hashed;
+  const told = withHistory(linked, moment, {
+    kind: 'link_sent',
+    ...(isNew && { facts: { renewed: 'yes' } }),
+  });
+  return { ...withoutChange(told, facts), mail: [{ kind: 'link', cause: id }] };
+}
+
+const creditFor = (
+  reservation: Reservation,
+  facts: BookingFacts,
+  { code, moment }: Asked,
+): CreditToIssue => {
+  const { cancellation } = asAgreed(reservation, facts.business.settings);
+  return { code, expiresOn: rainCheckExpires(cancellation, moment.now) };
+};
+
+/** One act of an admin, as a pure decision. */
+export function attend(
+  reservation: Reservation,
+  facts: BookingFacts,
+  act: Attendance,
+  secrets: ManageSecrets,
+  asked: Asked,
+): Result<BookingDecision, AttendError> {
+  const { moment, id } = asked;
+  if (!isAsSeen(reservation, act.seen)) return err({ kind: 'changed_meanwhile' });
+  switch (act.kind) {
+    case 'note':
+      return ok(withoutChange(noted(reservation, act.text, moment), facts));
+    case 'send_link':
+      return ok(sendLink(reservation, facts, act.isNew, secrets, asked));
+    case 'change_contact': {
+      const changed = changeContact(reservation, act.contact, moment);
+      if (!changed.ok) return changed;
+      if (act.link === 'none') return ok(withoutChange(changed.value, facts));
+      return ok(sendLink(changed.value, facts, act.link === 'renew', secrets, asked));
+    }
+    case 'cancel': {
+      const kept = maxCents(NO_CENTS, keptOf(reservation));
+      if (act.refund > kept) return err({ kind: 'refund_too_high', kept });
+      return cancel(reservation, facts, act.refund, moment, act.why);
+    }
+    case 'rain_check': {
+      const credit = creditFor(reservation, facts, asked);
+      return cancelForRainCheck(reservation, facts, credit, moment, act.why ?? 'weather');
+    }
+    case 'adjust': {
+      const goodwill = { id, amount: act.amount, label: act.why.slice(0, 200) };
+      return adjust(reservation, facts, goodwill, moment);
+    }
+    case 'give_back': {
+      const credit = creditFor(reservation, facts, asked);
+      return giveBack(reservation, facts, act, { id, credit, moment });
+    }
+    case 'hand_over':
+      return handOver(reservation, facts, act, { id, moment });
+    case 'take_payment': {
+      const { amount, method, note } = act;
+      return takePayment(reservation, facts, { id, amount, method, note }, moment);
+    }
+    case 'waive_balance':
+      return waiveBalance(reservation, facts, { id, label: WAIVED }, moment);
+  }
+}

@@ -1,0 +1,84 @@
+import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { withGoodwill } from '#core/refunds/adjust-total.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type HandedOver, withReceived } from '#core/refunds/by-hand.ts';
+import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
+import type { Moment } from '#core/reservations/history.ts';
+import { takePromises } from '#core/checkout/promises.ts';
+import {
+  balanceOf,
+  type Reservation,
+  type ReservationStatus,
+} from '#core/reservations/reservation.ts';
+
+export type TakePaymentError =
+  /** Over, or a hold whose time is past: book again, then take the money. */
+  | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
+  | { readonly kind: 'above_balance'; readonly balance: Cents };
+
+/** A hold that still lives, a booking, and one that is over and not paid in full. */
+export const takesPayment = ({ status, holdExpiresAt }: Reservation, now: Instant): boolean =>
+  status === 'confirmed' ||
+  status === 'completed' ||
+  (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now);
+
+const refused = ({ status }: Reservation) =>
+  err({ kind: 'takes_no_payment', status } satisfies TakePaymentError);
+
+/** A payment outside the site confirms a hold as one by card does. */
+function confirmed(
+  paid: Reservation,
+  facts: BookingFacts,
+  moment: Moment,
+): Result<BookingDecision, TakePaymentError> {
+  const kept = keepOrRetake(paid, facts, moment.now);
+  const sold = { ...paid, holdExpiresAt: undefined };
+  const promised = takePromises(sold, facts.business, moment.now, true);
+  if (kept === undefined || !promised.ok) return refused(paid);
+  return ok({ ...confirmWith(paid, kept, moment), business: promised.value });
+}
+
+/** Enters money that an admin took in outside the site, at most what is left to pay. */
+export function takePayment(
+  reservation: Reservation,
+  facts: BookingFacts,
+  payment: HandedOver,
+  moment: Moment,
+): Result<BookingDecision, TakePaymentError> {
+  if (!takesPayment(reservation, moment.now)) return refused(reservation);
+  const balance = balanceOf(reservation);
+  const { amount, id } = payment;
+  if (amount <= 0 || amount > balance) return err({ kind: 'above_balance', balance });
+  const paid = withReceived(reservation, payment, moment);
+  if (reservation.status === 'held') return confirmed(paid, facts, moment);
+  const mail = [{ kind: 'balance_receipt', cause: `received:${id}` }] as const;
+  return ok({ reservation: paid, schedules: facts.schedules, mail, refunds: [] });
+}
+
+export type WaiveError =
+  | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
+  /** Nothing is left, or so much that a card can pay it. */
+  | { readonly kind: 'not_a_small_balance'; readonly balance: Cents };
+
+/** Lets a balance go that no card can pay: the total falls by it, explained by an entry like any other change. */
+export function waiveBalance(
+  reservation: Reservation,
+  { schedules }: BookingFacts,
+  { id, label }: { readonly id: string; readonly label: string },
+  moment: Moment,
+): Result<BookingDecision, WaiveError> {
+  const { status } = reservation;
+  if (status !== 'confirmed' && status !== 'completed') return refused(reservation);
+  const balance = balanceOf(reservation);
+  if (!isBelowCard(balance)) return err({ kind: 'not_a_small_balance', balance });
+  const goodwill = { id, label, amount: subtractCents(NO_CENTS, balance) };
+  return ok({
+    reservation: withGoodwill(reservation, goodwill, moment),
+    schedules,
+    mail: [],
+    refunds: [],
+  });
+}

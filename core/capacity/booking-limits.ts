@@ -1,0 +1,154 @@
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import {
+  calendarDay,
+  type CalendarDay,
+  daysBetween,
+  weekdayOf,
+} from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { shopMoment } from '#core/kernel/shop-hour.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+
+type Limits = Settings['limits'];
+
+/** Why crews do not come on a day. The last two keep only deliveries away, not pick-ups. */
+export const CLOSED_REASONS = [
+  'blackout',
+  'weekday',
+  'too_far',
+  'lead_time',
+  'crews_full',
+] as const;
+export type ClosedReason = (typeof CLOSED_REASONS)[number];
+
+export const allowsPickUp = (reason: ClosedReason | undefined): boolean =>
+  reason === undefined || reason === 'lead_time' || reason === 'crews_full';
+
+export type LimitError =
+  | {
+      readonly kind: 'closed_day';
+      readonly field: 'startDate' | 'endDate';
+      readonly day: CalendarDay;
+      /** What the owner wrote beside a blackout. */
+      readonly reason?: string | undefined;
+    }
+  /** `days`: so far ahead bookings are taken. */
+  | {
+      readonly kind: 'too_far';
+      readonly field: 'startDate' | 'endDate';
+      readonly day: CalendarDay;
+      readonly days: number;
+    }
+  | { readonly kind: 'lead_time'; readonly day: CalendarDay; readonly hours: number }
+  | { readonly kind: 'too_short'; readonly minDays: number }
+  | { readonly kind: 'too_long'; readonly maxDays: number };
+
+const blackoutOn = (day: CalendarDay, { blackouts }: Limits) =>
+  blackouts.find(({ from, to }) => from <= day && day <= to);
+
+const isWeekdayClosed = (day: CalendarDay, { keepsOpeningDays, week }: Limits): boolean =>
+  keepsOpeningDays && week[weekdayOf(day)]?.isOpen === false;
+
+/**
+ * Until when a delivery on the day can be ordered: the lead time before the shop opens; without one, until it closes,
+ * where opening days count, and otherwise at any time.
+ */
+function lastOrder(day: CalendarDay, limits: Limits): number {
+  const { leadTimeHours, keepsOpeningDays, week } = limits;
+  const hours = week[weekdayOf(day)];
+  if (hours === undefined) return Infinity;
+  if (leadTimeHours > 0) return shopMoment(day, hours.opens) - leadTimeHours * HOUR;
+  return keepsOpeningDays ? shopMoment(day, hours.closes) : Infinity;
+}
+
+const EPOCH = calendarDay('1970-01-01');
+
+/**
+ * Whether the day is farther ahead of the shop's today than bookings are taken. This is asked of every day of a calendar,
+ * and the shop's today takes a while to make: it is asked for near the edge only. In Texas it is never before UTC's yesterday.
+ */
+function isTooFar(day: CalendarDay, { farthestDays }: Limits, now: Instant): boolean {
+  const yesterday = Math.floor(now / DAY) - 1;
+  if (daysBetween(EPOCH, day) <= yesterday + farthestDays) return false;
+  return daysBetween(shopDay(now), day) > farthestDays;
+}
+
+/** What the settings alone say about a day; how many deliveries it has is for the ledger. */
+export function closedOn(
+  day: CalendarDay,
+  limits: Limits,
+  now: Instant,
+): Exclude<ClosedReason, 'crews_full'> | undefined {
+  if (blackoutOn(day, limits) !== undefined) return 'blackout';
+  if (isWeekdayClosed(day, limits)) return 'weekday';
+  if (isTooFar(day, limits, now)) return 'too_far';
+  return now > lastOrder(day, limits) ? 'lead_time' : undefined;
+}
+
+/** The end that is too far ahead, the delivery first. */
+function checkDistance(
+  { startDate, endDate }: RentalPeriod,
+  limits: Limits,
+  now: Instant,
+): LimitError | undefined {
+  if (!isTooFar(endDate, limits, now)) return undefined;
+  const days = limits.farthestDays;
+  return isTooFar(startDate, limits, now)
+    ? { kind: 'too_far', field: 'startDate', day: startDate, days }
+    : { kind: 'too_far', field: 'endDate', day: endDate, days };
+}
+
+function checkDay(
+  day: CalendarDay,
+  field: 'startDate' | 'endDate',
+  limits: Limits,
+): LimitError | undefined {
+  const blackout = blackoutOn(day, limits);
+  if (blackout !== undefined) return { kind: 'closed_day', field, day, reason: blackout.reason };
+  return isWeekdayClosed(day, limits) ? { kind: 'closed_day', field, day } : undefined;
+}
+
+/** Whether crews can deliver and fetch on the period's ends, and it is neither too short, too long nor too far ahead. */
+export function checkLimits(
+  period: RentalPeriod,
+  limits: Limits,
+  now: Instant,
+): Result<undefined, LimitError> {
+  const { startDate, endDate } = period;
+  const days = daysBetween(startDate, endDate);
+  const { minDays, maxDays, leadTimeHours: hours } = limits;
+  if (days < minDays) return err({ kind: 'too_short', minDays });
+  if (days > maxDays) return err({ kind: 'too_long', maxDays });
+  const closed = checkDay(startDate, 'startDate', limits) ?? checkDay(endDate, 'endDate', limits);
+  if (closed !== undefined) return err(closed);
+  const distance = checkDistance(period, limits, now);
+  if (distance !== undefined) return err(distance);
+  if (now > lastOrder(startDate, limits)) return err({ kind: 'lead_time', day: startDate, hours });
+  return ok(undefined);
+}
+
+const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** The sentence a customer reads beside the dates. */
+export function describeLimitError(error: LimitError): string {
+  switch (error.kind) {
+    case 'closed_day': {
+      const action = error.field === 'startDate' ? 'deliver' : 'pick up';
+      const why = error.reason === undefined ? '' : ` (${error.reason})`;
+      return `We do not ${action} on ${formatDay(error.day)}${why}. Please choose another day.`;
+    }
+    case 'too_far':
+      return `${formatDay(error.day)} is too far ahead: we take bookings up to ${dayCount(error.days)} from today.`;
+    case 'lead_time':
+      return error.hours === 0
+        ? `It is too late to order for ${formatDay(error.day)}.`
+        : `It is too late to order for ${formatDay(error.day)}: we need ${error.hours} hours before the delivery.`;
+    case 'too_short':
+      return `A rental lasts at least ${dayCount(error.minDays)}.`;
+    case 'too_long':
+      return `A rental lasts at most ${dayCount(error.maxDays)}.`;
+  }
+}

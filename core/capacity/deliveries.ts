@@ -1,0 +1,72 @@
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { ReservationId, ReservationLine } from '#core/reservations/reservation.ts';
+
+/** A reservation that gets its delivery on the day: for good, or until its hold runs out. */
+export type DeliveryPlace = { readonly expiresAt?: Instant | undefined };
+
+/** Who gets a delivery on one day. One stored document. */
+export type DeliveryDay = { readonly reservations: Readonly<Record<ReservationId, DeliveryPlace>> };
+export type DeliveryDays = ReadonlyMap<CalendarDay, DeliveryDay>;
+
+export const EMPTY_DELIVERY_DAY: DeliveryDay = { reservations: {} };
+
+export type DayFull = { readonly kind: 'day_full'; readonly day: CalendarDay };
+
+/** A crew goes out once for all that a reservation gets on one day. */
+export const deliveryDaysOf = (
+  lines: readonly Pick<ReservationLine, 'startDate'>[],
+): readonly CalendarDay[] => [...new Set(lines.map(({ startDate }) => startDate))].sort();
+
+/** A hold counts as free once past, whether or not a sweeper ran. */
+const isLive = (place: DeliveryPlace | undefined, now: Instant): boolean =>
+  place !== undefined && (place.expiresAt === undefined || place.expiresAt > now);
+
+/** Deliveries promised on the day. */
+export const deliveriesOn = (day: DeliveryDay | undefined, now: Instant): number =>
+  Object.values(day?.reservations ?? {}).filter((place) => isLive(place, now)).length;
+
+/** Days that do not change stay the same objects. */
+function withPlace(
+  days: DeliveryDays,
+  wanted: readonly CalendarDay[],
+  id: ReservationId,
+  place: DeliveryPlace | undefined,
+): DeliveryDays {
+  const next = new Map(days);
+  for (const day of wanted) {
+    const before = next.get(day) ?? EMPTY_DELIVERY_DAY;
+    const { [id]: known, ...others } = before.reservations;
+    if (place === undefined && known === undefined) continue;
+    next.set(day, { reservations: place === undefined ? others : { ...others, [id]: place } });
+  }
+  return next;
+}
+
+/**
+ * Takes a place on each of the days, or says which is full. A place that is the owner's already stays hers, even if the
+ * limit was lowered since.
+ * @param most undefined: no end
+ */
+export function takeDeliveries(
+  days: DeliveryDays,
+  wanted: readonly CalendarDay[],
+  owner: { readonly id: ReservationId; readonly expiresAt?: Instant | undefined },
+  most: number | undefined,
+  now: Instant,
+): Result<DeliveryDays, DayFull> {
+  const { id, expiresAt } = owner;
+  const isOurs = (day: CalendarDay): boolean => isLive(days.get(day)?.reservations[id], now);
+  const full = wanted.find(
+    (day) => !isOurs(day) && deliveriesOn(days.get(day), now) >= (most ?? Infinity),
+  );
+  if (full !== undefined) return err({ kind: 'day_full', day: full });
+  return ok(withPlace(days, wanted, id, { expiresAt }));
+}
+
+export const releaseDeliveries = (
+  days: DeliveryDays,
+  wanted: readonly CalendarDay[],
+  id: ReservationId,
+): DeliveryDays => withPlace(days, wanted, id, undefined);

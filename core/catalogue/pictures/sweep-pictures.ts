@@ -1,0 +1,75 @@
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { KeptPictures, PictureStore } from './picture-store.ts';
+import type { UnusedPictures } from './unused-pictures-store.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { keyOfName, type PictureKey } from './picture-name.ts';
+import { noteUnused, noteUsed, pastGrace, picturesIn } from './unused-pictures.ts';
+
+/** In one run; the next goes on. */
+const MOST_A_RUN = 200;
+
+export type SweepPicturesPorts = {
+  readonly pictures: Pick<PictureStore, 'list' | 'remove' | 'removeSet'>;
+  readonly unused: UnusedPictures;
+  readonly catalogue: Pick<Catalogue, 'listAll'>;
+  readonly ledger: Pick<BookingLedger, 'listToDeliver' | 'find'>;
+  readonly clock: Clock;
+};
+
+/**
+ * Removes uploaded pictures that no product has shown for 30 days, nor any booking that is still to be delivered; answers
+ * how many. In two runs: first the set goes, so that whoever uploads the picture again gets a new one with all its files,
+ * then the files (decision 111).
+ */
+export const makeSweepPictures = ({
+  pictures,
+  unused,
+  catalogue,
+  ledger,
+  clock,
+}: SweepPicturesPorts) => {
+  /** Of bookings to come: they keep the picture they were made with. */
+  async function booked(): Promise<ReadonlySet<PictureKey>> {
+    const now = clock.now();
+    const keys = new Set<PictureKey>();
+    for await (const ids of ledger.listToDeliver(shopDay(now), now)) {
+      for (const id of ids)
+        for (const key of picturesIn((await ledger.find(id)) ?? '')) keys.add(key);
+    }
+    return keys;
+  }
+
+  async function removeFiles(key: PictureKey, { names }: KeptPictures): Promise<void> {
+    for (const name of names) if (keyOfName(name) === key) await pictures.remove(name);
+  }
+
+  async function remove(key: PictureKey, kept: KeptPictures): Promise<boolean> {
+    if (kept.sets.includes(key)) {
+      await pictures.removeSet(key);
+      return false;
+    }
+    let isUnused = false;
+    await unused.change((known) => {
+      isUnused = known.has(key);
+      return noteUsed(key)(known);
+    });
+    if (isUnused) await removeFiles(key, kept);
+    return isUnused;
+  }
+
+  return async (): Promise<number> => {
+    const kept = await pictures.list();
+    const used = picturesIn(await catalogue.listAll());
+    const keys = new Set([...kept.names.map(keyOfName), ...kept.sets]);
+    for (const key of used) keys.delete(key);
+    const known = await unused.change(noteUnused(keys, clock.now()));
+    const over = pastGrace(known, clock.now());
+    if (over.length === 0) return 0;
+    const wanted = await booked();
+    const gone = over.filter((key) => !wanted.has(key)).slice(0, MOST_A_RUN);
+    return oneByOne(gone, (key) => remove(key, kept));
+  };
+};

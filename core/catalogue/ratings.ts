@@ -1,0 +1,49 @@
+import type { Review } from '#core/customers/review.ts';
+
+export const STARS = [5, 4, 3, 2, 1] as const;
+export type Stars = (typeof STARS)[number];
+
+/** How many reviews gave one, two, three, four and five stars. */
+export type StarCounts = readonly [number, number, number, number, number];
+
+/** The published reviews of a product in short: kept with it, so that no list has to look at its reviews. */
+export type Ratings = {
+  readonly counts: StarCounts;
+  /** Raised with every change that the public can see, an answer too: pages that show them are made again. */
+  readonly changes: number;
+};
+
+export type RatingSummary = {
+  readonly count: number;
+  /** To one decimal, half up. */
+  readonly average: number;
+};
+
+export const NO_STARS: StarCounts = [0, 0, 0, 0, 0];
+export const NO_RATINGS: Ratings = { counts: NO_STARS, changes: 0 };
+
+const withStars = (counts: StarCounts, stars: Stars, by: 1 | -1): StarCounts => {
+  const [one, two, three, four, five] = counts;
+  const moved = (which: Stars, count: number): number => (which === stars ? count + by : count);
+  return [moved(1, one), moved(2, two), moved(3, three), moved(4, four), moved(5, five)];
+};
+
+const isPublic = (review: Review | undefined): review is Review => review?.state === 'published';
+
+/** The counts after one review became another; what is not published does not count. */
+export function recount(counts: StarCounts, before: Review | undefined, after: Review): StarCounts {
+  const without = isPublic(before) ? withStars(counts, before.stars, -1) : counts;
+  return isPublic(after) ? withStars(without, after.stars, 1) : without;
+}
+
+/** Whether the product's page reads otherwise now. */
+export const isPublicChange = (before: Review | undefined, after: Review): boolean =>
+  isPublic(before) || isPublic(after);
+
+/** Undefined without a review: no stars is not zero stars. */
+export function summaryOfStars(counts: StarCounts): RatingSummary | undefined {
+  const count = counts.reduce((sum, each) => sum + each, 0);
+  if (count === 0) return undefined;
+  const total = counts.reduce((sum, each, index) => sum + each * (index + 1), 0);
+  return { count, average: Math.round((total * 10) / count) / 10 };
+}

@@ -1,0 +1,78 @@
+import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import type { BookingLedger, KeyReused } from '#core/reservations/booking-ledger.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+import { normalCreditCode } from '#core/credits/credit-code.ts';
+import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
+import { agreedQuote, payWith, type Quote } from '#core/pricing/quote.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { type Order, place, type PlaceError } from './place.ts';
+import { wantedLines } from './price-order.ts';
+import {
+  adjustmentsOf,
+  creditsPaying,
+  depositPercentOf,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
+
+export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash'>;
+
+export type Placed = {
+  readonly reservation: Reservation;
+  readonly quote: Quote;
+  readonly manageToken: string;
+};
+
+export const FIRST_LINK_VERSION = 1;
+
+/** What was agreed, with what a credit pays of it. */
+function quoteOf(reservation: Reservation, plan: PaymentPlan): Quote {
+  const agreed = agreedQuote(
+    reservation.lines,
+    adjustmentsOf(reservation),
+    plan,
+    depositPercentOf(reservation),
+  );
+  const [first] = creditsPaying(reservation);
+  if (first === undefined) return agreed;
+  const [code, amount] = first;
+  return payWith(agreed, { code, amount });
+}
+
+/** Holds the units of an order. Called again with the same idempotency key, it answers the same reservation. */
+export const makePlaceReservation =
+  (ledger: BookingLedger, secrets: ManageSecrets, randomness: Randomness, clock: Clock) =>
+  async (
+    order: ReservationOrder,
+    idempotencyKey?: string,
+  ): Promise<Result<Placed, PlaceError | KeyReused>> => {
+    const id = randomness.id();
+    const secret = secrets.secretFor(id, FIRST_LINK_VERSION);
+    const idempotency = idempotencyKey && {
+      key: idempotencyKey,
+      fingerprint: secrets.hash(JSON.stringify(order)),
+    };
+    const placed = await ledger.place(
+      {
+        id,
+        lines: wantedLines(order),
+        creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
+        promo: order.promoCode ? { code: order.promoCode, email: order.contact.email } : undefined,
+        idempotency: idempotency || undefined,
+      },
+      (facts) => {
+        const now = clock.now();
+        const complete = { ...order, id, manageTokenHash: secrets.hash(secret) };
+        return place(complete, facts, now, shopDay(now));
+      },
+    );
+    if (!placed.ok) return placed;
+    const reservation = placed.value;
+    return ok({
+      reservation,
+      quote: quoteOf(reservation, order.plan),
+      manageToken: manageTokenFor(reservation, secrets),
+    });
+  };

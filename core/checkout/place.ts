@@ -1,0 +1,191 @@
+import type { Cents } from '#core/kernel/cents.ts';
+import type { PromoCode } from '#core/pricing/promo-code.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { BusinessSettings } from '#core/settings/business-settings.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { payByCredit } from '#core/refunds/credits.ts';
+import { type DayFull, deliveryDaysOf } from '#core/capacity/deliveries.ts';
+import { type Actor, CUSTOMER, type Moment, withHistory } from '#core/reservations/history.ts';
+import {
+  type OrderedLine,
+  type OrderError,
+  type PricedOrder,
+  priceOrder,
+  type PriceRequest,
+} from './price-order.ts';
+import { isFirstBooking, type PromoGone, takePromises } from './promises.ts';
+import {
+  type AgreedPricing,
+  balanceOf,
+  type Contact,
+  type EventPlace,
+  type Reservation,
+  type ReservationId,
+} from '#core/reservations/reservation.ts';
+import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
+import type { Shortage } from '#core/assignment/unit-allocation.ts';
+import type { Language } from '#core/kernel/language.ts';
+import {
+  namesFigures,
+  termsFiguresOf,
+  termsVersionOf,
+  type TermsFigures,
+} from '#core/settings/terms-figures.ts';
+
+/** A hold lives 30 minutes (decisions: Stock). */
+export const HOLD_MILLISECONDS = 30 * MINUTE;
+
+export type Order = Omit<PriceRequest, 'postalCode'> & {
+  readonly id: ReservationId;
+  readonly contact: Contact;
+  readonly event: EventPlace;
+  readonly manageTokenHash: string;
+  /** Of the rental terms the customer agreed to. */
+  readonly termsVersion?: string | undefined;
+  /** Of the sentence about the card that is kept; undefined: the customer did not agree, or was not asked. */
+  readonly cardConsentVersion?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly language?: Language | undefined;
+};
+
+/** The customer agreed to terms with other figures than those in force. */
+export type TermsChanged = { readonly kind: 'terms_changed' };
+
+export type PlaceError = OrderError | Shortage | DayFull | PromoGone | TermsChanged;
+
+/** @param unitPrice what was agreed; the catalogue's unless told */
+export const lineOf = (
+  { wanted, product, offer, tax }: OrderedLine,
+  unitPrice: Cents = product.price,
+): LineToTake => ({
+  product,
+  line: {
+    productId: product.id,
+    title: product.title,
+    image: product.images[0]?.src ?? '',
+    unitPrice,
+    quantity: wanted.quantity,
+    startDate: wanted.startDate,
+    endDate: wanted.endDate,
+    turnaroundDays: product.turnaroundDays,
+    ...tax,
+    ...(offer && { per: offer.per }),
+  },
+});
+
+const agreedOf = (
+  { quote, lines, promo }: PricedOrder,
+  settings: BusinessSettings,
+): AgreedPricing => ({
+  adjustments: quote.adjustments,
+  settingsRevision: settings.revision,
+  depositPercent: quote.depositPercent,
+  promoCode: promo?.code,
+  deliveries:
+    settings.limits.deliveriesPerDay === null
+      ? []
+      : deliveryDaysOf(lines.map(({ wanted }) => wanted)),
+});
+
+/** A code for first bookings: only the transaction knows whether this is one. */
+const mayHave = (promo: PromoCode | undefined, facts: BookingFacts, id: string, now: Instant) =>
+  promo?.firstBookingOnly !== true || isFirstBooking(facts.business, id, now);
+
+/** Consent to what the shop does not do is none. */
+const consentOf = (
+  { cardConsentVersion: version }: Order,
+  { balanceCharge: { isOn, daysBefore } }: BusinessSettings,
+  now: Instant,
+) => (isOn && version !== undefined ? { version, at: now, daysBefore } : undefined);
+
+/** A page that was opened before the owner changed the figures shows others than would count. */
+const areOtherTerms = ({ termsVersion }: Order, figures: TermsFigures): boolean =>
+  termsVersion !== undefined &&
+  namesFigures(termsVersion) &&
+  termsVersion !== termsVersionOf(figures);
+
+const placedBy = ({ userId }: Order): Actor =>
+  userId === undefined ? CUSTOMER : { kind: 'account', uid: userId };
+
+/**
+ * Prices the order from the catalogue, takes its units and holds them for 30 minutes. Where a credit pays all that is due
+ * now, nothing is left to wait for: it is confirmed at once.
+ */
+export function place(
+  order: Order,
+  facts: BookingFacts,
+  now: Instant,
+  today: CalendarDay,
+): Result<BookingDecision, PlaceError> {
+  const conditions = termsFiguresOf(facts.business.settings);
+  if (areOtherTerms(order, conditions)) return err({ kind: 'terms_changed' });
+  const request = { ...order, postalCode: order.event.postalCode };
+  const priced = priceOrder(request, facts, now, today);
+  if (!priced.ok) return priced;
+  if (!mayHave(priced.value.promo, facts, order.id, now)) {
+    return err({ kind: 'promo_refused', error: { kind: 'promo_first_booking_only' } });
+  }
+  const { quote, credit } = priced.value;
+  const isPaid = quote.credit !== undefined && quote.dueNow === 0;
+  const holdExpiresAt = isPaid ? undefined : after(now, HOLD_MILLISECONDS);
+  const slot = { reservationId: order.id, expiresAt: holdExpiresAt };
+  const wanted = priced.value.lines.map((line) => lineOf(line));
+  const taken = takeLines(wanted, facts, { slot, now, today });
+  if (!taken.ok) return taken;
+  const pricing = agreedOf(priced.value, facts.business.settings);
+  const promised = takePromises({ id: order.id, pricing, holdExpiresAt }, facts.business, now);
+  if (!promised.ok) return promised;
+  const { id, plan, contact, event, manageTokenHash, userId, termsVersion, language } = order;
+  const moment = { now, by: placedBy(order) };
+  const { total } = quote;
+  const reservation = withHistory<Reservation>(
+    {
+      id,
+      plan,
+      contact,
+      event,
+      manageTokenHash,
+      userId,
+      language,
+      terms: termsVersion === undefined ? undefined : { version: termsVersion, at: now },
+      conditions,
+      cardConsent: consentOf(order, facts.business.settings, now),
+      status: isPaid ? 'confirmed' : 'held',
+      lines: taken.value.lines,
+      total,
+      placedTotal: total,
+      pricing,
+      holdExpiresAt,
+      entries: [],
+      attempts: [],
+      pendingRefunds: [],
+      history: [],
+      createdAt: now,
+      linkVersion: 1,
+    },
+    moment,
+    { kind: 'placed', amount: total },
+  );
+  const placed: BookingDecision = {
+    reservation,
+    schedules: taken.value.schedules,
+    moved: taken.value.moved,
+    mail: isPaid ? [{ kind: 'confirmation', cause: 'confirmed' }] : [],
+    refunds: [],
+    business: promised.value,
+  };
+  if (credit === undefined || quote.credit === undefined) return ok(placed);
+  const paid = payByCredit(placed, credit, quote.credit.amount, moment);
+  return ok(isPaid ? confirmedAtOnce(paid, moment) : paid);
+}
+
+const confirmedAtOnce = (decision: BookingDecision, moment: Moment): BookingDecision => ({
+  ...decision,
+  reservation: withHistory(
+    { ...decision.reservation, plan: balanceOf(decision.reservation) > 0 ? 'deposit' : 'full' },
+    moment,
+    { kind: 'confirmed' },
+  ),
+});

@@ -1,0 +1,88 @@
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type {
+  BusinessChanges,
+  BusinessFacts,
+  FirstBooking,
+} from '#core/reservations/business-facts.ts';
+import { type DayFull, releaseDeliveries, takeDeliveries } from '#core/capacity/deliveries.ts';
+import { type Reservation, wasCharged } from '#core/reservations/reservation.ts';
+
+/** The use of a code that a reservation had is gone: others used it up meanwhile. */
+export type PromoGone = { readonly kind: 'promo_used_up' };
+
+type Holder = Pick<Reservation, 'id' | 'pricing' | 'holdExpiresAt'>;
+
+const isOthers = (first: FirstBooking | undefined, id: string, now: Instant): boolean =>
+  first !== undefined &&
+  first.reservationId !== id &&
+  (first.expiresAt === undefined || first.expiresAt > now);
+
+/** Whether the contact may have a price that is for first bookings only. */
+export const isFirstBooking = (facts: BusinessFacts, id: string, now: Instant): boolean =>
+  facts.promo?.hasBooked !== true && !isOthers(facts.promo?.firstBooking, id, now);
+
+function takeDays({ id, pricing, holdExpiresAt }: Holder, facts: BusinessFacts, now: Instant) {
+  const most = facts.settings.limits.deliveriesPerDay ?? undefined;
+  const owner = { id, expiresAt: holdExpiresAt };
+  return takeDeliveries(facts.deliveries, pricing?.deliveries ?? [], owner, most, now);
+}
+
+/** Counts the deliveries alone: the code of a booking is counted already, whoever has its address by now. */
+export function takeDeliveryDays(
+  holder: Holder,
+  facts: BusinessFacts,
+  now: Instant,
+): Result<BusinessChanges, DayFull> {
+  const days = takeDays(holder, facts, now);
+  return days.ok ? ok({ deliveries: days.value }) : days;
+}
+
+/**
+ * Counts the deliveries and the use of the code, as long as the hold lives, or for good once it is none.
+ * @param isCounted the use is counted already: only how long it holds may change
+ */
+export function takePromises(
+  holder: Holder,
+  facts: BusinessFacts,
+  now: Instant,
+  isCounted = false,
+): Result<BusinessChanges, DayFull | PromoGone> {
+  const days = takeDays(holder, facts, now);
+  if (!days.ok) return days;
+  const deliveries = days.value;
+  const code = facts.promo?.code;
+  if (holder.pricing?.promoCode === undefined || code === undefined) return ok({ deliveries });
+  const isUsedUp = code.mostUses !== undefined && code.uses >= code.mostUses;
+  // A hold past its time keeps its use until it is swept, but not the address: another booking may be the first by now.
+  const isTaken = code.firstBookingOnly && isOthers(facts.promo?.firstBooking, holder.id, now);
+  if (isTaken || (!isCounted && isUsedUp)) return err({ kind: 'promo_used_up' });
+  const firstBooking = { reservationId: holder.id, expiresAt: holder.holdExpiresAt };
+  return ok({
+    deliveries,
+    promoCode: isCounted ? code : { ...code, uses: code.uses + 1 },
+    ...(code.firstBookingOnly && { firstBooking }),
+  });
+}
+
+/**
+ * Gives the deliveries back, and the use of the code with them unless something was paid for it: by card, by hand or, of a
+ * booking, by a credit alone. @param wasSold it was more than a hold
+ */
+export function releasePromises(
+  reservation: Pick<Reservation, 'id' | 'pricing' | 'entries'>,
+  facts: BusinessFacts,
+  wasSold: boolean,
+): BusinessChanges {
+  const { id, pricing } = reservation;
+  const deliveries = releaseDeliveries(facts.deliveries, pricing?.deliveries ?? [], id);
+  const code = facts.promo?.code;
+  if (pricing?.promoCode === undefined || code === undefined) return { deliveries };
+  if (wasSold || wasCharged(reservation)) return { deliveries };
+  const isOurs = facts.promo?.firstBooking?.reservationId === id;
+  return {
+    deliveries,
+    promoCode: { ...code, uses: Math.max(0, code.uses - 1) },
+    ...(isOurs ? { firstBooking: null } : {}),
+  };
+}

@@ -1,0 +1,44 @@
+import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { normalCreditCode } from '#core/credits/credit-code.ts';
+import type { Credits } from '#core/credits/credits-store.ts';
+import type { PromoCodes } from '#core/pricing/promo-codes.ts';
+import { normalCode } from '#core/pricing/promo-code.ts';
+import type { Quote } from '#core/pricing/quote.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { type OrderError, type PriceRequest, priceOrder, wantedLines } from './price-order.ts';
+
+/**
+ * What an order would cost now. Takes nothing and promises nothing: neither stock, nor a place on the crews' day, nor
+ * that a code is for this customer.
+ */
+export const makeQuoteOrder =
+  (
+    catalogue: Pick<Catalogue, 'findMany'>,
+    settings: Pick<BusinessSettingsStore, 'read'>,
+    codes: { readonly promo: Pick<PromoCodes, 'find'>; readonly credits: Pick<Credits, 'find'> },
+    clock: Clock,
+  ) =>
+  async (request: PriceRequest): Promise<Result<Quote, OrderError>> => {
+    const { promoCode, creditCode } = request;
+    const [products, inForce, code, credit] = await Promise.all([
+      catalogue.findMany(wantedLines(request).map(({ productId }) => productId)),
+      settings.read(),
+      promoCode === undefined ? undefined : codes.promo.find(normalCode(promoCode)),
+      creditCode === undefined ? undefined : codes.credits.find(normalCreditCode(creditCode)),
+    ]);
+    const facts = {
+      products: new Map(products.map((product) => [product.id, product])),
+      business: {
+        settings: inForce,
+        promo: { code, hasBooked: false, firstBooking: undefined },
+        deliveries: new Map(),
+        credits: new Map(credit === undefined ? [] : [[credit.code, credit]]),
+      },
+    };
+    const now = clock.now();
+    const priced = priceOrder(request, facts, now, shopDay(now));
+    return priced.ok ? ok(priced.value.quote) : priced;
+  };

@@ -1,0 +1,150 @@
+import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import type { Faq, FaqGroup } from './faq-text.ts';
+import type { SiteConfig } from './site-config.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
+import {
+  changesSentence,
+  depositSentence,
+  discountSentence,
+  farthestSentence,
+  inARow,
+  keptCardSentence,
+  leadTimeSentence,
+  lengthSentence,
+  rainCheckSentence,
+} from './rule-sentences.es.ts';
+
+const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
+  {
+    id: 'price',
+    question: '¿Cuánto cuesta una renta?',
+    answer: inARow(
+      `Las rentas empiezan en $${site.fromPrice} por el día completo. Cada inflable muestra su precio por día, y el precio de tus fechas se suma antes de que pagues. El total que ves al pagar es el total que pagas.`,
+      discountSentence(settings),
+    ),
+  },
+  {
+    id: 'overnight',
+    question: '¿De verdad la noche es gratis?',
+    answer:
+      'Sí. La renta se cuenta del día de entrega al día de recogida, así que de sábado a domingo es un solo día, y la noche de en medio no cuesta nada.',
+  },
+  {
+    id: 'deposit',
+    question: '¿Cuánto pago para reservar?',
+    answer: `${depositSentence(settings.deposit.percent)} Mientras pagas te guardamos la renta por ${HOLD_MILLISECONDS / MINUTE} minutos.`,
+  },
+  {
+    id: 'balance',
+    question: '¿Cuándo y cómo pago el resto?',
+    answer: inARow(
+      'Cuando quieras antes de tu evento, con tarjeta, en el enlace privado de tu correo de confirmación. Ahí ves lo que ya pagaste y lo que falta.',
+      keptCardSentence(settings.balanceCharge),
+    ),
+  },
+];
+
+const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
+  {
+    id: 'area',
+    question: '¿A dónde entregan?',
+    answer: `En todo ${site.deliveryArea}, desde nuestra casa en ${site.address.city}, Texas. ¿No sabes si llegamos hasta ti? Escríbenos o llámanos antes de reservar.`,
+  },
+  {
+    id: 'arrival',
+    question: '¿A qué hora llega el equipo?',
+    answer: `${site.arrival} Lo instalan todo, lo prueban y te explican las reglas. El día de la recogida lo desmontan; tú no cargas nada.`,
+  },
+  {
+    id: 'length',
+    question: '¿Cuánto tiempo me lo puedo quedar?',
+    answer: inARow(
+      lengthSentence(limits),
+      'Elige el día de entrega y el de recogida al reservar.',
+      leadTimeSentence(limits),
+      farthestSentence(limits),
+    ),
+  },
+];
+
+const place = (): readonly Faq[] => [
+  {
+    id: 'space',
+    question: '¿Cuánto espacio necesito?',
+    answer:
+      'Cada inflable dice el terreno plano que necesita, y ya incluye espacio para caminar alrededor. Mira también hacia arriba: sin ramas, cables ni orillas del techo. Mide también la puerta de la cerca, porque todo entra enrollado en un carrito.',
+  },
+  {
+    id: 'surfaces',
+    question: '¿Sobre qué se puede instalar?',
+    answer:
+      'El pasto es lo mejor. Muchos de nuestros inflables también van sobre concreto, asfalto, pasto sintético o bajo techo; cada uno dice para qué superficies está hecho. Tiene que estar plano, seco y sin piedras, juguetes ni lo que haya dejado el perro.',
+  },
+  {
+    id: 'power',
+    question: '¿Qué electricidad necesita?',
+    answer:
+      'Cada inflable dice cuántos circuitos necesita. Un circuito es un enchufe normal sin nada más conectado. Los toboganes de agua también necesitan una llave de agua y una manguera que alcance.',
+  },
+  {
+    id: 'cleaning',
+    question: '¿Está limpio?',
+    answer:
+      'Cada inflable se desinfecta después de cada renta, antes de volver a salir. Te llega limpio; solo te pedimos que adentro no haya comida, bebidas, serpentina en spray ni pintura para la cara.',
+  },
+];
+
+const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly Faq[] => [
+  {
+    id: 'weather',
+    question: '¿Qué pasa si hay mal tiempo?',
+    answer: inARow(
+      'Con lluvia, un inflable seco se vacía de gente hasta que se seque. Con viento fuerte, rayos o tormenta nadie puede estar en ninguno. Si el pronóstico se ve mal, llámanos o escríbenos y movemos tu fiesta a otro día. Nosotros mismos cancelamos la instalación cuando no sería segura.',
+      rainCheckSentence(cancellation.weather),
+    ),
+  },
+  {
+    id: 'changes',
+    question: '¿Puedo cambiar la fecha o cancelar?',
+    answer: inARow(
+      'Sí. El enlace privado de tu confirmación te muestra cuánto cuesta y cuánto se te devuelve antes de decidir.',
+      changesSentence(changes),
+      ...cancellationSentences(cancellation),
+      `Para lo demás, escríbenos a ${site.email}.`,
+    ),
+  },
+  {
+    id: 'lost-link',
+    question: 'No encuentro mi enlace privado. ¿Qué hago?',
+    answer: `Está en el correo de confirmación; busca en la carpeta de spam. Si no está ahí, escríbenos desde la dirección con la que reservaste y te ayudamos. No compartas el enlace: quien lo tenga puede ver tu reservación.`,
+  },
+];
+
+const safety = (): readonly Faq[] => [
+  {
+    id: 'ages',
+    question: '¿Para qué edades es?',
+    answer:
+      'Cada inflable dice sus edades y cuántos invitados pueden estar adentro a la vez. Separa a grandes y chicos: que se turnen por tamaño.',
+  },
+  {
+    id: 'supervision',
+    question: '¿Alguien tiene que vigilar?',
+    answer:
+      'Sí. Un adulto vigila todo el tiempo que se use y sabe cómo sacar a todos. Nuestro equipo te enseña cómo antes de irse.',
+  },
+];
+
+/** The questions of `../faq-text.ts`, under the same anchors. */
+export const faqText = (
+  site: SiteConfig,
+  settings: Settings = DEFAULT_SETTINGS,
+): readonly FaqGroup[] => [
+  { title: 'Precio y pago', faqs: money(site, settings) },
+  { title: 'Entrega e instalación', faqs: delivery(site, settings) },
+  { title: 'Tu lugar', faqs: place() },
+  { title: 'Clima y cambios', faqs: plans(site, settings) },
+  { title: 'Seguridad', faqs: safety() },
+];

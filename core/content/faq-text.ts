@@ -1,0 +1,158 @@
+import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+import {
+  changesSentence,
+  depositSentence,
+  discountSentence,
+  farthestSentence,
+  inARow,
+  keptCardSentence,
+  leadTimeSentence,
+  lengthSentence,
+  rainCheckSentence,
+} from './rule-sentences.ts';
+import type { SiteConfig } from './site-config.ts';
+
+export type Faq = {
+  /** Its anchor in the address. */
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+};
+
+export type FaqGroup = { readonly title: string; readonly faqs: readonly Faq[] };
+
+const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
+  {
+    id: 'price',
+    question: 'What does a rental cost?',
+    answer: inARow(
+      `Rentals start at $${site.fromPrice} for a full day. Every inflatable shows its price per day, and the price for your dates is added up before you pay. The total you see at checkout is the total you pay.`,
+      discountSentence(settings),
+    ),
+  },
+  {
+    id: 'overnight',
+    question: 'Is overnight really free?',
+    answer:
+      'Yes. A rental is counted from delivery day to pick-up day, so Saturday to Sunday is one day, and the night in between costs nothing.',
+  },
+  {
+    id: 'deposit',
+    question: 'How much do I pay to book?',
+    answer: `${depositSentence(settings.deposit.percent)} While you check out we hold your rental for ${HOLD_MILLISECONDS / MINUTE} minutes.`,
+  },
+  {
+    id: 'balance',
+    question: 'When and how do I pay the rest?',
+    answer: inARow(
+      'Any time before your event, by card, through the private link in your confirmation e-mail. It shows what is paid and what is left.',
+      keptCardSentence(settings.balanceCharge),
+    ),
+  },
+];
+
+const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
+  {
+    id: 'area',
+    question: 'Where do you deliver?',
+    answer: `All over ${site.deliveryArea}, from our home in ${site.address.city}, Texas. Not sure whether your place is in reach? Write or call us before you book.`,
+  },
+  {
+    id: 'arrival',
+    question: 'When does the crew arrive?',
+    answer: `${site.arrival} They set everything up, test it, and walk you through the rules. On pick-up day they take it down again; you carry nothing.`,
+  },
+  {
+    id: 'length',
+    question: 'How long can I keep it?',
+    answer: inARow(
+      lengthSentence(limits),
+      'Choose the delivery day and the pick-up day when you book.',
+      leadTimeSentence(limits),
+      farthestSentence(limits),
+    ),
+  },
+];
+
+const place = (): readonly Faq[] => [
+  {
+    id: 'space',
+    question: 'How much space do I need?',
+    answer:
+      'Each inflatable names the flat ground it needs, which already includes room to walk around it. Look up as well: no branches, wires or roof edges above it. Measure the gate too, because everything comes in rolled up on a cart.',
+  },
+  {
+    id: 'surfaces',
+    question: 'What can it stand on?',
+    answer:
+      'Grass is best. Many of our inflatables also stand on concrete, asphalt, turf or indoors; each one lists the surfaces it is made for. It has to be flat, dry and free of stones, toys and whatever the dog left.',
+  },
+  {
+    id: 'power',
+    question: 'What power does it need?',
+    answer:
+      'Each inflatable names how many power circuits it needs. A circuit means an ordinary outlet with nothing else running on it. Water slides also need a tap and a garden hose that reaches.',
+  },
+  {
+    id: 'cleaning',
+    question: 'Is it clean?',
+    answer:
+      'Every inflatable is sanitized after every rental, before it goes out again. You get it clean; all we ask is no food, drinks, silly string or face paint inside.',
+  },
+];
+
+const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly Faq[] => [
+  {
+    id: 'weather',
+    question: 'What happens in bad weather?',
+    answer: inARow(
+      'In rain a dry inflatable is emptied until it is dry again. In strong wind, lightning or a storm nobody may be on any. If the forecast looks bad, call us or e-mail us and we move your party to another day. We call a setup off ourselves when it would not be safe.',
+      rainCheckSentence(cancellation.weather),
+    ),
+  },
+  {
+    id: 'changes',
+    question: 'Can I reschedule or cancel?',
+    answer: inARow(
+      'Yes. The private link from your confirmation shows what it costs and what goes back before you decide.',
+      changesSentence(changes),
+      ...cancellationSentences(cancellation),
+      `For anything else, e-mail us at ${site.email}.`,
+    ),
+  },
+  {
+    id: 'lost-link',
+    question: 'I cannot find my private link. What now?',
+    answer: `It is in the confirmation e-mail; have a look in the spam folder. If it is not there, write to us from the address you booked with and we help you on. Keep the link to yourself: whoever has it can see your reservation.`,
+  },
+];
+
+const safety = (): readonly Faq[] => [
+  {
+    id: 'ages',
+    question: 'Which ages is it for?',
+    answer:
+      'Each inflatable names its ages and how many guests may be inside at a time. Keep big and small apart: let them take turns by size.',
+  },
+  {
+    id: 'supervision',
+    question: 'Does somebody have to watch?',
+    answer:
+      'Yes. An adult watches all the time it is in use, and knows how to get everybody out. Our crew shows you how before they leave.',
+  },
+];
+
+/** What people ask before they book, by subject. The page and its FAQ data for search engines are both made of it. */
+export const faqText = (
+  site: SiteConfig,
+  settings: Settings = DEFAULT_SETTINGS,
+): readonly FaqGroup[] => [
+  { title: 'Price and payment', faqs: money(site, settings) },
+  { title: 'Delivery and setup', faqs: delivery(site, settings) },
+  { title: 'Your place', faqs: place() },
+  { title: 'Weather and changes', faqs: plans(site, settings) },
+  { title: 'Safety', faqs: safety() },
+];

@@ -1,0 +1,107 @@
+import type { PageText, TextSection } from './page-text.ts';
+import { serviceSections } from './service-texts.es.ts';
+import { NO_SERVICES, type Services } from './services.ts';
+import type { SiteConfig } from './site-config.ts';
+
+const stored = (site: SiteConfig): readonly TextSection[] => [
+  {
+    id: 'booking',
+    title: 'Cuando reservas',
+    paragraphs: ['Guardamos lo que necesitamos para llevarte lo que rentaste:'],
+    points: [
+      'Tu nombre, correo electrónico y número de teléfono.',
+      'El lugar del evento y tus notas para el equipo.',
+      'Qué reservaste, para qué días, a qué precio y qué ha pasado desde entonces.',
+      'Cada pago y devolución: el monto, la hora y la referencia del proveedor de tarjetas.',
+      'Los correos que te mandamos sobre eso, y si salieron.',
+    ],
+  },
+  {
+    id: 'cards',
+    title: 'Tarjetas',
+    paragraphs: [
+      'Los pagos los maneja nuestro proveedor de tarjetas. Nunca guardamos números de tarjeta, fechas de vencimiento ni códigos de seguridad.',
+    ],
+  },
+  {
+    id: 'contact',
+    title: 'Cuando nos escribes',
+    paragraphs: [
+      'El formulario de contacto guarda tu nombre, correo electrónico, teléfono si lo das y tu mensaje, y nos los manda por correo.',
+    ],
+  },
+  {
+    id: 'account',
+    title: 'Si tienes una cuenta',
+    paragraphs: [
+      'Tu nombre, correo electrónico y rol, tu teléfono y la dirección de tus fiestas si los das, y lo que reservaste con tu sesión iniciada. Las contraseñas se guardan solo en una forma que no se puede convertir de nuevo en la contraseña. Puedes reservar sin cuenta.',
+    ],
+  },
+  {
+    id: 'device',
+    title: 'En tu propio dispositivo',
+    paragraphs: [
+      'Tu navegador guarda las cosas de abajo. Se quedan en tu dispositivo y nos llegan solo cuando reservas, inicias sesión o abres una página; si borras los datos del sitio en tu navegador, desaparecen. No ponemos cookies de publicidad.',
+    ],
+    points: [
+      'Tu carrito.',
+      'Lo que escribiste al pagar, para que no se pierda si se recarga la página.',
+      'Tu última reserva hecha en este navegador, con su enlace privado.',
+      'Tu sesión, si la inicias, y elecciones pequeñas como lo que ocultaste.',
+      'El idioma que elegiste, en una cookie que solo dice cuál.',
+    ],
+  },
+  {
+    id: 'tracking',
+    title: 'Sin rastreo',
+    paragraphs: [
+      `${site.brand} no usa analíticas, redes de publicidad ni píxeles de rastreo, y no te sigue a otros sitios. El registro de nuestro servidor anota qué página se pidió, cuándo y cuánto tardó la respuesta: sin nombres, sin direcciones y sin enlaces privados.`,
+    ],
+  },
+];
+
+const handled = (site: SiteConfig): readonly TextSection[] => [
+  {
+    id: 'sharing',
+    title: 'Quién más lo recibe',
+    paragraphs: [
+      'Quienes hacen una parte del trabajo por nosotros, y solo lo que esa parte requiere: el proveedor de tarjetas, quien aloja nuestra base de datos y el inicio de sesión, el servicio de correo y nuestro propio equipo. No vendemos nada de ti a nadie. Entregamos datos a las autoridades cuando la ley nos obliga.',
+    ],
+  },
+  {
+    id: 'retention',
+    title: 'Cuánto tiempo lo guardamos',
+    paragraphs: [
+      'Las reservaciones y los pagos, el tiempo que pidan las leyes fiscales y contables. Los mensajes, hasta que se resuelva lo que preguntaste y ya no haya nada pendiente. Una cuenta, hasta que nos pidas borrarla.',
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Tus derechos',
+    paragraphs: [
+      `Pregúntanos qué guardamos de ti, pide que lo corrijamos, que te demos una copia o que lo borremos, mientras ninguna ley nos obligue a conservarlo. Escribe a ${site.email} desde la dirección con la que reservaste, para que sepamos que eres tú. Si nuestra respuesta no te satisface, puedes acudir al Procurador General de Texas.`,
+    ],
+  },
+  {
+    id: 'children',
+    title: 'Menores',
+    paragraphs: [
+      'Nuestras rentas son para niños; nuestro sitio es para quienes reservan por ellos. No guardamos a sabiendas datos de menores de 13 años; si crees que lo hacemos, dinos y los borramos.',
+    ],
+  },
+  {
+    id: 'changes',
+    title: 'Cambios',
+    paragraphs: [
+      'Cuando cambiemos qué guardamos o por qué, esta página cambia antes de que lo hagamos.',
+      `Responde por ello: ${site.brand}, ${site.address.street}, ${site.address.city}, ${site.address.region} ${site.address.postalCode}, ${site.email}, ${site.phone}.`,
+    ],
+  },
+];
+
+/** The sections of `../privacy-text.ts`, under the same anchors. */
+export const privacyText = (site: SiteConfig, services: Services = NO_SERVICES): PageText => ({
+  title: 'Privacidad',
+  lead: `Qué guarda ${site.brand} de ti cuando reservas, escribes o inicias sesión, qué se queda en tu dispositivo y cómo pedir que se borre. Sin rastreo y sin vender nada.`,
+  sections: [...stored(site), ...serviceSections(services), ...handled(site)],
+});

@@ -1,0 +1,75 @@
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { TermsFigures } from '#core/settings/terms-figures.ts';
+
+const hours = (count: number): string => (count === 1 ? '1 hour' : `${count} hours`);
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+export const depositSentence = (percent: number): string =>
+  percent === 100
+    ? 'The whole total is paid when you book.'
+    : `A deposit of ${percent}% of the total books your date; you may pay everything at once instead.`;
+
+/** How long a rental may be. */
+export const lengthSentence = ({
+  minDays,
+  maxDays,
+}: Pick<TermsFigures, 'minDays' | 'maxDays'>): string => {
+  if (minDays === maxDays) return `A rental lasts ${days(maxDays)}.`;
+  return minDays === 1
+    ? `A rental lasts at most ${days(maxDays)}.`
+    : `A rental lasts from ${minDays} to ${days(maxDays)}.`;
+};
+
+/** Undefined where the shop does not offer it. */
+export const keptCardSentence = ({ isOn, daysBefore }: Settings['balanceCharge']) => {
+  if (!isOn) return undefined;
+  const when =
+    daysBefore === 0 ? 'on the delivery day' : `${days(daysBefore)} before the delivery day`;
+  return `If you agree to it when you book, we take the balance from the card of your deposit ${when}.`;
+};
+
+export const changesSentence = ({ isOn, untilHours }: Settings['changes']): string =>
+  isOn
+    ? `Your private link moves your booking to other days or changes what you rent, until ${hours(untilHours)} before we open on the delivery day.`
+    : 'To move your booking to other days or change what you rent, write or call us.';
+
+/** Undefined where the shop gives no rain checks. */
+export const rainCheckSentence = ({
+  isOn,
+  untilHours,
+  validDays,
+}: Settings['cancellation']['weather']) =>
+  isOn
+    ? `Called off for the weather until ${hours(untilHours)} before we open on the delivery day, all you paid becomes a rain check that is good for ${days(validDays)}.`
+    : undefined;
+
+/** Undefined where nothing is asked. */
+export const leadTimeSentence = ({ leadTimeHours }: Settings['limits']) =>
+  leadTimeHours === 0
+    ? undefined
+    : `Book at least ${hours(leadTimeHours)} before we open on your delivery day.`;
+
+/** How far ahead the calendar goes. */
+export const farthestSentence = ({ farthestDays }: Settings['limits']): string =>
+  `We take bookings up to ${days(farthestDays)} ahead, pick-up day included.`;
+
+export const deliveryPriceSentence = ({ chargesFee }: Settings['delivery']): string =>
+  chargesFee
+    ? 'Set-up and pick-up are part of the price; what the delivery costs depends on your ZIP code and stands in the total before you pay.'
+    : 'Delivery, set-up and pick-up are part of the price.';
+
+/** Undefined while there is none. */
+export const discountSentence = ({ multiDay, promoCodes }: Settings) => {
+  const [first] = multiDay.tiers.toSorted((a, b) => a.fromDays - b.fromDays);
+  const sentences = [
+    multiDay.isOn && first !== undefined
+      ? `Rentals of ${first.fromDays} days or more get ${first.percent}% off.`
+      : '',
+    promoCodes.isOn ? 'If you have a promo code, enter it at checkout.' : '',
+  ].filter((sentence) => sentence !== '');
+  return sentences.length === 0 ? undefined : sentences.join(' ');
+};
+
+/** Sentences one behind the other, those that are not said left out. */
+export const inARow = (...sentences: readonly (string | undefined)[]): string =>
+  sentences.filter((sentence) => sentence !== undefined && sentence !== '').join(' ');

@@ -1,0 +1,30 @@
+import type { PublicConfig } from '#core/contract/page.ts';
+
+/** Which services of others a shop is set up with: what a visitor's browser talks to beside our server. */
+export type Services = {
+  readonly stripe: boolean;
+  /** Accounts, the catalogue, or both. */
+  readonly firebase: boolean;
+  readonly recaptcha: boolean;
+};
+
+export const NO_SERVICES: Services = { stripe: false, firebase: false, recaptcha: false };
+
+export const servicesOf = ({
+  payment,
+  identity,
+  catalogue,
+  botCheck,
+}: Pick<PublicConfig, 'payment' | 'identity' | 'catalogue' | 'botCheck'>): Services => ({
+  stripe: payment === 'stripe',
+  firebase: identity === 'firebase-auth' || catalogue === 'firestore',
+  recaptcha: botCheck !== undefined,
+});
+
+/** Their own words on what they do with what they get. */
+export const SERVICE_POLICIES = {
+  stripe: 'https://stripe.com/privacy',
+  firebase: 'https://firebase.google.com/support/privacy',
+  google: 'https://policies.google.com/privacy',
+  googleTerms: 'https://policies.google.com/terms',
+} as const;

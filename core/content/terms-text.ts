@@ -1,0 +1,133 @@
+import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+import {
+  changesSentence,
+  depositSentence,
+  inARow,
+  keptCardSentence,
+  lengthSentence,
+  rainCheckSentence,
+} from './rule-sentences.ts';
+import { DEFAULT_FIGURES, type TermsFigures } from '#core/settings/terms-figures.ts';
+import type { PageText, TextSection } from './page-text.ts';
+import type { SiteConfig } from './site-config.ts';
+
+const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSection[] => [
+  {
+    id: 'agreement',
+    title: 'Who agrees to what',
+    paragraphs: [
+      `These terms are the agreement between you, who books, and ${brand} ("we"). You are at least 18 years old and may have the rental set up at the place you name.`,
+      'You accept them when you book. The version in force on that day is the one that counts for your rental.',
+    ],
+  },
+  {
+    id: 'booking',
+    title: 'Booking',
+    paragraphs: [
+      `At checkout we hold your rental for ${HOLD_MILLISECONDS / MINUTE} minutes. It is booked once your first payment has gone through; we confirm it by e-mail, with a private link to your reservation.`,
+      'If a payment reaches us after the hold has run out and the rental is gone, you get all of it back.',
+      'The private link shows your reservation to whoever has it. Keep it to yourself.',
+    ],
+  },
+  {
+    id: 'payment',
+    title: 'Price, deposit and balance',
+    paragraphs: [
+      'The price is the price per day, times the days, times the number you rent. Days are counted from delivery day to pick-up day; overnight is free. Whatever else is added stands as a line of its own in the total before you pay.',
+      inARow(
+        depositSentence(figures.depositPercent),
+        'The balance is due before your event and is paid by card through your private link.',
+        keptCardSentence(figures.balanceCharge),
+        'We may keep the rental on the truck until it is paid.',
+      ),
+    ],
+  },
+];
+
+const theRental = (site: SiteConfig, figures: TermsFigures): readonly TextSection[] => [
+  {
+    id: 'delivery',
+    title: 'Delivery, setup and pick-up',
+    paragraphs: [
+      `We deliver in ${site.deliveryArea}. ${site.arrival} ${lengthSentence(figures)} Somebody of age is there when we deliver.`,
+      'Only our crew sets up, moves and takes down a rental. If it has come loose or gone flat, get everybody out, switch off the blower and call us.',
+    ],
+  },
+  {
+    id: 'place',
+    title: 'Ground, power and water',
+    paragraphs: ['You provide what is named with your rental:'],
+    points: [
+      'Flat, clear ground of the size and one of the surfaces named, with nothing hanging above it.',
+      'A way in that is wide enough and free of stairs our crew cannot take.',
+      'The number of power circuits named, each with nothing else running on it, within reach of our cords.',
+      'A water tap and a garden hose that reaches, for whatever is used wet.',
+      'Knowledge of what lies below: tell us of sprinklers, pipes and cables before we drive stakes.',
+      'Leave of whoever owns the ground, and the permit if it is a public park.',
+    ],
+  },
+  {
+    id: 'use',
+    title: 'Adult supervision and use',
+    paragraphs: [
+      'An adult watches all the time the rental is in use and keeps to the ages and the number of guests named with it, and to the rules our crew goes through with you and our safety page lists. You answer for your guests keeping to them.',
+    ],
+  },
+];
+
+const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly TextSection[] => [
+  {
+    id: 'weather',
+    title: 'Wind and weather',
+    paragraphs: [
+      'In strong wind, lightning or a storm everybody leaves the inflatable at once and the blower is switched off. Our crew decides whether it is safe to set up; you decide, every minute after that, whether it is safe to go on.',
+      inARow(
+        'If we call a rental off for the weather before it starts, it costs you nothing: we move it to another day that is free, or give back what you paid.',
+        rainCheckSentence(cancellation.weather),
+        'If the forecast worries you, write or call us as early as you can.',
+      ),
+    ],
+  },
+  {
+    id: 'cancellation',
+    title: 'Cancelling and rescheduling',
+    paragraphs: [
+      inARow(
+        'You cancel with your private link, which shows what goes back before you decide.',
+        changesSentence(changes),
+      ),
+      'Money goes back the way it came: to the card, or to the gift card or rain check that paid. If we cannot deliver for a reason of our own, you get back all you paid.',
+    ],
+    points: cancellationSentences(cancellation),
+  },
+  {
+    id: 'damage',
+    title: 'Damage and loss',
+    paragraphs: [
+      'Wear from ordinary use is ours. You pay for what is broken, soiled or lost by misuse or carelessness of you or your guests: the repair or special cleaning, at most what it takes to replace the rental. Tell us at once when something breaks.',
+    ],
+  },
+  {
+    id: 'liability',
+    title: 'Risk and liability',
+    paragraphs: [
+      'Jumping, sliding and climbing can hurt, even when everybody keeps to the rules. By booking you take that risk for yourself, and you tell your guests of it. We are insured and answer for the state of our rentals and the work of our crew, as the law provides; nothing here takes away rights that the law does not let you give up.',
+    ],
+  },
+  {
+    id: 'law',
+    title: 'Law',
+    paragraphs: [
+      'The law of the State of Texas applies. If one sentence of these terms does not hold, the others do.',
+    ],
+  },
+];
+
+/** The rental terms in full. A change of their words is a new version: `TERMS_VERSION`; one of the figures, a new id in it. */
+export const termsText = (site: SiteConfig, figures: TermsFigures = DEFAULT_FIGURES): PageText => ({
+  title: 'Rental terms',
+  lead: `What you and ${site.brand} agree on when you book: deposit and balance, delivery, ground and power, supervision, weather, damage and cancelling.`,
+  sections: [...booking(site, figures), ...theRental(site, figures), ...whenThingsChange(figures)],
+});

@@ -1,0 +1,139 @@
+import type { Actor } from '#core/reservations/history.ts';
+import { type Cents, cents, minCents, sumCents } from '#core/kernel/cents.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { GiftMailing } from './gift-mailing.ts';
+
+/** A rain check stands for a rental that was called off; a gift card is sold or given by the shop. Both pay alike. */
+export const CREDIT_KINDS = ['rain_check', 'gift_card'] as const;
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+
+export const CREDIT_ENTRY_KINDS = ['issued', 'used', 'returned', 'expired', 'voided'] as const;
+export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number];
+
+/** Entries are only ever added. `issued` and `returned` are positive, the others negative. */
+export type CreditEntry = {
+  readonly kind: CreditEntryKind;
+  readonly amount: Cents;
+  readonly at: Instant;
+  readonly by: Actor;
+  /** Of `used` and `returned`; of a rain check's `issued`: what was called off. */
+  readonly reservationId?: string | undefined;
+};
+
+export type Credit = {
+  /** As `normalCreditCode` writes it. */
+  readonly code: string;
+  readonly kind: CreditKind;
+  readonly entries: readonly CreditEntry[];
+  /** The last day of the shop on which it can be used. */
+  readonly expiresOn: CalendarDay;
+  readonly createdAt: Instant;
+  /** Taken back by an admin: what comes back to it is void as well. */
+  readonly isVoid: boolean;
+  /** For whom, as the admin knows it. */
+  readonly holder?: { readonly name: string; readonly email: string } | undefined;
+  readonly note?: string | undefined;
+  /** Of a gift card that was mailed to somebody. */
+  readonly mailings?: readonly GiftMailing[] | undefined;
+};
+
+export type CreditError =
+  | { readonly kind: 'credit_unknown' }
+  | { readonly kind: 'credit_expired'; readonly on: CalendarDay }
+  | { readonly kind: 'credit_empty' };
+
+/** A document has its bounds; nobody uses a card so often in earnest. */
+export const MOST_CREDIT_ENTRIES = 1_000;
+
+export const creditBalance = ({ entries }: Pick<Credit, 'entries'>): Cents =>
+  sumCents(entries.map(({ amount }) => amount));
+
+/** What the entries of one kind come to, as a positive amount. */
+export const creditSum = (
+  { entries }: Pick<Credit, 'entries'>,
+  ...kinds: readonly CreditEntryKind[]
+) =>
+  cents(
+    Math.abs(sumCents(entries.filter(({ kind }) => kinds.includes(kind)).map((one) => one.amount))),
+  );
+
+type Issue = Pick<Credit, 'code' | 'kind' | 'expiresOn' | 'holder' | 'note'> & {
+  readonly amount: Cents;
+  readonly at: Instant;
+  readonly by: Actor;
+  readonly reservationId?: string | undefined;
+};
+
+export const issueCredit = (issue: Issue): Credit => {
+  const { amount, at, by, reservationId, ...terms } = issue;
+  const entry = { kind: 'issued', amount, at, by, reservationId } as const;
+  return { ...terms, isVoid: false, createdAt: at, entries: [entry] };
+};
+
+/** What the credit would pay today, or why nothing. A void one is as unknown as one that never was. */
+export function usableCredit(
+  credit: Credit | undefined,
+  today: CalendarDay,
+): Result<{ readonly credit: Credit; readonly balance: Cents }, CreditError> {
+  if (credit === undefined || credit.isVoid) return err({ kind: 'credit_unknown' });
+  if (credit.expiresOn < today) return err({ kind: 'credit_expired', on: credit.expiresOn });
+  const balance = creditBalance(credit);
+  const isFull = credit.entries.length >= MOST_CREDIT_ENTRIES;
+  return balance > 0 && !isFull ? ok({ credit, balance }) : err({ kind: 'credit_empty' });
+}
+
+const withEntry = (credit: Credit, entry: CreditEntry): Credit => ({
+  ...credit,
+  entries: [...credit.entries, entry],
+});
+
+type Use = Pick<CreditEntry, 'at' | 'by' | 'reservationId'>;
+
+/** Takes `amount`, never more than is there. */
+export const takeFromCredit = (credit: Credit, amount: Cents, use: Use): Credit =>
+  withEntry(credit, {
+    ...use,
+    kind: 'used',
+    amount: cents(-minCents(amount, creditBalance(credit))),
+  });
+
+/** What was used comes back; to a void credit it comes back void. */
+export function returnToCredit(credit: Credit, amount: Cents, use: Use): Credit {
+  const returned = withEntry(credit, { ...use, kind: 'returned', amount });
+  return credit.isVoid
+    ? withEntry(returned, { at: use.at, by: use.by, kind: 'voided', amount: cents(-amount) })
+    : returned;
+}
+
+/** Writes off what is left of a credit whose last day is past. The same credit when there is nothing to do. */
+export function expireCredit(
+  credit: Credit,
+  today: CalendarDay,
+  use: Omit<Use, 'reservationId'>,
+): Credit {
+  const left = creditBalance(credit);
+  if (credit.expiresOn >= today || left <= 0) return credit;
+  return withEntry(credit, { ...use, kind: 'expired', amount: cents(-left) });
+}
+
+/** Takes the rest back and lets the code pay nothing more. */
+export function voidCredit(credit: Credit, use: Omit<Use, 'reservationId'>): Credit {
+  const left = creditBalance(credit);
+  const ended = { ...credit, isVoid: true };
+  return left > 0 ? withEntry(ended, { ...use, kind: 'voided', amount: cents(-left) }) : ended;
+}
+
+/** The sentence a customer reads beside the field. */
+export function describeCreditError(error: CreditError): string {
+  switch (error.kind) {
+    case 'credit_unknown':
+      return 'We do not know this code. Check how it is spelled.';
+    case 'credit_expired':
+      return `This credit could be used until ${formatDay(error.on)}.`;
+    case 'credit_empty':
+      return 'Nothing is left on this code.';
+  }
+}

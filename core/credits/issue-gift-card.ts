@@ -1,0 +1,57 @@
+import type { Actor } from '#core/reservations/history.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { KeyReused } from '#core/reservations/booking-ledger.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Credits } from './credits-store.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Credit, issueCredit, voidCredit } from './credit.ts';
+import { type GiftMailing, withMailing } from './gift-mailing.ts';
+import { newCreditCode } from './credit-code.ts';
+
+export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
+  readonly amount: Cents;
+  readonly expiresOn: CalendarDay;
+  /** Of the wish: the same one, asked for again, is the card that was issued for it. */
+  readonly id?: string | undefined;
+  /** Present: it is mailed at once, to the holder. */
+  readonly mail?: Pick<GiftMailing, 'language' | 'message'> | undefined;
+};
+
+/** A gift card is mailed again, or for the first time. `id` makes the same wish one mail. */
+export type MailWish = Pick<GiftMailing, 'id' | 'to' | 'language' | 'message'>;
+
+/** A gift card under a code of its own. */
+export const makeIssueGiftCard =
+  (credits: Pick<Credits, 'create'>, randomness: Randomness, clock: Clock) =>
+  async ({ id, mail, ...card }: GiftCard, by: Actor): Promise<Result<Credit, KeyReused>> => {
+    const code = newCreditCode('gift_card', randomness.id());
+    const at = clock.now();
+    const issued = issueCredit({ ...card, code, kind: 'gift_card', at, by });
+    const to = card.holder?.email ?? '';
+    const credit =
+      mail === undefined || to === ''
+        ? issued
+        : withMailing(issued, { ...mail, id: 'issued', to, at, by });
+    return credits.create(
+      credit,
+      id === undefined ? undefined : { key: id, fingerprint: JSON.stringify({ card, mail }) },
+    );
+  };
+
+/** Mails what is left of a gift card, once for each wish. */
+export const makeMailGiftCard =
+  (credits: Pick<Credits, 'change'>, clock: Clock) =>
+  (code: string, wish: MailWish, by: Actor): ReturnType<Credits['change']> =>
+    credits.change(code, (credit) =>
+      credit.kind === 'gift_card' ? withMailing(credit, { ...wish, at: clock.now(), by }) : credit,
+    );
+
+/** The rest is taken back, and the code pays nothing any more. */
+export const makeVoidCredit =
+  (credits: Pick<Credits, 'change'>, clock: Clock) =>
+  (code: string, by: Actor): ReturnType<Credits['change']> =>
+    credits.change(code, (credit) =>
+      credit.isVoid ? credit : voidCredit(credit, { at: clock.now(), by }),
+    );

@@ -1,0 +1,58 @@
+import type { Clock } from '#core/kernel/clock.ts';
+import type { ReviewNotFound, Reviews } from './reviews.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Review, ReviewId } from './review.ts';
+
+export type ModerateError =
+  /** Its guest rewrote it, or someone else decided, since `revision` was read. */
+  | { readonly kind: 'review_changed' }
+  /** Published already, rejected already, or not public and so not to be answered. */
+  | { readonly kind: 'wrong_state' };
+
+type Decision = Result<Review, ModerateError>;
+
+const WRONG_STATE = err({ kind: 'wrong_state' });
+
+/** From any other state: a second look may bring a rejected review back. */
+export function publish(review: Review, now: Instant): Decision {
+  if (review.state === 'published') return WRONG_STATE;
+  return ok({ ...review, state: 'published', reason: undefined, publishedAt: now });
+}
+
+/** A published one is taken down, with the answer to it. */
+export function reject(review: Review, reason: string): Decision {
+  if (review.state === 'rejected') return WRONG_STATE;
+  return ok({ ...review, state: 'rejected', reason, reply: undefined, publishedAt: undefined });
+}
+
+/** @param text empty takes the answer back */
+export function reply(review: Review, text: string, now: Instant): Decision {
+  if (review.state !== 'published') return WRONG_STATE;
+  return ok({ ...review, reply: text === '' ? undefined : { text, at: now } });
+}
+
+export type Moderated = Result<Review, ModerateError | ReviewNotFound>;
+
+/** Every step names the revision that its owner looked at. */
+export function makeModerateReview(reviews: Pick<Reviews, 'change'>, clock: Clock) {
+  const decide = (
+    id: ReviewId,
+    revision: number,
+    step: (review: Review, now: Instant) => Decision,
+  ): Promise<Moderated> => {
+    const now = clock.now();
+    return reviews.change<ModerateError>(id, (review) => {
+      if (review.revision !== revision) return err({ kind: 'review_changed' });
+      const decided = step(review, now);
+      return decided.ok ? ok({ ...decided.value, revision: revision + 1 }) : decided;
+    });
+  };
+  return {
+    publish: (id: ReviewId, revision: number) => decide(id, revision, publish),
+    reject: (id: ReviewId, revision: number, reason: string) =>
+      decide(id, revision, (review) => reject(review, reason)),
+    reply: (id: ReviewId, revision: number, text: string) =>
+      decide(id, revision, (review, now) => reply(review, text, now)),
+  };
+}

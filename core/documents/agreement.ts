@@ -1,0 +1,119 @@
+import type { Reservation, ReservationId } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { type TermsFigures, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Paper, PaperBlock } from './paper.ts';
+import {
+  customerFacts,
+  momentText,
+  paperFrame,
+  paperWords,
+  pricedLines,
+} from './reservation-facts.ts';
+import type { SignatureInput } from './signature.schema.ts';
+import { textIdOf } from '#core/kernel/text-id.ts';
+
+/** As it was signed, word for word: its paper makes the same file for ever. Never changed. */
+export type SignedAgreement = {
+  readonly id: string;
+  readonly reservationId: ReservationId;
+  readonly name: string;
+  readonly at: Instant;
+  readonly termsVersion: string;
+  readonly textId: string;
+  readonly paper: Paper;
+};
+
+/** What of a signature stays with the reservation. */
+export type AgreementSigned = Pick<
+  SignedAgreement,
+  'id' | 'name' | 'at' | 'termsVersion' | 'textId'
+>;
+
+/** What the words depend on beside the reservation. `site` is in its language. */
+export type AgreementBasis = {
+  readonly site: SiteConfig;
+  readonly settings: Settings;
+};
+
+/** What was agreed when it was booked; older bookings sign what is in force. */
+const figuresOf = ({ conditions }: Reservation, { settings }: AgreementBasis): TermsFigures =>
+  conditions ?? termsFiguresOf(settings);
+
+function textBlocks(reservation: Reservation, basis: AgreementBasis): readonly PaperBlock[] {
+  const { site } = basis;
+  const words = paperWords(reservation);
+  const figures = figuresOf(reservation, basis);
+  const terms = words.terms(site, figures);
+  return [
+    { kind: 'paragraph', text: words.agreementLead(site.brand, termsVersionOf(figures)) },
+    { kind: 'facts', rows: customerFacts(reservation) },
+    { kind: 'heading', text: words.rentals },
+    pricedLines(reservation),
+    ...terms.sections.flatMap(({ title, paragraphs, points }): PaperBlock[] => [
+      { kind: 'heading', text: title },
+      ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+      ...(points === undefined ? [] : [{ kind: 'points', items: points } as const]),
+    ]),
+  ];
+}
+
+export type AgreementText = {
+  readonly termsVersion: string;
+  /** Of all that is signed, the facts of the reservation with it: another text has another id. */
+  readonly textId: string;
+  readonly blocks: readonly PaperBlock[];
+};
+
+/** What there is to sign: the terms it was booked under and the reservation as it is. */
+export function agreementText(reservation: Reservation, basis: AgreementBasis): AgreementText {
+  const blocks = textBlocks(reservation, basis);
+  const termsVersion = termsVersionOf(figuresOf(reservation, basis));
+  return { termsVersion, textId: textIdOf(blocks), blocks };
+}
+
+/** The agreement without a signature. */
+export const unsignedPaper = (
+  reservation: Reservation,
+  basis: AgreementBasis,
+  now: Instant,
+): Paper => {
+  const words = paperWords(reservation);
+  const { blocks } = agreementText(reservation, basis);
+  return {
+    ...paperFrame(reservation, basis.site, words.agreement, now),
+    blocks: [
+      ...blocks,
+      { kind: 'heading', text: words.signature },
+      { kind: 'paragraph', text: words.notSigned },
+    ],
+  };
+};
+
+export function signAgreement(
+  reservation: Reservation,
+  { name, drawing }: SignatureInput,
+  basis: AgreementBasis,
+  at: Instant,
+): SignedAgreement {
+  const words = paperWords(reservation);
+  const { blocks, textId, termsVersion } = agreementText(reservation, basis);
+  const when = words.signedAt(momentText(at, words));
+  return {
+    id: `${reservation.id}-${at}`,
+    reservationId: reservation.id,
+    name,
+    at,
+    termsVersion,
+    textId,
+    paper: {
+      ...paperFrame(reservation, basis.site, words.agreement, at),
+      blocks: [
+        ...blocks,
+        { kind: 'heading', text: words.signature },
+        { kind: 'signature', label: words.signature, name, when, ...(drawing && { drawing }) },
+      ],
+    },
+  };
+}

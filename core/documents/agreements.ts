@@ -1,0 +1,6 @@
+import type { SignedAgreement } from './agreement.ts';
+
+/** Signed agreements. The booking ledger writes them, with the reservation. */
+export interface Agreements {
+  find(id: string): Promise<SignedAgreement | undefined>;
+}

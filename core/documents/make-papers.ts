@@ -1,0 +1,78 @@
+import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Agreements } from './agreements.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
+import type { CalendarMaker } from './calendar-maker.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
+import type { PaperMaker } from './paper-maker.ts';
+import { pathIn } from '#core/kernel/language.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import {
+  type AgreementBasis,
+  agreementText,
+  type AgreementText,
+  unsignedPaper,
+} from './agreement.ts';
+import { calendarFile } from './calendar-events.ts';
+import { receiptPaper } from './receipt.ts';
+import { isSigned } from './sign-by-link.ts';
+
+export type PaperPorts = {
+  readonly papers: PaperMaker;
+  readonly calendars: CalendarMaker;
+  readonly agreements: Agreements;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly secrets: ManageSecrets;
+  readonly clock: Clock;
+};
+
+export type AgreementToSign = AgreementText & {
+  /** What was signed last, and whether that is what stands here. */
+  readonly signed?: { readonly name: string; readonly at: number; readonly isCurrent: boolean };
+};
+
+/** @param publicUrl without a slash at its end */
+export const makePapers = (ports: PaperPorts, plainSite: SiteConfig, publicUrl: string) => {
+  const { papers, calendars, agreements, settings, secrets, clock } = ports;
+  const siteOf = ({ language = 'en' }: Reservation) => siteIn(language, plainSite);
+  const basisOf = async (reservation: Reservation): Promise<AgreementBasis> => ({
+    site: siteOf(reservation),
+    settings: await settings.read(),
+  });
+
+  return {
+    /** A PDF file. */
+    receipt: (reservation: Reservation): Promise<Uint8Array> =>
+      papers.make(receiptPaper(reservation, siteOf(reservation), clock.now())),
+
+    /** A PDF file: as it was signed, or, before, as it would be. */
+    async agreement(reservation: Reservation): Promise<Uint8Array> {
+      const { signed } = reservation;
+      const kept = signed && (await agreements.find(signed.id));
+      if (kept !== undefined) return papers.make(kept.paper);
+      return papers.make(unsignedPaper(reservation, await basisOf(reservation), clock.now()));
+    },
+
+    async agreementToSign(reservation: Reservation): Promise<AgreementToSign> {
+      const basis = await basisOf(reservation);
+      const text = agreementText(reservation, basis);
+      const { signed } = reservation;
+      if (signed === undefined) return text;
+      const { name, at } = signed;
+      return { ...text, signed: { name, at, isCurrent: isSigned(reservation, basis) } };
+    },
+
+    /** An iCalendar file. */
+    async calendar(reservation: Reservation): Promise<string> {
+      const { language = 'en' } = reservation;
+      const path = pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`);
+      const url = `${publicUrl}${path}`;
+      const site = siteOf(reservation);
+      return calendars.make(
+        calendarFile(reservation, await settings.read(), site, url, clock.now()),
+      );
+    },
+  };
+};

@@ -1,0 +1,6 @@
+import type { Paper } from './paper.ts';
+
+export interface PaperMaker {
+  /** A PDF file; the same bytes for the same paper. */
+  make(paper: Paper): Promise<Uint8Array>;
+}

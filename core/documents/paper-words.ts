@@ -1,0 +1,50 @@
+import type { Adjustment } from '#core/pricing/adjustment.ts';
+import type { HandMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import type { PageText } from '#core/content/page-text.ts';
+import type { TermsFigures } from '#core/settings/terms-figures.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+
+/** What the papers of a reservation say in one language. */
+export type PaperWords = {
+  readonly receipt: string;
+  readonly agreement: string;
+  readonly number: (id: string) => string;
+  readonly facts: {
+    readonly customer: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly delivery: string;
+    readonly pickUp: string;
+    readonly where: string;
+    readonly printed: string;
+    readonly status: string;
+  };
+  readonly status: Readonly<
+    Record<'held' | 'confirmed' | 'completed' | 'expired' | 'cancelled', string>
+  >;
+  readonly rentals: string;
+  readonly payments: string;
+  readonly noPayments: string;
+  readonly subtotal: string;
+  readonly total: string;
+  readonly paid: string;
+  readonly balance: string;
+  readonly entry: Readonly<Record<MoneyEntry['kind'], string>>;
+  readonly method: Readonly<Record<HandMethod, string>>;
+  /** `2 x Neon Castle`, then its days. */
+  readonly line: (
+    start: CalendarDay,
+    end: CalendarDay,
+    price: string,
+    per: 'day' | 'event',
+  ) => string;
+  readonly adjustment: (adjustment: Adjustment) => string;
+  readonly agreementLead: (brand: string, version: string) => string;
+  readonly signature: string;
+  readonly notSigned: string;
+  readonly signedAt: (moment: string) => string;
+  readonly day: (day: CalendarDay) => string;
+  readonly locale: 'en-US' | 'es-US';
+  readonly terms: (site: SiteConfig, figures: TermsFigures) => PageText;
+};

@@ -1,0 +1,96 @@
+import {
+  adjustmentsOf,
+  depositPercentOf,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import { agreedQuote } from '#core/pricing/quote.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import { ENGLISH_PAPERS } from './english-papers.ts';
+import { SPANISH_PAPERS } from './spanish-papers.ts';
+import type { Paper, PaperBlock, PaperRow } from './paper.ts';
+import type { PaperWords } from './paper-words.ts';
+
+const WORDS: Readonly<Record<Language, PaperWords>> = { en: ENGLISH_PAPERS, es: SPANISH_PAPERS };
+
+export const paperWords = ({ language = 'en' }: Pick<Reservation, 'language'>): PaperWords =>
+  WORDS[language];
+
+/** On the shop's wall clock, with its zone. */
+export const momentText = (moment: Instant, { locale }: PaperWords): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: SHOP_TIME_ZONE,
+  })
+    .format(moment)
+    // Newer tables of Unicode put narrow spaces before AM and PM: the same text on every machine.
+    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
+
+/** What every paper of a reservation has around its blocks. */
+export const paperFrame = (
+  { id, language = 'en' }: Reservation,
+  { brand, phone, email, address }: SiteConfig,
+  title: string,
+  createdAt: Instant,
+): Omit<Paper, 'blocks'> => ({
+  title,
+  subtitle: WORDS[language].number(id),
+  language,
+  brand,
+  foot: `${brand} · ${address.street}, ${address.city}, ${address.region} ${address.postalCode} · ${phone} · ${email}`,
+  createdAt,
+});
+
+/** Who rents, when and where. */
+export function customerFacts(reservation: Reservation): readonly PaperRow[] {
+  const { facts, day } = paperWords(reservation);
+  const { contact, event, lines } = reservation;
+  const { startDate, endDate } = summaryOf(lines);
+  return [
+    { label: facts.customer, value: contact.name },
+    { label: facts.email, value: contact.email },
+    { label: facts.phone, value: contact.phone },
+    { label: facts.delivery, value: day(startDate) },
+    { label: facts.pickUp, value: day(endDate) },
+    {
+      label: facts.where,
+      value: `${event.street}, ${event.city}, ${event.region} ${event.postalCode}`,
+    },
+  ];
+}
+
+/** The lines, what was added to them, and the total. */
+export function pricedLines(reservation: Reservation): PaperBlock {
+  const words = paperWords(reservation);
+  const { lines, plan, total } = reservation;
+  const adjustments = adjustmentsOf(reservation);
+  const agreed = agreedQuote(lines, adjustments, plan, depositPercentOf(reservation));
+  return {
+    kind: 'amounts',
+    rows: [
+      ...agreed.lines.map((line) => ({
+        label: `${line.quantity} x ${line.title}`,
+        note: words.line(
+          line.startDate,
+          line.endDate,
+          formatUsd(line.unitPrice),
+          line.per ?? 'day',
+        ),
+        value: formatUsd(line.linePrice),
+      })),
+      ...(adjustments.length === 0
+        ? []
+        : [{ label: words.subtotal, value: formatUsd(agreed.subtotal) }]),
+      ...adjustments.map((one) => ({
+        label: words.adjustment(one),
+        value: formatUsd(one.amount),
+      })),
+      { label: words.total, value: formatUsd(total), isStrong: true },
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import { SPANISH_MAIL } from '#core/notifications/spanish-mail.ts';
+import { termsText } from '#core/content/terms-text.es.ts';
+import { formatLongDay, formatPeriod } from '#core/kernel/format-day.es.ts';
+import type { PaperWords } from './paper-words.ts';
+
+export const SPANISH_PAPERS: PaperWords = {
+  receipt: 'Recibo',
+  agreement: 'Contrato de renta',
+  number: (id) => `Reservación ${id}`,
+  facts: {
+    customer: 'Cliente',
+    email: 'Correo',
+    phone: 'Teléfono',
+    delivery: 'Entrega',
+    pickUp: 'Recogida',
+    where: 'Lugar del evento',
+    printed: 'Al',
+    status: 'Estado',
+  },
+  status: {
+    held: 'En espera de pago',
+    confirmed: 'Confirmada',
+    completed: 'Terminada',
+    expired: 'Se venció el apartado',
+    cancelled: 'Cancelada',
+  },
+  rentals: 'Rentas',
+  payments: 'Pagos',
+  noPayments: 'Todavía no hay pagos.',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  paid: 'Pagado',
+  balance: 'Saldo',
+  entry: {
+    charge: 'Pago con tarjeta',
+    refund: 'Devolución a tu tarjeta',
+    refund_failed: 'Devolución rechazada por tu banco',
+    dispute_opened: 'Pago en disputa con tu banco',
+    dispute_won: 'Pago confirmado por tu banco',
+    dispute_lost: 'Tu banco te lo devolvió',
+    dispute_reinstated: 'Tu banco nos lo devolvió',
+    credit: 'Crédito',
+    credit_issued: 'Se volvió crédito por lluvia',
+    received: 'Pago en persona',
+    handed_back: 'Se te devolvió en persona',
+    adjustment: 'Ajuste',
+  },
+  method: { cash: 'efectivo', check: 'cheque', other: 'sin tarjeta' },
+  line: (start, end, price, per) =>
+    `${formatPeriod(start, end)}, ${price} por ${per === 'day' ? 'día' : 'evento'}`,
+  adjustment: SPANISH_MAIL.adjustment,
+  agreementLead: (brand, version) =>
+    `Entre ${brand} y el cliente nombrado abajo, por la renta y los días nombrados abajo. Términos de renta, versión ${version}.`,
+  signature: 'Firma',
+  notSigned: 'Todavía sin firmar.',
+  signedAt: (moment) => `Firmado el ${moment}`,
+  day: formatLongDay,
+  locale: 'es-US',
+  terms: termsText,
+};

@@ -1,0 +1,151 @@
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { UnitId } from '#core/reservations/reservation.ts';
+import {
+  type Block,
+  countActive,
+  type Fleet,
+  isRetired,
+  MOST_UNITS,
+  plainUnit,
+  type Unit,
+  type UnitDetails,
+} from './unit.ts';
+
+/** What several new units have in common. */
+export type NewUnits = Omit<UnitDetails, 'label' | 'serial'> & {
+  readonly label?: string | undefined;
+};
+
+/** What an admin does to the units of a product. */
+export type UnitChange =
+  | { readonly kind: 'add'; readonly count: number; readonly details: NewUnits }
+  | { readonly kind: 'edit'; readonly unitId: UnitId; readonly details: UnitDetails }
+  | { readonly kind: 'begin_maintenance'; readonly unitId: UnitId; readonly block: Block }
+  /** Of the block that begins on `from`: one under way ends yesterday, one to come is dropped. */
+  | { readonly kind: 'end_maintenance'; readonly unitId: UnitId; readonly from: CalendarDay }
+  | { readonly kind: 'retire'; readonly unitId: UnitId }
+  | { readonly kind: 'reinstate'; readonly unitId: UnitId };
+
+export type UnitChangeError =
+  | { readonly kind: 'unit_not_found' }
+  | { readonly kind: 'label_taken'; readonly label: string }
+  | { readonly kind: 'too_many_units' }
+  | { readonly kind: 'maintenance_reversed' }
+  | { readonly kind: 'maintenance_in_past' }
+  | { readonly kind: 'maintenance_overlaps'; readonly block: Block }
+  | { readonly kind: 'maintenance_not_found' }
+  | { readonly kind: 'already_retired' }
+  | { readonly kind: 'not_retired' };
+
+type Changed = Result<Fleet, UnitChangeError>;
+
+const nextNumber = ({ units }: Fleet): number =>
+  Math.max(0, ...units.map(({ id }) => Number(id.slice(1)) || 0)) + 1;
+
+const asWritten = (label: string): string => label.trim().toLowerCase();
+
+const isLabelTaken = ({ units }: Fleet, label: string, unitId?: UnitId): boolean =>
+  units.some((unit) => unit.id !== unitId && asWritten(unit.label) === asWritten(label));
+
+/** `Castle` for one unit more; `Castle 4`, `Castle 5` for several, counted on from the units there are. */
+const labelFor = (wanted: string | undefined, number: number, count: number): string | undefined =>
+  wanted === undefined || count === 1 ? wanted : `${wanted} ${number}`;
+
+/** Plain units after the last one; also what a raised number of units in the product's form means. */
+export function withUnits(fleet: Fleet, count: number, details?: NewUnits): Changed {
+  if (fleet.units.length + count > MOST_UNITS) return err({ kind: 'too_many_units' });
+  const first = nextNumber(fleet);
+  const added = Array.from({ length: count }, (_, index): Unit => {
+    const plain = plainUnit(`u${first + index}`);
+    return {
+      ...plain,
+      ...details,
+      label: labelFor(details?.label, first + index, count) ?? plain.label,
+    };
+  });
+  const taken = added.find(({ label }) => isLabelTaken(fleet, label));
+  if (taken !== undefined) return err({ kind: 'label_taken', label: taken.label });
+  return ok({ ...fleet, units: [...fleet.units, ...added] });
+}
+
+const byDay = (a: Block, b: Block): number => (a.from < b.from ? -1 : 1);
+
+function begun(unit: Unit, block: Block, today: CalendarDay): Result<Unit, UnitChangeError> {
+  if (block.to < block.from) return err({ kind: 'maintenance_reversed' });
+  if (block.from < today) return err({ kind: 'maintenance_in_past' });
+  const other = unit.blocks.find(({ from, to }) => from <= block.to && block.from <= to);
+  if (other !== undefined) return err({ kind: 'maintenance_overlaps', block: other });
+  return ok({ ...unit, blocks: [...unit.blocks, block].sort(byDay) });
+}
+
+function ended(unit: Unit, from: CalendarDay, today: CalendarDay): Result<Unit, UnitChangeError> {
+  const block = unit.blocks.find((one) => one.from === from);
+  if (block === undefined || block.to < today) return err({ kind: 'maintenance_not_found' });
+  const others = unit.blocks.filter((one) => one !== block);
+  const past = from < today ? [{ ...block, to: addDays(today, -1) }] : [];
+  return ok({ ...unit, blocks: [...others, ...past].sort(byDay) });
+}
+
+function changeOne(
+  fleet: Fleet,
+  unit: Unit,
+  change: Exclude<UnitChange, { kind: 'add' }>,
+  today: CalendarDay,
+): Result<Unit, UnitChangeError> {
+  switch (change.kind) {
+    case 'edit': {
+      const { label } = change.details;
+      if (isLabelTaken(fleet, label, unit.id)) return err({ kind: 'label_taken', label });
+      const { id, blocks, retiredOn } = unit;
+      return ok({ ...change.details, id, blocks, retiredOn });
+    }
+    case 'begin_maintenance':
+      return isRetired(unit) ? err({ kind: 'already_retired' }) : begun(unit, change.block, today);
+    case 'end_maintenance':
+      return ended(unit, change.from, today);
+    case 'retire':
+      return isRetired(unit) ? err({ kind: 'already_retired' }) : ok({ ...unit, retiredOn: today });
+    case 'reinstate':
+      return isRetired(unit) ? ok({ ...unit, retiredOn: undefined }) : err({ kind: 'not_retired' });
+  }
+}
+
+/** The units after the change; whose reservations that touches is not asked here. */
+export function changeFleet(fleet: Fleet, change: UnitChange, today: CalendarDay): Changed {
+  if (change.kind === 'add') return withUnits(fleet, change.count, change.details);
+  const unit = fleet.units.find(({ id }) => id === change.unitId);
+  if (unit === undefined) return err({ kind: 'unit_not_found' });
+  const changed = changeOne(fleet, unit, change, today);
+  if (!changed.ok) return changed;
+  const units = fleet.units.map((one) => (one === unit ? changed.value : one));
+  return ok({ ...fleet, units });
+}
+
+export type ResizeError =
+  | { readonly kind: 'units_booked'; readonly active: number; readonly free: number }
+  | Extract<UnitChangeError, { kind: 'label_taken' | 'too_many_units' }>;
+
+/**
+ * As many active units as the product's form says. More are added plain; fewer retires those that no rental needs any
+ * more, the last first, or is refused: whose reservations move is for the inventory to show first.
+ */
+export function resizeFleet(
+  fleet: Fleet,
+  active: number,
+  isBooked: (unitId: UnitId) => boolean,
+  today: CalendarDay,
+): Result<Fleet, ResizeError> {
+  const surplus = countActive(fleet) - active;
+  if (surplus === 0) return ok(fleet);
+  if (surplus < 0) return withUnits(fleet, -surplus) as Result<Fleet, ResizeError>;
+  const free = fleet.units.filter((unit) => !isRetired(unit) && !isBooked(unit.id));
+  if (free.length < surplus) {
+    return err({ kind: 'units_booked', active: countActive(fleet), free: free.length });
+  }
+  const retired = new Set(free.slice(-surplus));
+  const units = fleet.units.map((unit) =>
+    retired.has(unit) ? { ...unit, retiredOn: today } : unit,
+  );
+  return ok({ ...fleet, units });
+}

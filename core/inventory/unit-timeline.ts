@@ -1,0 +1,83 @@
+import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { ReservationId } from '#core/reservations/reservation.ts';
+import { isTaken, type Schedules, slotAt } from './schedule.ts';
+import { type Closure, closureOn, type Unit } from './unit.ts';
+
+export const SPAN_KINDS = [
+  'booked',
+  'held',
+  'maintenance',
+  'papers',
+  'retired',
+  'conflict',
+] as const;
+/** `conflict`: booked on a day when it may not go out. */
+export type SpanKind = (typeof SPAN_KINDS)[number];
+
+/** Days in a row on which the same holds for a unit; both days belong to it. */
+export type UnitSpan = {
+  readonly kind: SpanKind;
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+  readonly reservationId?: ReservationId | undefined;
+  /** What is done to it; of papers, which of them expired. */
+  readonly reason?: string | undefined;
+};
+
+type DayState = Pick<UnitSpan, 'kind' | 'reservationId' | 'reason'>;
+
+export type Occupancy = {
+  readonly productId: string;
+  readonly schedules: Schedules;
+  readonly now: Instant;
+};
+
+function reasonOf(closure: Closure): string | undefined {
+  switch (closure.kind) {
+    case 'maintenance':
+      return closure.reason;
+    case 'papers':
+      return `${closure.paper} expired`;
+    case 'retired':
+      return undefined;
+  }
+}
+
+/** What a unit does on a day; undefined: it is free. */
+export function unitOn(unit: Unit, day: CalendarDay, of: Occupancy): DayState | undefined {
+  const slot = slotAt(of.schedules, of.productId, day, unit.id);
+  const taken = isTaken(slot, of.now) ? slot : undefined;
+  const closure = closureOn(unit, day);
+  const reservationId = taken?.reservationId;
+  if (closure === undefined) {
+    if (taken === undefined) return undefined;
+    return { kind: taken.expiresAt === undefined ? 'booked' : 'held', reservationId };
+  }
+  const reason = reasonOf(closure);
+  return { kind: taken === undefined ? closure.kind : 'conflict', reservationId, reason };
+}
+
+const isSame = (span: UnitSpan, state: DayState): boolean =>
+  span.kind === state.kind &&
+  span.reservationId === state.reservationId &&
+  span.reason === state.reason;
+
+/** From `from` to `to`, both included; free days are left out. */
+export function unitTimeline(
+  unit: Unit,
+  from: CalendarDay,
+  to: CalendarDay,
+  of: Occupancy,
+): readonly UnitSpan[] {
+  const spans: UnitSpan[] = [];
+  for (const day of eachDay(from, addDays(to, 1))) {
+    const state = unitOn(unit, day, of);
+    if (state === undefined) continue;
+    const last = spans.at(-1);
+    if (last !== undefined && addDays(last.to, 1) === day && isSame(last, state)) {
+      spans[spans.length - 1] = { ...last, to: day };
+    } else spans.push({ ...state, from: day, to: day });
+  }
+  return spans;
+}

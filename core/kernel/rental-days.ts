@@ -1,0 +1,77 @@
+import { parseCalendarDay, type CalendarDay, addDays, daysBetween } from './calendar-day.ts';
+import { DAY, instantFromIso } from './instant.ts';
+import { shopDayIn } from './shop-time.ts';
+import { err, ok, type Result } from './result.ts';
+
+/** Delivery day and pick-up day. Sound once `checkPeriod` has passed it. */
+export type RentalPeriod = { readonly startDate: CalendarDay; readonly endDate: CalendarDay };
+
+export const LONGEST_RENTAL_DAYS = 30;
+
+const momentOf = (text: string): number | undefined => {
+  const day = parseCalendarDay(text);
+  return instantFromIso(day === undefined ? text : `${day}T00:00:00Z`);
+};
+
+/**
+ * End minus start in 24-hour days, rounded up (specification §5). Takes calendar days and, for old carts, ISO
+ * instants. Undefined when a text is neither; zero or negative when the period is empty or reversed.
+ */
+export function rentalDays(start: string, end: string): number | undefined {
+  const from = momentOf(start);
+  const to = momentOf(end);
+  if (from === undefined || to === undefined) return undefined;
+  const days = Math.ceil((to - from) / DAY);
+  return days === 0 ? 0 : days;
+}
+
+export type PeriodError =
+  | { readonly kind: 'not_a_date'; readonly field: 'startDate' | 'endDate' }
+  | { readonly kind: 'end_not_after_start' }
+  | { readonly kind: 'start_in_past' }
+  | { readonly kind: 'too_long'; readonly days: number };
+
+const dayOf = (text: string): CalendarDay | undefined => {
+  const day = parseCalendarDay(text);
+  if (day !== undefined) return day;
+  const moment = instantFromIso(text);
+  return moment === undefined ? undefined : shopDayIn(moment);
+};
+
+/**
+ * A period on the shop's calendar, from calendar days or from an old cart's instants. The number of days stays
+ * what `rentalDays` counts, so the price does not change on the way to the checkout.
+ */
+export function toPeriod(start: string, end: string): Result<RentalPeriod, PeriodError> {
+  const startDate = dayOf(start);
+  if (startDate === undefined) return err({ kind: 'not_a_date', field: 'startDate' });
+  const days = rentalDays(start, end);
+  if (days === undefined) return err({ kind: 'not_a_date', field: 'endDate' });
+  return ok({ startDate, endDate: addDays(startDate, days) });
+}
+
+/** A rental needs end after start, a start not in the past (shop time) and at most 30 days. */
+export function checkPeriod(
+  period: RentalPeriod,
+  today: CalendarDay,
+): Result<RentalPeriod, PeriodError> {
+  const days = daysBetween(period.startDate, period.endDate);
+  if (!(days > 0)) return err({ kind: 'end_not_after_start' });
+  if (period.startDate < today) return err({ kind: 'start_in_past' });
+  if (days > LONGEST_RENTAL_DAYS) return err({ kind: 'too_long', days });
+  return ok(period);
+}
+
+/** The sentence a customer reads beside the field. */
+export function describePeriodError(error: PeriodError): string {
+  switch (error.kind) {
+    case 'not_a_date':
+      return error.field === 'startDate' ? 'Choose a delivery day.' : 'Choose a pick-up day.';
+    case 'end_not_after_start':
+      return 'The pick-up day must be after the delivery day.';
+    case 'start_in_past':
+      return 'The delivery day is in the past.';
+    case 'too_long':
+      return `A rental lasts at most ${LONGEST_RENTAL_DAYS} days; this is ${error.days}.`;
+  }
+}

@@ -1,0 +1,71 @@
+import { ok, type Result } from '#core/kernel/result.ts';
+import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
+import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+import { daysBetween } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { takeLines } from '#core/assignment/take-lines.ts';
+import type { Shortage } from '#core/assignment/unit-allocation.ts';
+
+/** Of a link that this program never made. */
+export const FORMER_LINK = 0;
+
+/** Written by the shop's former program, and read only so far. */
+export const isForeign = ({ linkVersion }: Pick<Reservation, 'linkVersion'>): boolean =>
+  linkVersion === FORMER_LINK;
+
+/** The rental is still to come, or out, and has not all its units. */
+export const lacksUnits = ({ status, lines }: Reservation, now: Instant): boolean =>
+  status === 'confirmed' &&
+  summaryOf(lines).endDate > shopDay(now) &&
+  lines.some(({ units, quantity }) => units.length < quantity);
+
+function withUnits(
+  reservation: Reservation,
+  facts: BookingFacts,
+  { now }: Moment,
+): Result<Pick<BookingDecision, 'reservation' | 'schedules' | 'moved'>, Shortage> {
+  const wanted = reservation.lines.flatMap(({ units: _units, ...line }) => {
+    const product = facts.products.get(line.productId);
+    const isTooLong = daysBetween(line.startDate, line.endDate) > LONGEST_RENTAL_DAYS;
+    if (product === undefined || isTooLong) return [];
+    return [{ product, line: { ...line, turnaroundDays: product.turnaroundDays } }];
+  });
+  const { schedules } = facts;
+  if (wanted.length < reservation.lines.length) return ok({ reservation, schedules });
+  const slot = { reservationId: reservation.id };
+  const taken = takeLines(wanted, facts, { slot, now, today: shopDay(now) });
+  if (!taken.ok) return taken;
+  const { lines, moved } = taken.value;
+  return ok({ reservation: { ...reservation, lines }, schedules: taken.value.schedules, moved });
+}
+
+/**
+ * Makes a reservation of the former program one of ours: it gets a link that we can send, while the one that was sent goes on
+ * working, and units for the days to come. Its money stays as it was written. @param takesUnits otherwise it stays without, and
+ * the audit tells of it until the office finds some
+ */
+export function adopt(
+  reservation: Reservation,
+  facts: BookingFacts,
+  secrets: ManageSecrets,
+  moment: Moment,
+  takesUnits: boolean,
+): Result<BookingDecision, Shortage> {
+  const { schedules } = facts;
+  const nothing = { reservation, schedules, mail: [], refunds: [] };
+  if (!isForeign(reservation)) return ok(nothing);
+  const takes = takesUnits && lacksUnits(reservation, moment.now);
+  const taken = takes ? withUnits(reservation, facts, moment) : ok(nothing);
+  if (!taken.ok) return taken;
+  const { id } = reservation;
+  const linkVersion = FORMER_LINK + 1;
+  const manageTokenHash = secrets.hash(secrets.secretFor(id, linkVersion));
+  const linked = { ...taken.value.reservation, linkVersion, manageTokenHash };
+  const text = 'Taken over from the former shop system';
+  const told = withHistory(linked, moment, { kind: 'note', facts: { text } });
+  return ok({ ...nothing, ...taken.value, reservation: told });
+}

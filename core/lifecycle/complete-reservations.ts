@@ -1,0 +1,20 @@
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { complete } from './end-of-life.ts';
+import { system } from '#core/reservations/history.ts';
+
+const BATCH = 100;
+
+/** Marks confirmed reservations completed once their last pick-up day is past; answers how many. */
+export const makeCompleteReservations =
+  (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
+    const ids = await ledger.listEnded(shopDay(clock.now()), BATCH);
+    return oneByOne(ids, async (id) => {
+      const completed = await ledger.change(id, (reservation, facts) =>
+        complete(reservation, facts, { now: clock.now(), by: system('complete-reservations') }),
+      );
+      return completed.ok;
+    });
+  };

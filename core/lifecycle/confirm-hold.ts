@@ -1,0 +1,93 @@
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type Moment, withHistory } from '#core/reservations/history.ts';
+import {
+  balanceOf,
+  type Reservation,
+  type ReservationLine,
+} from '#core/reservations/reservation.ts';
+import { occupiedDays } from '#core/inventory/schedule.ts';
+import { type LineToTake, takeLines, type TakenLines } from '#core/assignment/take-lines.ts';
+import { keepUnits, releaseUnits, stillHasUnits } from '#core/assignment/unit-allocation.ts';
+import { fleetOf, isOpenOn } from '#core/inventory/unit.ts';
+
+const mayGoOut = (lines: readonly ReservationLine[], { products, fleets }: BookingFacts): boolean =>
+  lines.every((line) => {
+    const product = products.get(line.productId);
+    const units =
+      product && fleetOf(product, fleets).units.filter(({ id }) => line.units.includes(id));
+    const days = occupiedDays(line, line.turnaroundDays);
+    return (
+      units?.length === line.units.length &&
+      units.every((unit) => days.every((day) => isOpenOn(unit, day)))
+    );
+  });
+
+const withoutUnits = ({ units: _units, ...line }: ReservationLine): LineToTake['line'] => line;
+
+/** Undefined where a product is gone for good. */
+function wantedAgain(
+  lines: readonly ReservationLine[],
+  { products }: BookingFacts,
+): readonly LineToTake[] | undefined {
+  const wanted = lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    return product === undefined ? [] : [{ line: withoutUnits(line), product }];
+  });
+  return wanted.length === lines.length ? wanted : undefined;
+}
+
+/** Others move to other units where that makes room, as they do for a new order. */
+function retake(
+  { id, lines }: Reservation,
+  facts: BookingFacts,
+  now: Instant,
+): TakenLines | undefined {
+  const wanted = wantedAgain(lines, facts);
+  if (wanted === undefined) return undefined;
+  const neighbours = new Map(facts.neighbours);
+  neighbours.delete(id);
+  const schedules = releaseUnits(facts.schedules, id, lines);
+  const taker = { slot: { reservationId: id }, now, today: shopDay(now) };
+  const taken = takeLines(wanted, { ...facts, schedules, neighbours }, taker);
+  return taken.ok ? taken.value : undefined;
+}
+
+/** Paid so late that the crew should have been there: nobody can deliver yesterday. */
+const hasBegun = ({ lines }: Reservation, now: Instant): boolean =>
+  lines.some(({ startDate }) => startDate < shopDay(now));
+
+/** The units of a hold, or, when its time ran out and others took them, different ones. */
+export function keepOrRetake(
+  reservation: Reservation,
+  facts: BookingFacts,
+  now: Instant,
+): TakenLines | undefined {
+  const { id, lines, status, holdExpiresAt } = reservation;
+  const isHeld = status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now;
+  if (!isHeld && hasBegun(reservation, now)) return undefined;
+  // What went into maintenance while nobody held it is not taken out again by a late payment.
+  const isKept = isHeld || mayGoOut(lines, facts);
+  if (isKept && stillHasUnits(facts.schedules, id, lines)) {
+    return { lines, schedules: keepUnits(facts.schedules, id, lines), moved: [] };
+  }
+  return retake(reservation, facts, now);
+}
+
+export function confirmWith(paid: Reservation, kept: TakenLines, moment: Moment): BookingDecision {
+  const confirmed = {
+    ...paid,
+    status: 'confirmed',
+    lines: kept.lines,
+    holdExpiresAt: undefined,
+    plan: balanceOf(paid) > 0 ? 'deposit' : 'full',
+  } as const;
+  return {
+    reservation: withHistory(confirmed, moment, { kind: 'confirmed' }),
+    schedules: kept.schedules,
+    moved: kept.moved,
+    mail: [{ kind: 'confirmation', cause: 'confirmed' }],
+    refunds: [],
+  };
+}

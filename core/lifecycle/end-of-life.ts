@@ -1,0 +1,123 @@
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type CreditToIssue,
+  withCreditIssued,
+  withCreditsReturned,
+  withMoneyBack,
+} from '#core/refunds/credits.ts';
+import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { creditedOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { releasePromises } from '#core/checkout/promises.ts';
+import { keptOf } from '#core/refunds/refunds.ts';
+import { releaseUnits } from '#core/assignment/unit-allocation.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+
+export type NotInState = {
+  readonly kind: 'wrong_state';
+  readonly status: Reservation['status'];
+  readonly action: 'expire' | 'cancel' | 'complete';
+};
+
+const refused = (reservation: Reservation, action: NotInState['action']) =>
+  err({ kind: 'wrong_state', status: reservation.status, action } satisfies NotInState);
+
+const withoutUnits = (
+  reservation: Reservation,
+  facts: BookingFacts,
+  before: Reservation['status'],
+): BookingDecision => ({
+  reservation,
+  schedules: releaseUnits(facts.schedules, reservation.id, reservation.lines),
+  mail: [],
+  refunds: [],
+  business: releasePromises(reservation, facts.business, before !== 'held'),
+});
+
+/**
+ * `held` -> `expired`, once its time is past; credits get back what they paid. Its open payment is settled by
+ * reconciliation: it may have been paid.
+ */
+export function expire(
+  reservation: Reservation,
+  facts: BookingFacts,
+  moment: Moment,
+): Result<BookingDecision, NotInState> {
+  const { status, holdExpiresAt } = reservation;
+  if (status !== 'held' || holdExpiresAt === undefined || holdExpiresAt > moment.now) {
+    return refused(reservation, 'expire');
+  }
+  const expired = { ...reservation, status: 'expired', holdExpiresAt: undefined } as const;
+  const told = withHistory(expired, moment, { kind: 'expired' });
+  const credited = creditedOf(reservation);
+  const released = withoutUnits(told, facts, status);
+  return ok(withCreditsReturned(released, facts, credited, moment, 'expired'));
+}
+
+const cancelledOf = (reservation: Reservation, moment: Moment, why?: string): Reservation =>
+  withHistory({ ...reservation, status: 'cancelled', holdExpiresAt: undefined }, moment, {
+    kind: 'cancelled',
+    ...(why !== undefined && { facts: { why } }),
+  });
+
+/**
+ * `held`/`confirmed` -> `cancelled`; gives back `refund` of what was paid, the way it was paid. A hold was not sold yet: what a
+ * credit paid for it goes back whole.
+ */
+export function cancel(
+  reservation: Reservation,
+  facts: BookingFacts,
+  refund: Cents,
+  moment: Moment,
+  why?: string,
+): Result<BookingDecision, NotInState> {
+  if (reservation.status !== 'held' && reservation.status !== 'confirmed') {
+    return refused(reservation, 'cancel');
+  }
+  const cancelled = cancelledOf(reservation, moment, why);
+  const released = withoutUnits(cancelled, facts, reservation.status);
+  const back = reservation.status === 'held' ? keptOf(reservation) : refund;
+  const decision = withMoneyBack(released, facts, back, 'cancelled', moment);
+  // Nobody was told of a hold, so nobody needs to be told that it is over.
+  if (reservation.status === 'held') return ok(decision);
+  return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
+}
+
+/**
+ * `confirmed` -> `cancelled` for the weather: all that was paid becomes a rain check. Where nothing is kept there is none, and
+ * the mail says only that it is cancelled.
+ */
+export function cancelForRainCheck(
+  reservation: Reservation,
+  facts: BookingFacts,
+  credit: CreditToIssue,
+  moment: Moment,
+  why: string,
+): Result<BookingDecision, NotInState> {
+  if (reservation.status !== 'confirmed') return refused(reservation, 'cancel');
+  const released = withoutUnits(cancelledOf(reservation, moment, why), facts, 'confirmed');
+  const kept = keptOf(reservation);
+  if (kept > 0) return ok(withCreditIssued(released, kept, credit, moment, 'rain_check'));
+  return ok({ ...released, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
+}
+
+/** `confirmed` -> `completed`, when the last pick-up day is past. Its slots stay: they are history. */
+export function complete(
+  reservation: Reservation,
+  facts: BookingFacts,
+  moment: Moment,
+): Result<BookingDecision, NotInState> {
+  const { endDate } = summaryOf(reservation.lines);
+  if (reservation.status !== 'confirmed' || endDate >= shopDay(moment.now)) {
+    return refused(reservation, 'complete');
+  }
+  return ok({
+    reservation: withHistory({ ...reservation, status: 'completed' }, moment, {
+      kind: 'completed',
+    }),
+    schedules: facts.schedules,
+    mail: [],
+    refunds: [],
+  });
+}

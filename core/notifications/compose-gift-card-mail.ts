@@ -1,0 +1,91 @@
+import { type Credit, creditBalance } from '#core/credits/credit.ts';
+import { formatCreditCode } from '#core/credits/credit-code.ts';
+import type { GiftMailing } from '#core/credits/gift-mailing.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatLongDay as spanishDay } from '#core/kernel/format-day.es.ts';
+import { formatLongDay } from '#core/kernel/format-day.ts';
+import { escapeHtml, type MailContent, oneLine } from './compose-mail.ts';
+
+type Words = {
+  readonly subject: (amount: string, brand: string) => string;
+  readonly hello: (name: string) => string;
+  readonly lead: (amount: string, brand: string) => string;
+  readonly card: string;
+  readonly code: string;
+  readonly until: (day: string) => string;
+  readonly action: string;
+  readonly how: string;
+  readonly keep: string;
+  readonly day: (day: CalendarDay) => string;
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: (amount, brand) => `A gift card over ${amount} from ${brand}`,
+    hello: (name) => (name === '' ? 'Hello!' : `Hello ${name}!`),
+    lead: (amount, brand) => `Somebody wants you to have a party: ${amount} to spend at ${brand}.`,
+    card: 'Gift card',
+    code: 'Your code',
+    until: (day) => `Good until ${day}.`,
+    action: 'Choose your party',
+    how: 'Enter the code at checkout. It pays until it is empty, for one party or several.',
+    keep: 'Keep this mail, or print it: the code is worth money to whoever has it.',
+    day: formatLongDay,
+  },
+  es: {
+    subject: (amount, brand) => `Una tarjeta de regalo de ${amount} de ${brand}`,
+    hello: (name) => (name === '' ? '¡Hola!' : `¡Hola, ${name}!`),
+    lead: (amount, brand) => `Alguien quiere que hagas una fiesta: ${amount} para ti en ${brand}.`,
+    card: 'Tarjeta de regalo',
+    code: 'Tu código',
+    until: (day) => `Vale hasta el ${day}.`,
+    action: 'Elegir tu fiesta',
+    how: 'Escribe el código al pagar. Paga hasta que se acabe, en una fiesta o en varias.',
+    keep: 'Guarda este correo o imprímelo: quien tenga el código puede usar el dinero.',
+    day: spanishDay,
+  },
+};
+
+const paragraph = (text: string): string =>
+  `<p style="margin:16px 0 0;line-height:1.6;white-space:pre-line">${escapeHtml(text)}</p>`;
+
+/** Borders, not backgrounds: on paper it is still a card. */
+const cardOf = (words: Words, brand: string, amount: string, code: string, until: string) =>
+  `<div style="margin:24px 0 0;padding:28px 24px;border:2px solid #0a7d2c;border-radius:16px;text-align:center"><p style="margin:0;color:#51607a">${escapeHtml(`${brand} · ${words.card}`)}</p><p style="margin:8px 0 0;font-size:40px;line-height:1.2;font-weight:bold">${escapeHtml(amount)}</p><p style="margin:16px 0 0;color:#51607a">${escapeHtml(words.code)}</p><p style="margin:4px 0 0;font-family:'Courier New',monospace;font-size:22px;font-weight:bold">${escapeHtml(code)}</p><p style="margin:16px 0 0;color:#51607a">${escapeHtml(until)}</p></div>`;
+
+/**
+ * A gift card for who gets it, to be read or printed. What it is worth is what is left when the mail is sent.
+ * @param url where rentals are chosen, in the mail's language
+ */
+export function composeGiftCardMail(
+  credit: Credit,
+  { language, message }: Pick<GiftMailing, 'language' | 'message'>,
+  url: string,
+  site: SiteConfig,
+): MailContent {
+  const words = WORDS[language];
+  const { brand, phone, email } = site;
+  const amount = formatUsd(creditBalance(credit));
+  const code = formatCreditCode(credit.code);
+  const until = words.until(words.day(credit.expiresOn));
+  const subject = oneLine(words.subject(amount, brand));
+  const hello = words.hello(oneLine(credit.holder?.name ?? ''));
+  const opening = [hello, words.lead(amount, brand), ...(message ? [`“${message.trim()}”`] : [])];
+  const after = [words.how, words.keep];
+  const foot = `${brand} · ${phone} · ${email}`;
+  const button = `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="background:#0a7d2c;color:#ffffff;padding:12px 20px;border-radius:12px;text-decoration:none;display:inline-block">${escapeHtml(words.action)}</a></p>`;
+  return {
+    subject,
+    text: [
+      ...opening,
+      `${words.card}: ${amount}\n${words.code}: ${code}\n${until}`,
+      `${words.action}: ${url}`,
+      ...after,
+      foot,
+    ].join('\n\n'),
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef2f8;font-family:Arial,sans-serif;color:#111a2b"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><p style="margin:0;font-weight:bold">${escapeHtml(brand)}</p>${opening.map(paragraph).join('')}${cardOf(words, brand, amount, code, until)}${button}${after.map(paragraph).join('')}<p style="margin:24px 0 0;color:#51607a">${escapeHtml(foot)}</p></div></body></html>`,
+  };
+}

@@ -1,0 +1,145 @@
+import { promisedByHandOf } from '#core/refunds/refunds.ts';
+import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import { announcedCharge } from './announced-charge.ts';
+import type { MailWords } from './mail-words.ts';
+import { rainCheckOf } from './rain-check-of.ts';
+import { handedBackOf, refundedOf } from './refunded-of.ts';
+
+const MONEY_AFTER = [
+  'A balance is paid on the page of your reservation; what you paid too much goes back by itself.',
+];
+
+const promisedByHand = (reservation: Reservation): readonly string[] => {
+  const owed = promisedByHandOf(reservation);
+  return owed > 0
+    ? [`${formatUsd(owed)} you paid outside the site: we call you to hand it back.`]
+    : [];
+};
+
+/** To who has nothing to do: the card of the deposit pays by itself. */
+function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteConfig) {
+  const charge = announcedCharge(reservation);
+  if (charge === undefined) return undefined;
+  const amount = formatUsd(balanceOf(reservation));
+  const card =
+    charge.card === undefined ? 'the card of your deposit' : `your card ending ${charge.card}`;
+  const day = formatLongDay(charge.day);
+  return {
+    subject: `We charge your card ${amount} on ${formatDay(charge.day)}, ${reservation.id}`,
+    lead: `Your party is close, ${reservation.contact.name}! You have nothing to do: we will charge ${card} on ${day}, as you agreed when you booked: the balance of ${amount}.`,
+    action: { label: 'See your reservation', url: manageUrl },
+    after: [
+      'You would rather pay another way? Pay with this link before that day, and nothing is taken from the card.',
+      site.arrival,
+    ],
+  };
+}
+
+export const ENGLISH_MAIL: MailWords = {
+  letters: {
+    confirmation: ({ reservation, manageUrl, site }) => ({
+      subject: `You're booked! ${summaryOf(reservation.lines).productTitle}, ${reservation.id}`,
+      lead: `Thank you, ${reservation.contact.name}! Your rental is confirmed.`,
+      action: { label: 'Manage your reservation', url: manageUrl },
+      after: [
+        `${site.arrival} Pick-up is on the last day; overnight is free.`,
+        'Keep this link private: whoever has it can see and change your reservation.',
+      ],
+    }),
+    balance_receipt: ({ reservation, manageUrl }) => ({
+      subject: `Payment received, ${reservation.id}`,
+      lead: `Thank you, ${reservation.contact.name}! We received your payment.`,
+      action: { label: 'See your reservation', url: manageUrl },
+      after: [],
+    }),
+    refund: ({ reservation }) => ({
+      subject: `Refund on its way, ${reservation.id}`,
+      lead: `${formatUsd(refundedOf(reservation))} went back to your card in all. Banks show it within 5 to 10 days.`,
+      after:
+        reservation.status === 'expired'
+          ? [
+              'Your payment reached us after the hold on your rental had run out, and it had been booked by someone else. We are sorry: pick another day or another inflatable and we will be there.',
+            ]
+          : [],
+    }),
+    handed_back: ({ reservation }) => ({
+      subject: `Money handed back, ${reservation.id}`,
+      lead: `We handed you back ${formatUsd(handedBackOf(reservation))} in all, ${reservation.contact.name}.`,
+      after: ['You did not get it? Please call us.'],
+    }),
+    cancellation: ({ reservation }) => ({
+      subject: `Reservation cancelled, ${reservation.id}`,
+      lead: `Your reservation is cancelled, ${reservation.contact.name}. A refund that is due follows in a mail of its own.`,
+      after: promisedByHand(reservation),
+    }),
+    rescheduled: ({ reservation, manageUrl, site }) => ({
+      subject: `New dates for your rental, ${reservation.id}`,
+      lead: `Your rental has new dates, ${reservation.contact.name}.`,
+      action: { label: 'See your reservation', url: manageUrl },
+      after: [site.arrival, ...MONEY_AFTER],
+    }),
+    lines_changed: ({ reservation, manageUrl }) => ({
+      subject: `Your rental changed, ${reservation.id}`,
+      lead: `We changed what you rent, ${reservation.contact.name}.`,
+      action: { label: 'See your reservation', url: manageUrl },
+      after: MONEY_AFTER,
+    }),
+    details_changed: ({ reservation, manageUrl }) => ({
+      subject: `Your details changed, ${reservation.id}`,
+      lead: `We noted the new details of your event, ${reservation.contact.name}.`,
+      action: { label: 'See your reservation', url: manageUrl },
+      after: ['It was not you? Please call us.'],
+    }),
+    rain_check: ({ reservation, site }) => {
+      const { code, amount, until } = rainCheckOf(reservation);
+      return {
+        subject: `Your rain check over ${formatUsd(amount)}, ${reservation.id}`,
+        lead: `${formatUsd(amount)} are yours to use again, ${reservation.contact.name}. Your code: ${code}`,
+        after: [
+          `Type the code when you book with ${site.brand}, or to pay a balance. What you do not use stays on it.`,
+          ...(until === undefined ? [] : [`It is good until ${formatLongDay(until)}.`]),
+        ],
+      };
+    },
+    link: ({ reservation, manageUrl }) => ({
+      subject: `The link to your reservation, ${reservation.id}`,
+      lead: `Here is the private link to your reservation, ${reservation.contact.name}.`,
+      action: { label: 'Manage your reservation', url: manageUrl },
+      after: ['Keep this link private: whoever has it can see and change your reservation.'],
+    }),
+    balance_reminder: ({ reservation, manageUrl, site }) =>
+      chargeLetter(reservation, manageUrl, site) ?? {
+        subject: `${formatUsd(balanceOf(reservation))} to go before your party, ${reservation.id}`,
+        lead: `Your party is close, ${reservation.contact.name}! The balance of ${formatUsd(balanceOf(reservation))} is due before we deliver.`,
+        action: { label: 'Pay the balance', url: manageUrl },
+        after: [site.arrival, 'You paid in the meantime? Then all is set, and we thank you.'],
+      },
+    balance_declined: ({ reservation, manageUrl }) => ({
+      subject: `Your card did not go through, ${reservation.id}`,
+      lead: `We tried to take the balance of ${formatUsd(balanceOf(reservation))} from the card of your deposit, ${reservation.contact.name}, as we had agreed. Your bank did not let us, or wants you to confirm it yourself. Nothing was charged, and your booking stands.`,
+      action: { label: 'Pay the balance', url: manageUrl },
+      after: ['We will not try again by ourselves: please pay before the delivery.'],
+    }),
+    review_request: ({ reservation, manageUrl, site }) => ({
+      subject: `How was your party? ${summaryOf(reservation.lines).productTitle}`,
+      lead: `Thank you for renting from ${site.brand}, ${reservation.contact.name}. How did the kids like it?`,
+      action: { label: 'Write a review', url: manageUrl },
+      after: ['Two sentences help the next family. We read every one.'],
+    }),
+  },
+  rows: {
+    reservation: 'Reservation',
+    rental: 'Rental',
+    delivery: 'Delivery',
+    pickUp: 'Pick-up',
+    where: 'Where',
+    total: 'Total',
+    paid: 'Paid',
+    balance: 'Balance',
+  },
+  adjustment: ({ label }) => label,
+  day: formatLongDay,
+};

@@ -1,0 +1,103 @@
+import type {
+  BookingDecision,
+  BookingFacts,
+  MailKind,
+} from '#core/reservations/booking-decision.ts';
+import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { isInDispute } from '#core/reservations/disputes.ts';
+import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { plannedCharge } from '#core/payments/balance-charge.ts';
+import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+
+export type ReminderSettings = Settings['reminders'];
+export type ReminderKind = Extract<MailKind, 'balance_reminder' | 'review_request'>;
+
+/** Who turns requests on is not taken for somebody who wants last year's guests to be asked. */
+const REVIEW_WINDOW_DAYS = 14;
+
+/** The delivery days whose customers are reminded today of what they owe. */
+export const balanceSpan = (
+  { balance }: ReminderSettings,
+  today: CalendarDay,
+): DaySpan | undefined =>
+  balance.isOn ? { from: today, to: addDays(today, balance.daysBefore) } : undefined;
+
+/** The pick-up days whose guests are asked today. */
+export const reviewSpan = (
+  { review }: ReminderSettings,
+  today: CalendarDay,
+): DaySpan | undefined =>
+  review.isOn
+    ? {
+        from: addDays(today, -review.daysAfter - REVIEW_WINDOW_DAYS),
+        to: addDays(today, -review.daysAfter),
+      }
+    : undefined;
+
+/** A booking that moves to other days is reminded for these too; any other time is once. */
+export function causeOf(kind: ReminderKind, { lines }: Pick<Reservation, 'lines'>): string {
+  const { startDate, endDate } = summaryOf(lines);
+  return kind === 'balance_reminder' ? startDate : endDate;
+}
+
+export const wasReminded = (kind: ReminderKind, reservation: Reservation): boolean =>
+  reservation.history.some(
+    ({ facts }) => facts?.['mailed'] === kind && facts['for'] === causeOf(kind, reservation),
+  );
+
+const WANTED: Readonly<Record<ReminderKind, (reservation: Reservation) => boolean>> = {
+  balance_reminder: (reservation) =>
+    // Less cannot be paid by the link that the mail holds.
+    reservation.status === 'confirmed' &&
+    balanceOf(reservation) >= LEAST_PAYMENT &&
+    !isInDispute(reservation),
+  review_request: ({ status }) => status === 'completed',
+};
+
+export const wantsReminder = (kind: ReminderKind, reservation: Reservation): boolean =>
+  WANTED[kind](reservation) && !wasReminded(kind, reservation);
+
+/** The day on which a kept card is charged by itself; undefined where the customer has to pay. */
+export function chargeAhead(
+  reservation: Reservation,
+  { balanceCharge }: Pick<Settings, 'balanceCharge'>,
+  today: CalendarDay,
+): CalendarDay | undefined {
+  const day = balanceCharge.isOn ? plannedCharge(reservation) : undefined;
+  return day !== undefined && day < today ? today : day;
+}
+
+/** What the mail of a charge to come names, kept with the note of it: sent again it says the same. */
+const chargeFacts = (day: CalendarDay, card: string | undefined) => ({
+  charge: 'kept_card',
+  day,
+  ...(card !== undefined && { card }),
+});
+
+/**
+ * A decision for the ledger: asked again, it is refused, so one cause is one mail.
+ * @param card the last digits of a kept card, as far as they are known
+ */
+export const remind =
+  (kind: ReminderKind, moment: Moment, card?: string) =>
+  (
+    reservation: Reservation,
+    { schedules, business }: BookingFacts,
+  ): Result<BookingDecision, { readonly kind: 'no_reminder' }> => {
+    if (!wantsReminder(kind, reservation)) return err({ kind: 'no_reminder' });
+    const cause = causeOf(kind, reservation);
+    const day =
+      kind === 'balance_reminder'
+        ? chargeAhead(reservation, business.settings, shopDay(moment.now))
+        : undefined;
+    const told = withHistory(reservation, moment, {
+      kind: 'note',
+      facts: { mailed: kind, for: cause, ...(day !== undefined && chargeFacts(day, card)) },
+    });
+    return ok({ reservation: told, schedules, mail: [{ kind, cause }], refunds: [] });
+  };

@@ -1,0 +1,170 @@
+import { promisedByHandOf } from '#core/refunds/refunds.ts';
+import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { Adjustment, AdjustmentKind } from '#core/pricing/adjustment.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.es.ts';
+import { announcedCharge } from './announced-charge.ts';
+import type { MailWords } from './mail-words.ts';
+import { rainCheckOf } from './rain-check-of.ts';
+import { handedBackOf, refundedOf } from './refunded-of.ts';
+
+const MONEY_AFTER = [
+  'El saldo se paga en la página de tu reservación; lo que pagaste de más regresa solo.',
+];
+
+const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
+  weekend: 'Tarifa de fin de semana',
+  holiday: 'Tarifa de día festivo',
+  multi_day: 'Descuento por varios días',
+  package: 'Paquete',
+  promo: 'Código de promoción',
+  damage_waiver: 'Protección contra daños',
+  delivery: 'Entrega',
+  goodwill: 'Descuento de cortesía',
+  tax: 'Impuesto sobre ventas',
+};
+
+const detailOf = ({ kind, name, rate }: Adjustment): string => {
+  if (kind === 'tax' && rate !== undefined) return ` (${rate}%)`;
+  return name === undefined ? '' : `: ${name}`;
+};
+
+const titleOf = ([first, ...more]: Reservation['lines']): string =>
+  more.length === 0 ? (first?.title ?? '') : `${first?.title ?? ''} + ${more.length} más`;
+
+const promisedByHand = (reservation: Reservation): readonly string[] => {
+  const owed = promisedByHandOf(reservation);
+  return owed > 0
+    ? [`Pagaste ${formatUsd(owed)} fuera del sitio: te llamamos para devolvértelos.`]
+    : [];
+};
+
+/** A quien no tiene que hacer nada: paga la tarjeta del depósito. */
+function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteConfig) {
+  const charge = announcedCharge(reservation);
+  if (charge === undefined) return undefined;
+  const amount = formatUsd(balanceOf(reservation));
+  const card =
+    charge.card === undefined
+      ? 'la tarjeta de tu depósito'
+      : `tu tarjeta terminada en ${charge.card}`;
+  const day = formatLongDay(charge.day);
+  return {
+    subject: `Cobraremos ${amount} a tu tarjeta el ${formatDay(charge.day)}, ${reservation.id}`,
+    lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! No tienes que hacer nada: el ${day} cobraremos a ${card} el saldo de ${amount}, como lo aceptaste al reservar.`,
+    action: { label: 'Ver tu reservación', url: manageUrl },
+    after: [
+      '¿Prefieres pagar de otra forma? Paga con este enlace antes de ese día y no se cobra nada a la tarjeta.',
+      site.arrival,
+    ],
+  };
+}
+
+export const SPANISH_MAIL: MailWords = {
+  letters: {
+    confirmation: ({ reservation, manageUrl, site }) => ({
+      subject: `¡Ya reservaste! ${titleOf(reservation.lines)}, ${reservation.id}`,
+      lead: `¡Gracias, ${reservation.contact.name}! Tu renta está confirmada.`,
+      action: { label: 'Administrar tu reservación', url: manageUrl },
+      after: [
+        `${site.arrival} Se recoge el último día; la noche es gratis.`,
+        'No compartas este enlace: quien lo tenga puede ver y cambiar tu reservación.',
+      ],
+    }),
+    balance_receipt: ({ reservation, manageUrl }) => ({
+      subject: `Pago recibido, ${reservation.id}`,
+      lead: `¡Gracias, ${reservation.contact.name}! Recibimos tu pago.`,
+      action: { label: 'Ver tu reservación', url: manageUrl },
+      after: [],
+    }),
+    refund: ({ reservation }) => ({
+      subject: `Tu devolución va en camino, ${reservation.id}`,
+      lead: `En total regresaron ${formatUsd(refundedOf(reservation))} a tu tarjeta. Los bancos lo muestran en un plazo de 5 a 10 días.`,
+      after:
+        reservation.status === 'expired'
+          ? [
+              'Tu pago nos llegó cuando ya se había vencido el tiempo que te guardamos la renta, y alguien más la reservó. Lo sentimos: elige otro día u otro inflable y ahí estaremos.',
+            ]
+          : [],
+    }),
+    handed_back: ({ reservation }) => ({
+      subject: `Dinero devuelto, ${reservation.id}`,
+      lead: `En total te devolvimos ${formatUsd(handedBackOf(reservation))} en persona, ${reservation.contact.name}.`,
+      after: ['¿No lo recibiste? Llámanos, por favor.'],
+    }),
+    cancellation: ({ reservation }) => ({
+      subject: `Reservación cancelada, ${reservation.id}`,
+      lead: `Tu reservación está cancelada, ${reservation.contact.name}. Si corresponde una devolución, te llega en otro correo.`,
+      after: promisedByHand(reservation),
+    }),
+    rescheduled: ({ reservation, manageUrl, site }) => ({
+      subject: `Nuevas fechas para tu renta, ${reservation.id}`,
+      lead: `Tu renta tiene nuevas fechas, ${reservation.contact.name}.`,
+      action: { label: 'Ver tu reservación', url: manageUrl },
+      after: [site.arrival, ...MONEY_AFTER],
+    }),
+    lines_changed: ({ reservation, manageUrl }) => ({
+      subject: `Tu renta cambió, ${reservation.id}`,
+      lead: `Cambiamos lo que rentas, ${reservation.contact.name}.`,
+      action: { label: 'Ver tu reservación', url: manageUrl },
+      after: MONEY_AFTER,
+    }),
+    details_changed: ({ reservation, manageUrl }) => ({
+      subject: `Tus datos cambiaron, ${reservation.id}`,
+      lead: `Anotamos los nuevos datos de tu evento, ${reservation.contact.name}.`,
+      action: { label: 'Ver tu reservación', url: manageUrl },
+      after: ['¿No fuiste tú? Llámanos, por favor.'],
+    }),
+    rain_check: ({ reservation, site }) => {
+      const { code, amount, until } = rainCheckOf(reservation);
+      return {
+        subject: `Tu crédito por lluvia de ${formatUsd(amount)}, ${reservation.id}`,
+        lead: `Tienes ${formatUsd(amount)} para usar otra vez, ${reservation.contact.name}. Tu código: ${code}`,
+        after: [
+          `Escribe el código cuando reserves con ${site.brand} o para pagar un saldo. Lo que no uses se queda en él.`,
+          ...(until === undefined ? [] : [`Vale hasta el ${formatLongDay(until)}.`]),
+        ],
+      };
+    },
+    link: ({ reservation, manageUrl }) => ({
+      subject: `El enlace de tu reservación, ${reservation.id}`,
+      lead: `Aquí está el enlace privado de tu reservación, ${reservation.contact.name}.`,
+      action: { label: 'Administrar tu reservación', url: manageUrl },
+      after: ['No compartas este enlace: quien lo tenga puede ver y cambiar tu reservación.'],
+    }),
+    balance_reminder: ({ reservation, manageUrl, site }) =>
+      chargeLetter(reservation, manageUrl, site) ?? {
+        subject: `Te faltan ${formatUsd(balanceOf(reservation))} antes de tu fiesta, ${reservation.id}`,
+        lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! El saldo de ${formatUsd(balanceOf(reservation))} se paga antes de la entrega.`,
+        action: { label: 'Pagar el saldo', url: manageUrl },
+        after: [site.arrival, '¿Ya pagaste? Entonces todo está listo. ¡Gracias!'],
+      },
+    balance_declined: ({ reservation, manageUrl }) => ({
+      subject: `Tu tarjeta no pasó, ${reservation.id}`,
+      lead: `Intentamos cobrar el saldo de ${formatUsd(balanceOf(reservation))} a la tarjeta de tu anticipo, ${reservation.contact.name}, como habíamos quedado. Tu banco no lo permitió, o quiere que lo confirmes tú. No se cobró nada, y tu reservación sigue en pie.`,
+      action: { label: 'Pagar el saldo', url: manageUrl },
+      after: [
+        'No lo intentaremos otra vez por nuestra cuenta: paga antes de la entrega, por favor.',
+      ],
+    }),
+    review_request: ({ reservation, manageUrl, site }) => ({
+      subject: `¿Cómo estuvo tu fiesta? ${titleOf(reservation.lines)}`,
+      lead: `Gracias por rentar con ${site.brand}, ${reservation.contact.name}. ¿Les gustó a los niños?`,
+      action: { label: 'Escribir una reseña', url: manageUrl },
+      after: ['Dos frases ayudan a la próxima familia. Las leemos todas.'],
+    }),
+  },
+  rows: {
+    reservation: 'Reservación',
+    rental: 'Renta',
+    delivery: 'Entrega',
+    pickUp: 'Recogida',
+    where: 'Lugar',
+    total: 'Total',
+    paid: 'Pagado',
+    balance: 'Saldo',
+  },
+  adjustment: (adjustment) => `${ADJUSTMENTS[adjustment.kind]}${detailOf(adjustment)}`,
+  day: formatLongDay,
+};

@@ -1,0 +1,93 @@
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type Moment, PROVIDER, withHistory } from '#core/reservations/history.ts';
+import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import { keptOf, withoutPromise } from '#core/refunds/refunds.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { type Cents, cents, minCents, NO_CENTS } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { isDisputeEvent, withDispute } from './apply-dispute.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+
+type Attention = Extract<PaymentEvent, { kind: 'attention' }>;
+
+const knows = ({ entries }: Reservation, id: string): boolean =>
+  entries.some((entry) => entry.id === id);
+
+const withEntries = (reservation: Reservation, ...entries: readonly MoneyEntry[]): Reservation => ({
+  ...reservation,
+  entries: [...reservation.entries, ...entries],
+});
+
+/**
+ * The bank sent a refund back. Both movements are entered, so that nothing depends on whether the provider ever called the
+ * refund good; and what had been given back, or promised, is to be handed back now: the card does not take it.
+ */
+function withFailedRefund(
+  reservation: Reservation,
+  { subjectId: refundId, intentId, at }: Attention,
+  amount: Cents,
+  moment: Moment,
+): Reservation {
+  const told = { at, by: PROVIDER, intentId };
+  const isEntered = knows(reservation, refundId);
+  const { left, kept } = withoutPromise(reservation.pendingRefunds, intentId, amount);
+  const refund = { ...told, id: refundId, kind: 'refund', amount: cents(-amount) } as const;
+  const sent = isEntered
+    ? reservation
+    : { ...withEntries(reservation, refund), pendingRefunds: left };
+  const cause = `failed:${refundId}`;
+  const back = withEntries(sent, { ...told, id: cause, kind: 'refund_failed', amount });
+  const owed = isEntered || kept !== undefined ? minCents(amount, keptOf(back)) : NO_CENTS;
+  if (owed <= 0) return back;
+  const handBacks = [...(back.handBacks ?? []), { cause, amount: owed }];
+  const promised = { kind: 'hand_back_promised', amount: owed } as const;
+  return withHistory({ ...back, handBacks }, moment, promised);
+}
+
+function settled(
+  decision: BookingDecision,
+  facts: BookingFacts,
+  event: Attention,
+  moment: Moment,
+): BookingDecision {
+  if (isDisputeEvent(event)) return withDispute(decision, facts, event, moment);
+  const { subject, amount } = event;
+  // Events older than the ledger's entries of them do not say how much.
+  if (subject !== 'refund_failed' || amount === undefined || amount === 0) return decision;
+  return {
+    ...decision,
+    reservation: withFailedRefund(decision.reservation, event, amount, moment),
+  };
+}
+
+const entryId = ({ subject, subjectId }: Attention): string =>
+  subject === 'refund_failed' ? `failed:${subjectId}` : `${subject}:${subjectId}`;
+
+/** Of a dispute that was won, the provider tells of the money besides: that is no news where nothing moved. */
+const isNews = ({ subject }: Attention, { entries }: Reservation): boolean =>
+  subject !== 'dispute_reinstated' || entries.at(-1)?.amount !== 0;
+
+/**
+ * A dispute, a warning or a refund that failed: entered in the ledger, noted in the history, told to the owner. What to do
+ * about it is decided in the provider's dashboard (decision 104).
+ */
+export function applyAttention(
+  reservation: Reservation,
+  facts: BookingFacts,
+  event: Attention,
+  now: Instant,
+): BookingDecision {
+  const { schedules } = facts;
+  const unchanged = { reservation, schedules, mail: [], refunds: [] };
+  if (knows(reservation, entryId(event))) return unchanged;
+  const { subject, subjectId, amount } = event;
+  const moment = { now, by: PROVIDER };
+  const noted = withHistory(reservation, moment, {
+    kind: 'note',
+    ...(amount !== undefined && { amount }),
+    facts: { attention: subject, subjectId },
+  });
+  const decision = settled({ ...unchanged, reservation: noted }, facts, event, moment);
+  const notices = isNews(event, decision.reservation) ? [{ subject, subjectId }] : [];
+  return { ...decision, notices };
+}

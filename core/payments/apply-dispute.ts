@@ -1,0 +1,112 @@
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { withMoneyBack } from '#core/refunds/credits.ts';
+import { entriesOfDispute, lossOf, owedAgain, returnOf } from '#core/reservations/disputes.ts';
+import { type Moment, PROVIDER } from '#core/reservations/history.ts';
+import type { DisputeEntry } from '#core/reservations/money-entry.ts';
+import { keptOf, leftOf, withoutImpossible, withRefunds } from '#core/refunds/refunds.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
+
+type DisputeSubject = Extract<AttentionSubject, `dispute_${string}`>;
+type Attention = Extract<PaymentEvent, { kind: 'attention' }>;
+export type DisputeEvent = Attention & { readonly subject: DisputeSubject };
+
+const DISPUTE_SUBJECTS: ReadonlySet<AttentionSubject> = new Set<DisputeSubject>([
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+  'dispute_reinstated',
+]);
+
+export const isDisputeEvent = (event: Attention): event is DisputeEvent =>
+  DISPUTE_SUBJECTS.has(event.subject);
+
+/**
+ * Signed: what a message about a dispute moves. Until it is lost the bank has not decided whose the money is; a bank that
+ * decides anew gives back what it took.
+ */
+function movedBy(reservation: Reservation, event: DisputeEvent): Cents {
+  const { subject, subjectId, intentId, at, amount, taken } = event;
+  const told = entriesOfDispute(reservation, subjectId);
+  switch (subject) {
+    case 'dispute_opened':
+      return NO_CENTS;
+    case 'dispute_lost': {
+      const given = taken ?? amount ?? leftOf(reservation, intentId);
+      return subtractCents(NO_CENTS, lossOf(told, given, at));
+    }
+    case 'dispute_won':
+      return returnOf(told, undefined, at);
+    case 'dispute_reinstated':
+      return returnOf(told, amount, at);
+  }
+}
+
+function entryFor(reservation: Reservation, event: DisputeEvent): DisputeEntry {
+  const { subject: kind, subjectId: disputeId, intentId, at, fee } = event;
+  return {
+    id: `${kind}:${disputeId}`,
+    kind,
+    amount: movedBy(reservation, event),
+    at,
+    by: PROVIDER,
+    intentId,
+    disputeId,
+    disputed: event.amount ?? leftOf(reservation, intentId),
+    ...(fee !== undefined && { fee }),
+  };
+}
+
+/**
+ * Refunds that the payment cannot carry out any more end. As far as the bank gave the customer less than they had promised,
+ * the rest is promised anew.
+ */
+function withLoss(decision: BookingDecision, entry: DisputeEntry, moment: Moment): BookingDecision {
+  const { reservation } = decision;
+  const { intentId, amount } = entry;
+  const entries = [...reservation.entries, entry];
+  const { left: pendingRefunds, ended } = withoutImpossible({ ...reservation, entries }, intentId);
+  const rest = maxCents(NO_CENTS, sumCents([ended, amount]));
+  const lapsed = subtractCents(ended, rest);
+  const noted = lapsed > 0 ? { ...entry, lapsed } : entry;
+  const lost = { ...reservation, entries: [...reservation.entries, noted], pendingRefunds };
+  return withRefunds({ ...decision, reservation: lost }, rest, entry.id, moment);
+}
+
+/** As much as may be kept: nothing of what ran out. */
+const mostKept = ({ status, total }: Reservation): Cents =>
+  status === 'expired' ? NO_CENTS : total;
+
+/**
+ * What came back is not the shop's to keep where a refund had been promised of it, or the customer had paid once more: it
+ * goes back by itself.
+ */
+function withReturn(
+  decision: BookingDecision,
+  facts: BookingFacts,
+  entry: DisputeEntry,
+  moment: Moment,
+): BookingDecision {
+  const { reservation: before } = decision;
+  const owed = owedAgain(entriesOfDispute(before, entry.disputeId), entry.amount);
+  const back = { ...before, entries: [...before.entries, entry] };
+  const promised = withRefunds({ ...decision, reservation: back }, owed, entry.id, moment);
+  const { reservation } = promised;
+  const excess = maxCents(NO_CENTS, subtractCents(keptOf(reservation), mostKept(reservation)));
+  return withMoneyBack(promised, facts, excess, `excess:${entry.id}`, moment);
+}
+
+/** Enters what a dispute moved, and settles with the customer what follows from it (decisions 104 and 107). */
+export function withDispute(
+  decision: BookingDecision,
+  facts: BookingFacts,
+  event: DisputeEvent,
+  moment: Moment,
+): BookingDecision {
+  const { reservation } = decision;
+  const entry = entryFor(reservation, event);
+  if (entry.amount < 0) return withLoss(decision, entry, moment);
+  if (entry.amount > 0) return withReturn(decision, facts, entry, moment);
+  return { ...decision, reservation: { ...reservation, entries: [...reservation.entries, entry] } };
+}

@@ -1,0 +1,167 @@
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
+import { releasePromises, takePromises } from '#core/checkout/promises.ts';
+import { withCreditsReturned, withMoneyBack } from '#core/refunds/credits.ts';
+import { type Moment, PROVIDER, withHistory } from '#core/reservations/history.ts';
+import { keptOf, withoutImpossible, withoutPromise, withRefunds } from '#core/refunds/refunds.ts';
+import type { CardEntry } from '#core/reservations/money-entry.ts';
+import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
+import { releaseUnits } from '#core/assignment/unit-allocation.ts';
+import { cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { applyAttention } from './apply-attention.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+
+type Payment = Extract<PaymentEvent, { kind: 'payment_succeeded' }>;
+type Refund = Extract<PaymentEvent, { kind: 'refunded' }>;
+
+const unchanged = (reservation: Reservation, facts: BookingFacts): BookingDecision => ({
+  reservation,
+  schedules: facts.schedules,
+  mail: [],
+  refunds: [],
+});
+
+/** The same money is entered once, whatever event tells of it. */
+function enter(reservation: Reservation, entry: CardEntry): Reservation {
+  const attempts = reservation.attempts.map((attempt) =>
+    attempt.intentId === entry.intentId && entry.kind === 'charge'
+      ? ({ ...attempt, state: 'paid' } as const)
+      : attempt,
+  );
+  return { ...reservation, entries: [...reservation.entries, entry], attempts };
+}
+
+/** More than the total goes back at once: two payments of one reservation can both succeed at the provider. */
+const withoutExcess = (
+  decision: BookingDecision,
+  facts: BookingFacts,
+  event: Payment,
+  moment: Moment,
+): BookingDecision =>
+  withMoneyBack(
+    decision,
+    facts,
+    maxCents(NO_CENTS, subtractCents(keptOf(decision.reservation), decision.reservation.total)),
+    `excess:${event.intentId}`,
+    moment,
+  );
+
+const giveBack = (
+  paid: Reservation,
+  facts: BookingFacts,
+  event: Payment,
+  moment: Moment,
+): BookingDecision =>
+  withRefunds(unchanged(paid, facts), event.amount, `late:${event.intentId}`, moment);
+
+function applyPayment(
+  reservation: Reservation,
+  facts: BookingFacts,
+  event: Payment,
+  now: Instant,
+): BookingDecision {
+  const moment = { now, by: PROVIDER };
+  const { amount, at, intentId, reason: why } = event;
+  const entry = { id: intentId, kind: 'charge', amount, at, intentId, why, by: PROVIDER } as const;
+  const paid = withHistory(enter(reservation, entry), moment, {
+    kind: 'paid',
+    amount,
+    facts: { reason: why },
+  });
+  switch (reservation.status) {
+    case 'held':
+    case 'expired': {
+      const kept = keepOrRetake(paid, facts, now);
+      const isHeld = reservation.status === 'held';
+      const sold = { ...paid, holdExpiresAt: undefined };
+      const promised = takePromises(sold, facts.business, now, isHeld);
+      if (kept !== undefined && promised.ok) {
+        const confirmed = { ...confirmWith(paid, kept, moment), business: promised.value };
+        return withoutExcess(confirmed, facts, event, moment);
+      }
+      // The money came too late, and the units, the crews' time or the code's last use are gone: it goes back, and the refund's mail tells the customer.
+      const released = releaseUnits(facts.schedules, paid.id, paid.lines);
+      const over = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
+      const expired = isHeld ? withHistory(over, moment, { kind: 'expired' }) : over;
+      const business = isHeld ? releasePromises(reservation, facts.business, false) : undefined;
+      const late = giveBack(expired, facts, event, moment);
+      const lost = { ...late, schedules: released, business, isShort: kept === undefined };
+      return withCreditsReturned(lost, facts, creditedOf(reservation), moment, 'expired');
+    }
+    case 'confirmed':
+    case 'completed':
+      return withoutExcess(
+        {
+          ...unchanged(paid, facts),
+          mail: [{ kind: 'balance_receipt', cause: event.intentId }],
+        },
+        facts,
+        event,
+        moment,
+      );
+    case 'cancelled':
+      return giveBack(paid, facts, event, moment);
+  }
+}
+
+/** The owner was faster, in the provider's own pages: of what is promised besides only the rest is still to go back. */
+function withoutDoubles(
+  decision: BookingDecision,
+  { intentId, amount, refundId }: Refund,
+  moment: Moment,
+): BookingDecision {
+  const { reservation } = decision;
+  const { left: pendingRefunds, ended } = withoutImpossible(reservation, intentId);
+  const rest = maxCents(NO_CENTS, subtractCents(ended, amount));
+  const ending = { ...decision, reservation: { ...reservation, pendingRefunds } };
+  return withRefunds(ending, rest, `rest:${refundId}`, moment);
+}
+
+function applyRefund(
+  reservation: Reservation,
+  facts: BookingFacts,
+  event: Refund,
+  now: Instant,
+): BookingDecision {
+  const { refundId: id, at, intentId } = event;
+  const { left, kept } = withoutPromise(reservation.pendingRefunds, intentId, event.amount);
+  const back = { id, kind: 'refund', amount: cents(-event.amount), at, intentId } as const;
+  const why = kept?.why;
+  const told = { ...back, by: PROVIDER, ...(why !== undefined && { why }) };
+  const moment = { now, by: PROVIDER };
+  const entered = withHistory(enter(reservation, told), moment, {
+    kind: 'refunded',
+    amount: event.amount,
+  });
+  const decision = {
+    ...unchanged({ ...entered, pendingRefunds: left }, facts),
+    mail: [{ kind: 'refund', cause: event.refundId } as const],
+  };
+  return kept === undefined ? withoutDoubles(decision, event, moment) : decision;
+}
+
+/**
+ * The provider's word becomes the reservation's state. A replay changes nothing; a payment after the hold was lost
+ * re-takes the units or is given back (decisions: Payment is believed from the provider only).
+ */
+export function applyPaymentEvent(
+  reservation: Reservation,
+  facts: BookingFacts,
+  event: PaymentEvent,
+  now: Instant,
+): BookingDecision {
+  const known = (id: string) => reservation.entries.some((entry) => entry.id === id);
+  switch (event.kind) {
+    case 'payment_succeeded':
+      if (known(event.intentId)) return unchanged(reservation, facts);
+      return applyPayment(reservation, facts, event, now);
+    case 'refunded':
+      if (known(event.refundId)) return unchanged(reservation, facts);
+      return applyRefund(reservation, facts, event, now);
+    case 'payment_failed':
+      return unchanged(reservation, facts);
+    case 'attention':
+      return applyAttention(reservation, facts, event, now);
+  }
+}

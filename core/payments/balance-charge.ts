@@ -1,0 +1,154 @@
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { isInDispute } from '#core/reservations/disputes.ts';
+import { isCardEntry } from '#core/reservations/money-entry.ts';
+import {
+  balanceOf,
+  type BalanceCharge,
+  type PaymentAttempt,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
+import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { HOUR, type Instant } from '#core/kernel/instant.ts';
+import { openAttempt } from './payment-attempt.ts';
+import type { AttentionSubject } from '#core/reservations/payment-event.ts';
+
+/** Providers may forget a key after a day: from then on the same key could charge again. */
+const KEY_LIVES = 23 * HOUR;
+
+/** The intent of the deposit, which the card was kept with. */
+export const savedWith = ({ entries, cardConsent }: Reservation): string | undefined =>
+  cardConsent &&
+  entries.filter(isCardEntry).find(({ kind, why }) => kind === 'charge' && why === 'deposit')
+    ?.intentId;
+
+/** The first day on which the customer lets us take it. */
+export const chargeDay = ({ cardConsent, lines }: Reservation): CalendarDay | undefined =>
+  cardConsent && addDays(summaryOf(lines).startDate, -cardConsent.daysBefore);
+
+const DOUBTS: ReadonlySet<string> = new Set<AttentionSubject>([
+  'dispute_opened',
+  'dispute_lost',
+  'fraud_warning',
+]);
+
+/**
+ * The bank questions the card, or something of the deposit went back: what is open now is not what the customer let us
+ * take.
+ */
+const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => {
+  const { history, entries, pendingRefunds } = reservation;
+  return (
+    isInDispute(reservation) ||
+    history.some(({ facts }) => DOUBTS.has(facts?.['attention'] ?? '')) ||
+    pendingRefunds.some(({ intentId }) => intentId === depositIntent) ||
+    entries
+      .filter(isCardEntry)
+      .some(({ kind, intentId }) => kind === 'refund' && intentId === depositIntent)
+  );
+};
+
+/**
+ * The first day on which the balance is taken without the customer, as things stand; undefined where it is not. Once in a
+ * reservation's life: whatever is due after that, the customer pays in person.
+ */
+export function plannedCharge(reservation: Reservation): CalendarDay | undefined {
+  const deposit = savedWith(reservation);
+  const isPlanned =
+    reservation.status === 'confirmed' &&
+    reservation.balanceCharge === undefined &&
+    balanceOf(reservation) >= LEAST_PAYMENT &&
+    deposit !== undefined &&
+    !isInDoubt(reservation, deposit);
+  return isPlanned ? chargeDay(reservation) : undefined;
+}
+
+export function isChargeDue(reservation: Reservation, today: CalendarDay): boolean {
+  const day = plannedCharge(reservation);
+  return day !== undefined && day <= today;
+}
+
+/** A charge whose end we do not know: the process that began it may have died. */
+export const isBeingCharged = ({ balanceCharge }: Pick<Reservation, 'balanceCharge'>): boolean =>
+  balanceCharge?.state === 'begun';
+
+/** Whether asking again under the same key still cannot charge twice. */
+export const isKeyGood = ({ begunAt }: BalanceCharge, now: Instant): boolean =>
+  now - begunAt < KEY_LIVES;
+
+const changed = (reservation: Reservation, { schedules }: BookingFacts): BookingDecision => ({
+  reservation,
+  schedules,
+  mail: [],
+  refunds: [],
+});
+
+export type CannotBegin = { readonly kind: 'not_due' };
+
+/** Written before the provider is asked, so that whoever comes after a crash knows the key and the amount. */
+export const beginCharge =
+  (today: CalendarDay, { now }: Moment) =>
+  (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, CannotBegin> => {
+    if (!isChargeDue(reservation, today) || openAttempt(reservation) !== undefined) {
+      return err({ kind: 'not_due' });
+    }
+    const balanceCharge: BalanceCharge = {
+      state: 'begun',
+      key: `${reservation.id}:balance:kept-card`,
+      amount: balanceOf(reservation),
+      begunAt: now,
+    };
+    return ok(changed({ ...reservation, balanceCharge }, facts));
+  };
+
+/** How the provider answered: an intent that is paid or will be, or why not. `intentId` of a refusal can be paid in person. */
+export type ChargeOutcome =
+  | { readonly kind: 'charged'; readonly intentId: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly intentId?: string | undefined };
+
+const attemptOf = (
+  { entries }: Reservation,
+  { amount }: BalanceCharge,
+  intentId: string,
+): PaymentAttempt => {
+  // The provider's event may have been faster.
+  const isPaid = entries.filter(isCardEntry).some((entry) => entry.intentId === intentId);
+  return { intentId, reason: 'balance', amount, state: isPaid ? 'paid' : 'open' };
+};
+
+function withAttempt(
+  reservation: Reservation,
+  charge: BalanceCharge,
+  { intentId }: ChargeOutcome,
+): readonly PaymentAttempt[] {
+  const { attempts } = reservation;
+  const isKnown = attempts.some((attempt) => attempt.intentId === intentId);
+  if (intentId === undefined || isKnown) return attempts;
+  return [...attempts, attemptOf(reservation, charge, intentId)];
+}
+
+/** Notes the end, and asks the customer by mail, once, to pay what could not be charged. */
+export const endCharge =
+  (outcome: ChargeOutcome, moment: Moment) =>
+  (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
+    const { balanceCharge: charge } = reservation;
+    if (charge?.state !== 'begun') return ok(changed(reservation, facts));
+    const refused = outcome.kind === 'refused' ? outcome.code : undefined;
+    const ended = {
+      ...reservation,
+      attempts: withAttempt(reservation, charge, outcome),
+      balanceCharge: { ...charge, state: 'ended', refused } as const,
+    };
+    if (refused === undefined) return ok(changed(ended, facts));
+    const told = withHistory(ended, moment, {
+      kind: 'note',
+      amount: charge.amount,
+      facts: { charge: 'kept_card', refused },
+    });
+    const owes = reservation.status === 'confirmed' && balanceOf(reservation) > 0;
+    const mail = owes ? [{ kind: 'balance_declined', cause: 'kept-card' } as const] : [];
+    return ok({ ...changed(told, facts), mail });
+  };

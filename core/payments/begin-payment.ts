@@ -1,0 +1,130 @@
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { isCardEntry } from '#core/reservations/money-entry.ts';
+import type { PaymentAttempt, PaymentReason, Reservation } from '#core/reservations/reservation.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { BookingLedger, ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import type { CardPayments, PaymentIntent } from './card-payments.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { textIdOf } from '#core/kernel/text-id.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { isBeingCharged } from './balance-charge.ts';
+import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts';
+import { checkAmount, type DueError } from './payment-due.ts';
+
+export type PaymentWanted = {
+  readonly reservationId: string;
+  readonly reason: PaymentReason;
+  /** Cents, as the browser believes them. */
+  readonly amount: number;
+};
+
+/** `payment_processing`: the bank is at work on another amount, which cannot be called back any more. */
+export type BeginPaymentError =
+  ReservationNotFound | DueError | { readonly kind: 'payment_processing' };
+
+/**
+ * The provider's event may have been faster than its answer. A payment that somebody else began meanwhile comes first, and of
+ * a reservation that is over none is wanted: then this one is put aside, and never told to anybody who could pay it.
+ */
+function stateOf(reservation: Reservation, intentId: string): PaymentAttempt['state'] {
+  const isPaid = reservation.entries
+    .filter(isCardEntry)
+    .some((entry) => entry.kind === 'charge' && entry.intentId === intentId);
+  if (isPaid) return 'paid';
+  const { status } = reservation;
+  const isOver = status !== 'held' && status !== 'confirmed';
+  const hasOther = openAttempt(reservation) !== undefined || isBeingCharged(reservation);
+  return isOver || hasOther ? 'abandoned' : 'open';
+}
+
+const record =
+  (begun: Omit<PaymentAttempt, 'state'>) =>
+  (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
+    const { attempts } = reservation;
+    const isKnown = attempts.some(({ intentId }) => intentId === begun.intentId);
+    const attempt = { ...begun, state: stateOf(reservation, begun.intentId) };
+    return ok(withAttempts(reservation, facts, isKnown ? attempts : [...attempts, attempt]));
+  };
+
+/** Only with the deposit, which leaves a balance, and only where the customer agreed. */
+const keepsCard = ({ cardConsent }: Reservation, { reason }: PaymentWanted): boolean =>
+  cardConsent !== undefined && reason === 'deposit';
+
+/** The begun payment if it is the wanted one; of another that could not be cancelled, why nothing can begin now. */
+function answerReused(
+  intent: PaymentIntent,
+  { reason, amount }: PaymentWanted,
+): Result<PaymentIntent, BeginPaymentError> {
+  if (intent.reason === reason && intent.amount === amount) return ok(intent);
+  // Paid a moment ago: its event is on the way, nothing more is due.
+  return err({ kind: intent.status === 'succeeded' ? 'nothing_due' : 'payment_processing' });
+}
+
+/**
+ * Begins a payment of exactly what is due, or answers the one already begun. Changing one's mind (deposit, then
+ * full) cancels the earlier intent first, so that only one can be paid.
+ */
+export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clock: Clock) => {
+  /** The attempt's intent if it can still be paid; otherwise the attempt is put aside. */
+  async function reuseOrAbandon(
+    reservation: Reservation,
+    wanted: PaymentWanted,
+  ): Promise<PaymentIntent | undefined> {
+    const open = openAttempt(reservation);
+    if (open === undefined) return undefined;
+    const same = open.reason === wanted.reason && open.amount === wanted.amount;
+    const intent = same
+      ? await cards.findIntent(open.intentId)
+      : await cards.cancelIntent(open.intentId);
+    if (intent !== undefined && intent.status !== 'canceled') return intent;
+    await ledger.change(reservation.id, abandonAttempt(open.intentId));
+    return undefined;
+  }
+
+  /** Undefined when another payment was begun meanwhile, or the reservation ended. */
+  async function create(
+    reservation: Reservation,
+    wanted: PaymentWanted,
+    amount: Cents,
+  ): Promise<PaymentIntent | undefined> {
+    const { id, attempts, contact } = reservation;
+    const { reason } = wanted;
+    const asked = [amount, attempts.length + 1, textIdOf(contact.email)].join(':');
+    const intent = await cards.createIntent({
+      // With amount and address: one whose answer was lost is not known here, and both may have changed since. A provider
+      // refuses a key that comes back with something else.
+      idempotencyKey: `${id}:${reason}:${asked}`,
+      amount,
+      customerEmail: contact.email,
+      reservationId: id,
+      reason,
+      ...(keepsCard(reservation, wanted) && { saveCard: true }),
+    });
+    const attempt = { intentId: intent.id, reason, amount };
+    const recorded = await ledger.change(id, record(attempt));
+    const known = recorded.ok ? recorded.value.attempts : [];
+    if (known.find(({ intentId }) => intentId === intent.id)?.state !== 'abandoned') return intent;
+    await cards.cancelIntent(intent.id);
+    return undefined;
+  }
+
+  /** What somebody else did at the same moment is looked at as if it had been done before: once, not for ever. */
+  async function begin(
+    wanted: PaymentWanted,
+    isAgain: boolean,
+  ): Promise<Result<PaymentIntent, BeginPaymentError>> {
+    const reservation = await ledger.find(wanted.reservationId);
+    if (reservation === undefined) return err({ kind: 'reservation_not_found' });
+    if (isBeingCharged(reservation)) return err({ kind: 'payment_processing' });
+    const due = checkAmount(reservation, wanted.reason, wanted.amount, clock.now());
+    if (!due.ok) return due;
+    const reused = await reuseOrAbandon(reservation, wanted);
+    if (reused !== undefined) return answerReused(reused, wanted);
+    const current = (await ledger.find(reservation.id)) ?? reservation;
+    const intent = await create(current, wanted, due.value);
+    if (intent !== undefined) return ok(intent);
+    return isAgain ? err({ kind: 'payment_processing' }) : begin(wanted, true);
+  }
+
+  return (wanted: PaymentWanted) => begin(wanted, false);
+};

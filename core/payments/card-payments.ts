@@ -1,0 +1,56 @@
+import type { PaymentReason, ReservationId } from '#core/reservations/reservation.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+
+/** The provider's states, as Stripe names them. */
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
+
+export type PaymentIntent = {
+  readonly id: string;
+  /** For the browser that pays; never stored or logged by us. */
+  readonly clientSecret: string;
+  readonly status: IntentStatus;
+  readonly amount: Cents;
+  readonly reservationId: ReservationId;
+  readonly reason: PaymentReason;
+  /** What of it went back, as `findIntent` tells it; other answers say nothing of that. */
+  readonly refunded?: Cents | undefined;
+};
+
+export type IntentRequest = {
+  /** The same key answers the same intent. */
+  readonly idempotencyKey: string;
+  readonly amount: Cents;
+  readonly customerEmail: string;
+  readonly reservationId: ReservationId;
+  readonly reason: PaymentReason;
+  /** The customer agreed that the card may be charged later without them (`SavedCards`). */
+  readonly saveCard?: boolean | undefined;
+};
+
+export type RefundRequest = {
+  readonly idempotencyKey: string;
+  readonly intentId: string;
+  readonly amount: Cents;
+  readonly reservationId: ReservationId;
+};
+
+/** The provider cannot be reached or answers that it is broken: the server answers 503, jobs try again. */
+export class CardPaymentsUnavailableError extends Error {
+  override readonly name = 'CardPaymentsUnavailableError';
+}
+
+/** Never called inside a transaction. Rejects with `CardPaymentsUnavailableError` on an outage. */
+export interface CardPayments {
+  createIntent(request: IntentRequest): Promise<PaymentIntent>;
+  findIntent(id: string): Promise<PaymentIntent | undefined>;
+  /** The intent as it is afterwards: `canceled`, or `succeeded` or `processing` when the payment was faster. */
+  cancelIntent(id: string): Promise<PaymentIntent>;
+  /** Begins a refund; a `refunded` event tells when the money went back. */
+  refund(request: RefundRequest): Promise<void>;
+}

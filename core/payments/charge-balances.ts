@@ -1,0 +1,133 @@
+import { system } from '#core/reservations/history.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
+import type { CardPayments, PaymentIntent } from './card-payments.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import type { SavedCardRefused, SavedCards } from './saved-cards.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import {
+  beginCharge,
+  type ChargeOutcome,
+  endCharge,
+  isBeingCharged,
+  isChargeDue,
+  isKeyGood,
+  savedWith,
+} from './balance-charge.ts';
+import { abandonAttempt, openAttempt } from './payment-attempt.ts';
+import type { makeReceivePaymentEvent } from './receive-payment-event.ts';
+
+/** As far ahead as the settings let anyone consent, and as far back as a charge may hang. */
+const SPAN_DAYS = 30;
+const MOST = 1_000;
+const JOB = 'charge-balances';
+
+export type ChargePorts = {
+  readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'change'>;
+  readonly cards: Pick<CardPayments, 'cancelIntent'>;
+  readonly savedCards: Pick<SavedCards, 'charge'>;
+  readonly receive: ReturnType<typeof makeReceivePaymentEvent>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly clock: Clock;
+};
+
+const PAID_OR_UNDER_WAY: ReadonlySet<PaymentIntent['status']> = new Set([
+  'succeeded',
+  'processing',
+]);
+
+function outcomeOf(charged: Result<PaymentIntent, SavedCardRefused>): ChargeOutcome {
+  if (!charged.ok) {
+    const { error } = charged;
+    if (error.kind === 'no_saved_card') return { kind: 'refused', code: error.kind };
+    return { kind: 'refused', code: error.code, intentId: error.intent.id };
+  }
+  const { id: intentId, status } = charged.value;
+  return PAID_OR_UNDER_WAY.has(status)
+    ? { kind: 'charged', intentId }
+    : { kind: 'refused', code: status, intentId };
+}
+
+/**
+ * Takes balances from the cards that customers let us keep, once for each reservation (decision 079). What is begun is
+ * written down before the provider is asked and asked for again under the same key after a crash, also when the owner has
+ * turned the rest off. Answers how many charges came to an end.
+ */
+export const makeChargeBalances = (ports: ChargePorts) => {
+  const { lists, ledger, cards, savedCards, receive, settings, clock } = ports;
+  const moment = () => ({ now: clock.now(), by: system(JOB) });
+
+  /** The page of the reservation may have begun a payment: while that can still be paid, the card is not touched. */
+  async function putAside(reservation: Reservation): Promise<boolean> {
+    const open = openAttempt(reservation);
+    if (open === undefined) return true;
+    const intent = await cards.cancelIntent(open.intentId);
+    if (intent.status !== 'canceled') return false;
+    await ledger.change(reservation.id, abandonAttempt(open.intentId));
+    return true;
+  }
+
+  async function begin(reservation: Reservation): Promise<Reservation | undefined> {
+    if (!(await putAside(reservation))) return undefined;
+    const now = moment();
+    const begun = await ledger.change(reservation.id, beginCharge(shopDay(now.now), now));
+    return begun.ok ? begun.value : undefined;
+  }
+
+  async function enter(intent: PaymentIntent): Promise<void> {
+    if (intent.status !== 'succeeded') return;
+    await receive({
+      id: `charged:${intent.id}`,
+      kind: 'payment_succeeded',
+      at: clock.now(),
+      reservationId: intent.reservationId,
+      intentId: intent.id,
+      amount: intent.amount,
+      reason: 'balance',
+    });
+  }
+
+  /** Under the key that was written down: however often it is asked, the card is charged once. */
+  async function charge(reservation: Reservation): Promise<boolean> {
+    const { id, balanceCharge: begun, contact } = reservation;
+    const intentId = savedWith(reservation);
+    if (begun === undefined || intentId === undefined) return false;
+    if (!isKeyGood(begun, clock.now())) {
+      const outcome = { kind: 'refused', code: 'unknown_outcome' } as const;
+      await ledger.change(id, endCharge(outcome, moment()));
+      return true;
+    }
+    const charged = await savedCards.charge({
+      savedWith: intentId,
+      idempotencyKey: begun.key,
+      amount: begun.amount,
+      customerEmail: contact.email,
+      reservationId: id,
+      reason: 'balance',
+    });
+    await ledger.change(id, endCharge(outcomeOf(charged), moment()));
+    if (charged.ok) await enter(charged.value);
+    return true;
+  }
+
+  async function settle(reservation: Reservation): Promise<boolean> {
+    const begun = isBeingCharged(reservation) ? reservation : await begin(reservation);
+    return begun === undefined ? false : charge(begun);
+  }
+
+  return async (isStopping?: () => boolean): Promise<number> => {
+    const today = shopDay(clock.now());
+    const { isOn } = (await settings.read()).balanceCharge;
+    const span = { from: addDays(today, -SPAN_DAYS), to: addDays(today, SPAN_DAYS) };
+    const due = (await lists.confirmedStarting(span, MOST)).filter(
+      (one) => isBeingCharged(one) || (isOn && isChargeDue(one, today)),
+    );
+    return oneByOne(due, settle, isStopping);
+  };
+};

@@ -1,0 +1,33 @@
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+
+export const openAttempt = ({ attempts }: Reservation): PaymentAttempt | undefined =>
+  attempts.find(({ state }) => state === 'open');
+
+export const withAttempts = (
+  reservation: Reservation,
+  facts: BookingFacts,
+  attempts: readonly PaymentAttempt[],
+): BookingDecision => ({
+  reservation: { ...reservation, attempts },
+  schedules: facts.schedules,
+  mail: [],
+  refunds: [],
+});
+
+/** The provider will not take this payment any more. A decision for the ledger. */
+export const abandonAttempt =
+  (intentId: string) =>
+  (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> =>
+    ok(
+      withAttempts(
+        reservation,
+        facts,
+        reservation.attempts.map((attempt) =>
+          attempt.intentId === intentId && attempt.state === 'open'
+            ? { ...attempt, state: 'abandoned' }
+            : attempt,
+        ),
+      ),
+    );

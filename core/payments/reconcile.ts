@@ -1,0 +1,67 @@
+import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { CardPayments, PaymentIntent } from './card-payments.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { lessOften } from './less-often.ts';
+import { abandonAttempt, openAttempt } from './payment-attempt.ts';
+import type { makeReceivePaymentEvent } from './receive-payment-event.ts';
+
+/**
+ * A payment page that was opened and left is open for weeks, and the oldest come first: fewer than there ever are of those
+ * would keep the new ones from being asked about.
+ */
+const MOST = 2_000;
+
+/** Nothing is left to pay for: an intent that is still open must not be paid any more. */
+const isOver = ({ status }: Reservation): boolean => status !== 'held' && status !== 'confirmed';
+
+/**
+ * Asks the provider about payments that were begun and not settled, for when its event is late or lost. Answers how
+ * many were paid. Pages that were opened and left are asked about ever less (`less-often.ts`).
+ */
+export const makeReconcile = (
+  ledger: BookingLedger,
+  cards: CardPayments,
+  receive: ReturnType<typeof makeReceivePaymentEvent>,
+  clock: Clock,
+) => {
+  const dueNow = lessOften();
+
+  async function enterPayment(attempt: PaymentAttempt, intent: PaymentIntent): Promise<boolean> {
+    const received = await receive({
+      id: `reconciled:${intent.id}`,
+      kind: 'payment_succeeded',
+      at: clock.now(),
+      reservationId: intent.reservationId,
+      intentId: intent.id,
+      amount: intent.amount,
+      reason: attempt.reason,
+    });
+    return received.ok;
+  }
+
+  async function settle(reservation: Reservation): Promise<boolean> {
+    const open = openAttempt(reservation);
+    if (open === undefined) return false;
+    const found = await cards.findIntent(open.intentId);
+    const unpaid = found !== undefined && found.status !== 'succeeded';
+    const intent = unpaid && isOver(reservation) ? await cards.cancelIntent(found.id) : found;
+    if (intent?.status === 'succeeded') return enterPayment(open, intent);
+    if (intent === undefined || intent.status === 'canceled') {
+      await ledger.change(reservation.id, abandonAttempt(open.intentId));
+    }
+    return false;
+  }
+
+  return async (isStopping?: () => boolean): Promise<number> => {
+    const awaiting = await ledger.listAwaitingPayment(MOST);
+    const open = awaiting.flatMap((one) => openAttempt(one)?.intentId ?? []);
+    const due = dueNow(open, clock.now());
+    return oneByOne(
+      awaiting.filter((one) => isOver(one) || due.has(openAttempt(one)?.intentId ?? '')),
+      settle,
+      isStopping,
+    );
+  };
+};

@@ -1,5 +1,0 @@
-import type { Instant } from '../time/instant.ts';
-
-export interface Clock {
-  now(): Instant;
-}

@@ -1,0 +1,57 @@
+import { type Cents, sumCents, timesCents } from '#core/kernel/cents.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import { rentalDays } from '#core/kernel/rental-days.ts';
+
+/** Under the specification's field names (§3); fields it does not name are carried through. */
+export type CartItem = {
+  readonly id: string;
+  readonly title: string;
+  readonly image: string;
+  /** Dollars per day. */
+  readonly price: number;
+  readonly quantity: number;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly [other: string]: unknown;
+};
+
+export type Cart = readonly CartItem[];
+
+/** What tells one line of the cart from another (specification §4). */
+export type CartKey = Pick<CartItem, 'id' | 'startDate' | 'endDate'>;
+
+export const MOST_PER_LINE = 50;
+export const EMPTY_CART: Cart = [];
+
+const sameLine = (a: CartKey, b: CartKey): boolean =>
+  a.id === b.id && a.startDate === b.startDate && a.endDate === b.endDate;
+
+/** An item already there rises by one, up to 50; a new one starts at quantity 1. */
+export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'> & CartKey): Cart {
+  const present = cart.find((line) => sameLine(line, item));
+  if (present !== undefined) return setQuantity(cart, item, present.quantity + 1);
+  return [...cart, { ...item, quantity: 1 } as CartItem];
+}
+
+export const removeFromCart = (cart: Cart, key: CartKey): Cart =>
+  cart.filter((line) => !sameLine(line, key));
+
+/** 0 or less removes the line; more than 50, or a fraction, is brought into range. */
+export function setQuantity(cart: Cart, key: CartKey, quantity: number): Cart {
+  const wanted = Math.min(MOST_PER_LINE, Math.trunc(quantity));
+  if (!(wanted > 0)) return removeFromCart(cart, key);
+  return cart.map((line) => (sameLine(line, key) ? { ...line, quantity: wanted } : line));
+}
+
+/** The number on the cart's badge: the sum of the quantities. */
+export const cartCount = (cart: Cart): number =>
+  cart.reduce((count, line) => count + line.quantity, 0);
+
+/** Price x days x quantity (specification §5); nothing for a line whose period is not one. */
+export const cartLinePrice = (line: CartItem): Cents =>
+  timesCents(
+    centsFromDollars(line.price),
+    Math.max(0, rentalDays(line.startDate, line.endDate) ?? 0) * line.quantity,
+  );
+
+export const cartTotal = (cart: Cart): Cents => sumCents(cart.map(cartLinePrice));

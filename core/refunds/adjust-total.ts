@@ -1,0 +1,74 @@
+import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { withNeededHandBacks } from './by-hand.ts';
+import { withMoneyBack } from './credits.ts';
+import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { keptOf } from './refunds.ts';
+import {
+  adjustmentsOf,
+  type AgreedPricing,
+  depositPercentOf,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
+
+/** The total becomes `total`, and an entry says by how much. */
+export function withTotal(
+  reservation: Reservation,
+  total: Cents,
+  { now, by }: Moment,
+  id: string,
+  why: string,
+): Reservation {
+  const amount = subtractCents(total, reservation.total);
+  if (amount === 0) return reservation;
+  const entry = { id: `adjustment:${id}`, kind: 'adjustment', amount, at: now, by, why } as const;
+  const changed = { ...reservation, total, entries: [...reservation.entries, entry] };
+  return withNeededHandBacks(changed, amount);
+}
+
+export const excessOf = (reservation: Reservation): Cents =>
+  maxCents(NO_CENTS, subtractCents(keptOf(reservation), reservation.total));
+
+export type Goodwill = { readonly id: string; readonly amount: Cents; readonly label: string };
+
+/** The total gains `amount` by a line of its own, which the customer reads; the history tells of it. */
+export function withGoodwill(
+  reservation: Reservation,
+  { id, amount, label }: Goodwill,
+  moment: Moment,
+): Reservation {
+  const line: Adjustment = { kind: 'goodwill', label, amount, taxable: false, name: label };
+  const pricing: AgreedPricing = {
+    ...(reservation.pricing ?? {
+      settingsRevision: 0,
+      depositPercent: depositPercentOf(reservation),
+      deliveries: [],
+    }),
+    adjustments: [...adjustmentsOf(reservation), line],
+  };
+  const total = sumCents([reservation.total, amount]);
+  const adjusted = withTotal({ ...reservation, pricing }, total, moment, id, 'goodwill');
+  return withHistory(adjusted, moment, { kind: 'adjusted', amount, facts: { why: label } });
+}
+
+/** An admin gives something, or asks for more: signed. What was paid above the new total goes back. */
+export function adjust(
+  reservation: Reservation,
+  facts: BookingFacts,
+  change: Goodwill,
+  moment: Moment,
+): Result<BookingDecision, { readonly kind: 'cannot_adjust' }> {
+  const { amount, id } = change;
+  const total = sumCents([reservation.total, amount]);
+  // After the event something can still be given, and nothing more be asked for.
+  const isOpen =
+    reservation.status === 'confirmed' || (reservation.status === 'completed' && amount < 0);
+  if (!isOpen || total < 0 || amount === 0) {
+    return err({ kind: 'cannot_adjust' });
+  }
+  const told = withGoodwill(reservation, change, moment);
+  const decision = { reservation: told, schedules: facts.schedules, mail: [], refunds: [] };
+  return ok(withMoneyBack(decision, facts, excessOf(told), `adjustment:${id}`, moment));
+}

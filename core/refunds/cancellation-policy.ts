@@ -1,0 +1,90 @@
+import { type Cents, maxCents, NO_CENTS, percentOf } from '#core/kernel/cents.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { addDays, type CalendarDay, daysBetween, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { HOUR, after, type Instant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-hour.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { keptOf } from './refunds.ts';
+import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+
+/** Tiers in any order: of those that are met the one with the most days counts; below all of them nothing goes back. */
+export type CancellationPolicy = Settings['cancellation'];
+export type CancellationTier = CancellationPolicy['tiers'][number];
+
+/** In force while the owner says nothing else. */
+export const CANCELLATION_POLICY: CancellationPolicy = DEFAULT_SETTINGS.cancellation;
+
+/** Most days first. */
+export const tiersOf = ({
+  tiers,
+}: Pick<CancellationPolicy, 'tiers'>): readonly CancellationTier[] =>
+  tiers.toSorted((a, b) => b.daysBefore - a.daysBefore);
+
+/** Of what was paid, cancelled so many days before the delivery. */
+export const percentBack = (policy: Pick<CancellationPolicy, 'tiers'>, daysLeft: number): number =>
+  tiersOf(policy).find(({ daysBefore }) => daysLeft >= daysBefore)?.refundPercent ?? 0;
+
+/**
+ * What goes back when the reservation is cancelled on a day of the shop. A hold was not sold yet: what a credit paid for
+ * it goes back whole. Never less than nothing: a bank may have taken back more than was paid.
+ */
+export function refundOnCancel(
+  policy: CancellationPolicy,
+  reservation: Reservation,
+  today: CalendarDay,
+): Cents {
+  const kept = maxCents(NO_CENTS, keptOf(reservation));
+  if (reservation.status === 'held') return kept;
+  const daysLeft = daysBetween(today, summaryOf(reservation.lines).startDate);
+  return percentOf(kept, percentBack(policy, daysLeft));
+}
+
+/** Customers may cancel a hold, and a booking that has not been delivered yet; after that they speak with us. */
+export const mayCustomerCancel = (reservation: Reservation, today: CalendarDay): boolean =>
+  reservation.status === 'held' ||
+  (reservation.status === 'confirmed' && today < summaryOf(reservation.lines).startDate);
+
+/** So many hours before we open on the first delivery day. */
+export function hoursBeforeDelivery(
+  { lines }: Pick<Reservation, 'lines'>,
+  hours: number,
+  { week }: Pick<Settings['limits'], 'week'>,
+): Instant {
+  const { startDate } = summaryOf(lines);
+  const opens = week[weekdayOf(startDate)]?.opens ?? '08:00';
+  return after(shopMoment(startDate, opens), -hours * HOUR);
+}
+
+/** Until when the weather is a reason; undefined when it is none, or nothing was paid that could become a credit. */
+export function rainCheckUntil(
+  reservation: Reservation,
+  { cancellation, limits }: Pick<Settings, 'cancellation' | 'limits'>,
+  now: Instant,
+): Instant | undefined {
+  const { isOn, untilHours } = cancellation.weather;
+  if (!isOn || reservation.status !== 'confirmed' || keptOf(reservation) <= 0) return undefined;
+  const until = hoursBeforeDelivery(reservation, untilHours, limits);
+  return now < until ? until : undefined;
+}
+
+/** The last day of a rain check that is given now. */
+export const rainCheckExpires = ({ weather }: CancellationPolicy, now: Instant): CalendarDay =>
+  addDays(shopDay(now), weather.validDays);
+
+/**
+ * Entries are never left out, and a document holds 1 MiB at most (Firestore): whoever changes a booking without end stops far
+ * below that, so that payments and refunds can still be entered.
+ */
+const MOST_ENTRIES = 500;
+
+/** Until when the customer may change the booking; undefined when she may not any more. */
+export function changeUntil(
+  reservation: Reservation,
+  { changes, limits }: Pick<Settings, 'changes' | 'limits'>,
+  now: Instant,
+): Instant | undefined {
+  const { status, entries } = reservation;
+  if (!changes.isOn || status !== 'confirmed' || entries.length >= MOST_ENTRIES) return undefined;
+  const until = hoursBeforeDelivery(reservation, changes.untilHours, limits);
+  return now < until ? until : undefined;
+}

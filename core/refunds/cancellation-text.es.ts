@@ -1,0 +1,31 @@
+import {
+  CANCELLATION_POLICY,
+  type CancellationPolicy,
+  type CancellationTier,
+  tiersOf,
+} from './cancellation-policy.ts';
+
+const inDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
+
+const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string => {
+  const amount =
+    refundPercent === 100 ? 'todo lo que pagaste' : `el ${refundPercent}% de lo que pagaste`;
+  const until =
+    daysBefore === 0
+      ? 'antes de que entreguemos'
+      : `al menos ${inDays(daysBefore)} antes del día de entrega`;
+  return `Cancela ${until} y te devolvemos ${amount}.`;
+};
+
+/**
+ * The policy in words: one sentence a tier, then what is left below the last.
+ * @param policy the one in force; where nobody knows it, the one a shop begins with
+ */
+export const cancellationSentences = (
+  policy: Pick<CancellationPolicy, 'tiers'> = CANCELLATION_POLICY,
+): readonly string[] => [
+  ...tiersOf(policy).map(tierSentence),
+  policy.tiers.length === 0
+    ? 'Si cancelas, lo que pagaste no se devuelve.'
+    : 'Después de eso, lo que pagaste no se devuelve.',
+];

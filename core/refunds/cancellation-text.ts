@@ -1,0 +1,29 @@
+import {
+  CANCELLATION_POLICY,
+  type CancellationPolicy,
+  type CancellationTier,
+  tiersOf,
+} from './cancellation-policy.ts';
+
+const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string => {
+  const amount =
+    refundPercent === 100 ? 'everything you paid' : `${refundPercent}% of what you paid`;
+  const until =
+    daysBefore === 0 ? 'before we deliver' : `at least ${inDays(daysBefore)} before delivery day`;
+  return `Cancel ${until} and you get ${amount} back.`;
+};
+
+/**
+ * The policy in words: one sentence a tier, then what is left below the last.
+ * @param policy the one in force; where nobody knows it, the one a shop begins with
+ */
+export const cancellationSentences = (
+  policy: Pick<CancellationPolicy, 'tiers'> = CANCELLATION_POLICY,
+): readonly string[] => [
+  ...tiersOf(policy).map(tierSentence),
+  policy.tiers.length === 0
+    ? 'When you cancel, what you paid is not given back.'
+    : 'Later than that, what you paid is not given back.',
+];

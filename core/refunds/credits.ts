@@ -1,0 +1,142 @@
+import { type Credit, issueCredit, returnToCredit, takeFromCredit } from '#core/credits/credit.ts';
+import { type Cents, cents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { withHandBack } from './by-hand.ts';
+import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { cardKeptOf, keptOf, promisedOf, withRefunds } from './refunds.ts';
+import type { CreditEntry } from '#core/reservations/money-entry.ts';
+import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
+
+/** Written in `YYYY-MM-DD`: the last day, and the code it will have. Both are chosen outside the decision. */
+export type CreditToIssue = { readonly code: string; readonly expiresOn: CalendarDay };
+
+const enterCredit = (
+  reservation: Reservation,
+  entry: Pick<CreditEntry, 'kind' | 'amount' | 'code'>,
+  { now, by }: Moment,
+  why: string,
+): Reservation => {
+  const id = `${entry.kind}:${entry.code}:${reservation.entries.length}`;
+  return {
+    ...reservation,
+    entries: [...reservation.entries, { ...entry, id, at: now, by, why }],
+  };
+};
+
+const creditIn = (decision: BookingDecision, facts: BookingFacts, code: string) =>
+  decision.business?.credits?.get(code) ?? facts.business.credits.get(code);
+
+const withCredit = (
+  decision: BookingDecision,
+  reservation: Reservation,
+  credit: Credit,
+): BookingDecision => ({
+  ...decision,
+  reservation,
+  business: {
+    ...decision.business,
+    credits: new Map(decision.business?.credits).set(credit.code, credit),
+  },
+});
+
+/** Pays `amount` of the reservation from the credit, which has as much. */
+export function payByCredit(
+  decision: BookingDecision,
+  credit: Credit,
+  amount: Cents,
+  moment: Moment,
+): BookingDecision {
+  if (amount <= 0) return decision;
+  const { reservation } = decision;
+  const { code } = credit;
+  const use = { at: moment.now, by: moment.by, reservationId: reservation.id };
+  const paid = enterCredit(reservation, { kind: 'credit', amount, code }, moment, 'used');
+  const told = withHistory(paid, moment, { kind: 'credit_used', amount, facts: { code } });
+  return withCredit(decision, told, takeFromCredit(credit, amount, use));
+}
+
+/** Gives up to `amount` back to the credits that pay here, the last used first. */
+export function withCreditsReturned(
+  decision: BookingDecision,
+  facts: BookingFacts,
+  amount: Cents,
+  moment: Moment,
+  why: string,
+): BookingDecision {
+  let left = amount;
+  let next = decision;
+  for (const [code, paying] of [...creditsPaying(decision.reservation)].toReversed()) {
+    const back = minCents(left, paying);
+    const credit = creditIn(next, facts, code);
+    // A credit that is gone from the store cannot take anything back; the audit tells of it.
+    if (back <= 0 || credit === undefined) continue;
+    left = subtractCents(left, back);
+    const { reservation } = next;
+    const entry = { kind: 'credit', amount: cents(-back), code } as const;
+    const entered = enterCredit(reservation, entry, moment, why);
+    const told = withHistory(entered, moment, {
+      kind: 'credit_returned',
+      amount: back,
+      facts: { code },
+    });
+    const use = { at: moment.now, by: moment.by, reservationId: reservation.id };
+    next = withCredit(next, told, returnToCredit(credit, back, use));
+  }
+  return next;
+}
+
+/**
+ * Gives `amount` back the way it came, at most what is kept: to the card as far as the card paid, by hand as far as money
+ * was received by hand, the rest to the credits.
+ */
+export function withMoneyBack(
+  decision: BookingDecision,
+  facts: BookingFacts,
+  amount: Cents,
+  cause: string,
+  moment: Moment,
+): BookingDecision {
+  const wanted = minCents(amount, keptOf(decision.reservation));
+  if (wanted <= 0) return decision;
+  const toCard = minCents(wanted, cardKeptOf(decision.reservation));
+  const before = promisedOf(decision.reservation);
+  const left = (now: BookingDecision): Cents =>
+    subtractCents(wanted, subtractCents(promisedOf(now.reservation), before));
+  const refunded = withRefunds(decision, toCard, cause, moment);
+  const promised = withHandBack(refunded, left(refunded), cause, moment);
+  return withCreditsReturned(promised, facts, left(promised), moment, cause);
+}
+
+/** What was kept of `amount` becomes a credit of its own, in place of money. */
+export function withCreditIssued(
+  decision: BookingDecision,
+  amount: Cents,
+  { code, expiresOn }: CreditToIssue,
+  moment: Moment,
+  why: string,
+): BookingDecision {
+  const { reservation } = decision;
+  const worth = minCents(amount, keptOf(reservation));
+  if (worth <= NO_CENTS) return decision;
+  const { name, email } = reservation.contact;
+  const credit = issueCredit({
+    code,
+    kind: 'rain_check',
+    expiresOn,
+    holder: { name, email },
+    amount: worth,
+    at: moment.now,
+    by: moment.by,
+    reservationId: reservation.id,
+  });
+  const entry = { kind: 'credit_issued', amount: cents(-worth), code } as const;
+  const entered = enterCredit(reservation, entry, moment, why);
+  const told = withHistory(entered, moment, {
+    kind: 'credit_issued',
+    amount: worth,
+    facts: { code, until: expiresOn },
+  });
+  const mail = [...decision.mail, { kind: 'rain_check', cause: code } as const];
+  return { ...withCredit(decision, told, credit), mail };
+}

@@ -1,0 +1,117 @@
+import { type Cents, maxCents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { withGoodwill } from './adjust-total.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { handKeptOf, withHandedBack, withoutHandBacks } from './by-hand.ts';
+import { type CreditToIssue, withCreditIssued } from './credits.ts';
+import type { Moment } from '#core/reservations/history.ts';
+import type { HandMethod } from '#core/reservations/money-entry.ts';
+import { cardKeptOf, keptOf, promisedByHandOf, withRefunds } from './refunds.ts';
+import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
+
+/** How an admin gives money back. */
+export const GIVE_BACK_WAYS = ['card', 'rain_check', 'by_hand'] as const;
+export type GiveBackWay = (typeof GIVE_BACK_WAYS)[number];
+
+export type GiveBack = {
+  readonly amount: Cents;
+  readonly as: GiveBackWay;
+  /** The customer reads it. */
+  readonly why: string;
+  /** The total stays, so the amount is owed again; otherwise the total falls with it. */
+  readonly staysOwed: boolean;
+  /** Of `by_hand`: how it is handed over. */
+  readonly method?: HandMethod | undefined;
+};
+
+export type GiveBackError =
+  /** Nothing of it can be kept back any more, or nothing was ever paid. */
+  | { readonly kind: 'nothing_to_give_back'; readonly status: ReservationStatus }
+  /** More than came in that way and is still here. */
+  | { readonly kind: 'refund_too_high'; readonly kept: Cents };
+
+/** Money is kept in these: a hold that was paid is confirmed, and one that ran out has given everything back. */
+const KEEPS_MONEY: ReadonlySet<ReservationStatus> = new Set([
+  'confirmed',
+  'completed',
+  'cancelled',
+]);
+
+/**
+ * At most as much as came in and is kept; to the card what the card paid, by hand what came by hand. Card networks forbid
+ * cash for what a card paid.
+ */
+export function mostBack(reservation: Reservation): Readonly<Record<GiveBackWay, Cents>> {
+  const isKept = KEEPS_MONEY.has(reservation.status);
+  const kept = isKept ? maxCents(NO_CENTS, keptOf(reservation)) : NO_CENTS;
+  return {
+    card: minCents(kept, cardKeptOf(reservation)),
+    rain_check: kept,
+    by_hand: minCents(kept, handKeptOf(reservation)),
+  };
+}
+
+/** What is over owes nothing: only of a living total the amount can fall. */
+const hasTotal = ({ status }: Reservation): boolean =>
+  status === 'confirmed' || status === 'completed';
+
+type Asked = { readonly id: string; readonly credit: CreditToIssue; readonly moment: Moment };
+
+function given(decision: BookingDecision, back: GiveBack, { id, credit, moment }: Asked) {
+  const { amount, why, method = 'cash' } = back;
+  switch (back.as) {
+    case 'card':
+      return withRefunds(decision, amount, `given:${id}`, moment, why);
+    case 'rain_check':
+      return withCreditIssued(decision, amount, credit, moment, why);
+    case 'by_hand':
+      return withHandedBack(decision, { id, amount, method, why }, moment);
+  }
+}
+
+/** An admin gives back some or all of what was paid; units and days stay as they are. */
+export function giveBack(
+  reservation: Reservation,
+  facts: BookingFacts,
+  back: GiveBack,
+  asked: Asked,
+): Result<BookingDecision, GiveBackError> {
+  const { amount, as, why, staysOwed } = back;
+  if (!KEEPS_MONEY.has(reservation.status)) {
+    return err({ kind: 'nothing_to_give_back', status: reservation.status });
+  }
+  const kept = mostBack(reservation)[as];
+  if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
+  const { id, moment } = asked;
+  const lowered =
+    staysOwed || !hasTotal(reservation)
+      ? reservation
+      : withGoodwill(
+          reservation,
+          { id, amount: subtractCents(NO_CENTS, amount), label: why },
+          moment,
+        );
+  const { schedules } = facts;
+  return ok(given({ reservation: lowered, schedules, mail: [], refunds: [] }, back, asked));
+}
+
+export type HandOver = {
+  readonly amount: Cents;
+  readonly method: HandMethod;
+  readonly note?: string | undefined;
+};
+
+/** What was promised back by hand was handed over, all of it or a part. */
+export function handOver(
+  reservation: Reservation,
+  { schedules }: BookingFacts,
+  { amount, method, note }: HandOver,
+  { id, moment }: Pick<Asked, 'id' | 'moment'>,
+): Result<BookingDecision, GiveBackError> {
+  const kept = promisedByHandOf(reservation);
+  if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
+  const handBacks = withoutHandBacks(reservation.handBacks ?? [], amount);
+  const struck = { ...reservation, handBacks };
+  const decision = { reservation: struck, schedules, mail: [], refunds: [] };
+  return ok(withHandedBack(decision, { id, amount, method, note }, moment));
+}

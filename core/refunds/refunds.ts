@@ -1,0 +1,138 @@
+import {
+  addCents,
+  type Cents,
+  maxCents,
+  minCents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
+import type { BookingDecision } from '#core/reservations/booking-decision.ts';
+import { withHistory, type Moment } from '#core/reservations/history.ts';
+import { isOfIntent } from '#core/reservations/money-entry.ts';
+import { paidOf, type PendingRefund, type Reservation } from '#core/reservations/reservation.ts';
+
+/** On its way back to the card. */
+export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingRefunds'>): Cents =>
+  sumCents(pendingRefunds.map(({ amount }) => amount));
+
+/** To be handed back, by a person. */
+export const promisedByHandOf = ({ handBacks = [] }: Pick<Reservation, 'handBacks'>): Cents =>
+  sumCents(handBacks.map(({ amount }) => amount));
+
+export const promisedOf = (reservation: Reservation): Cents =>
+  addCents(promisedToCardOf(reservation), promisedByHandOf(reservation));
+
+/** What was paid and neither went back nor is promised back. */
+export const keptOf = (reservation: Reservation): Cents =>
+  subtractCents(paidOf(reservation), promisedOf(reservation));
+
+/** What each paid intent could still give back, the last paid first. */
+function refundable({ entries, pendingRefunds }: Reservation) {
+  const left = new Map<string, Cents>();
+  const move = (intentId: string, amount: Cents) =>
+    left.set(intentId, addCents(left.get(intentId) ?? NO_CENTS, amount));
+  for (const { intentId, amount } of entries.filter(isOfIntent)) move(intentId, amount);
+  for (const { intentId, amount } of pendingRefunds)
+    move(intentId, subtractCents(NO_CENTS, amount));
+  return [...left].map(([intentId, amount]) => ({ intentId, amount })).toReversed();
+}
+
+/** What the card paid and could get back. */
+export const cardKeptOf = (reservation: Reservation): Cents =>
+  sumCents(refundable(reservation).map(({ amount }) => maxCents(NO_CENTS, amount)));
+
+type Refund = Pick<PendingRefund, 'cause' | 'amount' | 'why'>;
+
+/** Spreads an amount over the intents that were paid: never more from one than it holds. */
+function spread(
+  reservation: Reservation,
+  { amount, cause, why }: Refund,
+): readonly PendingRefund[] {
+  let left = amount;
+  return refundable(reservation).flatMap((paid) => {
+    const part = maxCents(NO_CENTS, minCents(left, paid.amount));
+    left = subtractCents(left, part);
+    const { intentId } = paid;
+    return part > 0 ? [{ cause, intentId, amount: part, ...(why !== undefined && { why }) }] : [];
+  });
+}
+
+/**
+ * Promises `amount` back to the card, at most what is kept, and remembers the promise with the reservation.
+ * @param why in an admin's words
+ */
+export function withRefunds(
+  decision: BookingDecision,
+  amount: Cents,
+  cause: string,
+  moment: Moment,
+  why?: string,
+): BookingDecision {
+  const { reservation } = decision;
+  const most = minCents(amount, keptOf(reservation));
+  const refunds = spread(reservation, { amount: most, cause, why });
+  if (refunds.length === 0) return decision;
+  const promised = sumCents(refunds.map((refund) => refund.amount));
+  return {
+    ...decision,
+    reservation: withHistory(
+      { ...reservation, pendingRefunds: [...reservation.pendingRefunds, ...refunds] },
+      moment,
+      { kind: 'refund_promised', amount: promised, ...(why !== undefined && { facts: { why } }) },
+    ),
+    refunds: [...decision.refunds, ...refunds],
+  };
+}
+
+type Promised = Pick<PendingRefund, 'intentId' | 'amount'>;
+
+/**
+ * Whether a refund is still to be made. It is not when the owner made it in the provider's own pages, or the bank gave the
+ * money back: then no provider is asked for it any more.
+ */
+export const isPromised = (
+  { pendingRefunds }: Pick<Reservation, 'pendingRefunds'>,
+  { intentId, amount }: Promised,
+): boolean => pendingRefunds.some((one) => one.intentId === intentId && one.amount === amount);
+
+/** What the intent brought in and did not give back. */
+export const leftOf = ({ entries }: Pick<Reservation, 'entries'>, intentId: string): Cents =>
+  maxCents(
+    NO_CENTS,
+    sumCents(
+      entries.flatMap((one) => (isOfIntent(one) && one.intentId === intentId ? [one.amount] : [])),
+    ),
+  );
+
+/**
+ * Promises that the intent does not hold enough for any more end, and where more was given back than was paid all of them;
+ * `ended` is what they come to.
+ */
+export function withoutImpossible(
+  reservation: Reservation,
+  intentId: string,
+): { readonly left: readonly PendingRefund[]; readonly ended: Cents } {
+  const { pendingRefunds } = reservation;
+  let held = keptOf(reservation) < 0 ? NO_CENTS : leftOf(reservation, intentId);
+  const left = pendingRefunds.filter((promise) => {
+    if (promise.intentId !== intentId) return true;
+    if (promise.amount > held) return false;
+    held = subtractCents(held, promise.amount);
+    return true;
+  });
+  const before = promisedToCardOf({ pendingRefunds });
+  return { left, ended: subtractCents(before, promisedToCardOf({ pendingRefunds: left })) };
+}
+
+/** The provider reported a refund: the promise it keeps is struck out. `kept` is undefined for one nobody here promised. */
+export function withoutPromise(
+  pending: readonly PendingRefund[],
+  intentId: string,
+  amount: Cents,
+): { readonly left: readonly PendingRefund[]; readonly kept: PendingRefund | undefined } {
+  const index = pending.findIndex((one) => one.intentId === intentId && one.amount === amount);
+  return index === -1
+    ? { left: pending, kept: undefined }
+    : { left: pending.toSpliced(index, 1), kept: pending[index] };
+}

@@ -1,0 +1,65 @@
+import type { Product, ProductId } from '#core/catalogue/product.ts';
+import type { BusinessChanges, BusinessFacts } from './business-facts.ts';
+import type { AttentionSubject } from './payment-event.ts';
+import type { SignedAgreement } from '#core/documents/agreement.ts';
+import type { PendingRefund, Reservation, ReservationId } from './reservation.ts';
+import type { Schedules } from '#core/inventory/schedule.ts';
+import type { Fleets } from '#core/inventory/unit.ts';
+
+/** What a decision may look at beside the reservation itself. `products` holds inactive ones too. */
+export type BookingFacts = {
+  readonly products: ReadonlyMap<ProductId, Product>;
+  readonly schedules: Schedules;
+  readonly business: BusinessFacts;
+  /** Those that are written down; `fleetOf` knows the others. */
+  readonly fleets: Fleets;
+  /** Others that have units of the same products about the same days: they may be moved to other units. */
+  readonly neighbours: ReadonlyMap<ReservationId, Reservation>;
+};
+
+export const MAIL_KINDS = [
+  'confirmation',
+  'balance_receipt',
+  'refund',
+  'handed_back',
+  'cancellation',
+  'rescheduled',
+  'lines_changed',
+  'details_changed',
+  'rain_check',
+  'link',
+  'balance_reminder',
+  'balance_declined',
+  'review_request',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** A mail to the reservation's contact. One kind and cause is sent once, however often it is asked for. */
+export type MailRequest = { readonly kind: MailKind; readonly cause: string };
+
+/** Money to give back through the provider, later and outside the transaction. */
+export type RefundRequest = PendingRefund;
+
+/** A mail to the owner: the provider wants something looked at. */
+export type OwnerNotice = {
+  readonly subject: AttentionSubject;
+  /** The provider's id of the dispute, warning or refund. */
+  readonly subjectId: string;
+};
+
+/** All that one decision changes; written together or not at all. */
+export type BookingDecision = {
+  readonly reservation: Reservation;
+  readonly schedules: Schedules;
+  readonly mail: readonly MailRequest[];
+  readonly refunds: readonly RefundRequest[];
+  /** Deliveries and codes counted or given back; nothing of them changes without. */
+  readonly business?: BusinessChanges | undefined;
+  /** Neighbours that have other units now. */
+  readonly moved?: readonly Reservation[] | undefined;
+  readonly notices?: readonly OwnerNotice[] | undefined;
+  /** Units were short: decided once more, with the neighbours that could make room, it may come out better. */
+  readonly isShort?: boolean | undefined;
+  /** Signed just now; kept beside the reservation and never changed. */
+  readonly agreement?: SignedAgreement | undefined;
+};

@@ -1,0 +1,65 @@
+import {
+  type Cents,
+  maxCents,
+  minCents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
+import { type DisputeEntry, isDisputeEntry } from './money-entry.ts';
+import type { Reservation } from './reservation.ts';
+
+type Entries = Pick<Reservation, 'entries'>;
+
+export const entriesOfDispute = (
+  { entries }: Entries,
+  disputeId: string,
+): readonly DisputeEntry[] =>
+  entries.filter(isDisputeEntry).filter((one) => one.disputeId === disputeId);
+
+/** By the provider's id, in the order in which they were first told of. */
+export const disputesOf = ({ entries }: Entries): ReadonlyMap<string, readonly DisputeEntry[]> =>
+  Map.groupBy(entries.filter(isDisputeEntry), ({ disputeId }) => disputeId);
+
+/** What the bank took and did not give back. */
+export const takenBy = (told: readonly DisputeEntry[]): Cents =>
+  maxCents(NO_CENTS, subtractCents(NO_CENTS, sumCents(told.map(({ amount }) => amount))));
+
+/** What all disputes took and did not give back. */
+export const lostOf = (reservation: Entries): Cents =>
+  sumCents([...disputesOf(reservation).values()].map(takenBy));
+
+const gaveBack = ({ kind }: DisputeEntry): boolean =>
+  kind === 'dispute_won' || kind === 'dispute_reinstated';
+
+/** What a loss takes: nothing that the bank, as we know already, gave back after it. */
+export function lossOf(told: readonly DisputeEntry[], given: Cents, at: number): Cents {
+  const later = told.filter((one) => gaveBack(one) && one.at > at);
+  if (later.some(({ kind }) => kind === 'dispute_won')) return NO_CENTS;
+  const back = sumCents(later.map(({ disputed }) => disputed));
+  return maxCents(NO_CENTS, subtractCents(given, back));
+}
+
+/** What comes back of all that was taken until then; `most`: what the provider says. */
+export const returnOf = (
+  told: readonly DisputeEntry[],
+  most: Cents | undefined,
+  at: number,
+): Cents => {
+  const taken = takenBy(told.filter((one) => one.at <= at));
+  return most === undefined ? taken : minCents(taken, most);
+};
+
+/** Of the refunds that ended with a loss, what is owed again now that `back` came back. */
+export function owedAgain(told: readonly DisputeEntry[], back: Cents): Cents {
+  const lapsed = sumCents(told.map((one) => one.lapsed ?? NO_CENTS));
+  const before = sumCents(told.filter(gaveBack).map(({ amount }) => amount));
+  return minCents(back, maxCents(NO_CENTS, subtractCents(lapsed, before)));
+}
+
+/** A payment of it is in question, or was lost: nobody is asked for money by a machine. */
+export const isInDispute = (reservation: Entries): boolean =>
+  [...disputesOf(reservation).values()].some((told) => {
+    const isDecided = told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');
+    return !isDecided || takenBy(told) > 0;
+  });

@@ -1,0 +1,216 @@
+import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
+import {
+  DEFAULT_DEPOSIT_PERCENT,
+  remainingBalance,
+  type PaymentPlan,
+} from '#core/pricing/deposit-plan.ts';
+import type { PricedPer } from '#core/pricing/steps.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { TermsFigures } from '#core/settings/terms-figures.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { ProductId } from '#core/catalogue/product.ts';
+import type { AgreementSigned } from '#core/documents/agreement.ts';
+import type { HistoryEntry } from './history.ts';
+import type { MoneyEntry } from './money-entry.ts';
+
+export type ReservationId = string;
+export type UnitId = string;
+
+/**
+ * `held` -> `confirmed` (first payment) -> `completed`; `held` -> `expired`; `held`/`confirmed` -> `cancelled`.
+ * Paid in full is told by the amounts, not by a state.
+ */
+export const RESERVATION_STATUSES = [
+  'held',
+  'confirmed',
+  'completed',
+  'expired',
+  'cancelled',
+] as const;
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+export type ReservationLine = RentalPeriod & {
+  readonly productId: ProductId;
+  readonly title: string;
+  readonly image: string;
+  /** Per day, as it was when the reservation was placed. */
+  readonly unitPrice: Cents;
+  readonly quantity: number;
+  /** As it was when the units were taken: the days to give back are known without the product. */
+  readonly turnaroundDays: number;
+  /** The physical units taken; as many as `quantity`. */
+  readonly units: readonly UnitId[];
+  /** Of an add-on: what its price is for. */
+  readonly per?: PricedPer | undefined;
+  /** Whether sales tax was reckoned on it, and at how many percent. Absent in older reservations, but for add-ons' `taxable`. */
+  readonly taxable?: boolean | undefined;
+  readonly taxRate?: number | undefined;
+};
+
+export type Contact = { readonly name: string; readonly email: string; readonly phone: string };
+
+/** Where the party is. */
+export type EventPlace = {
+  readonly street: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly notes?: string | undefined;
+};
+
+export type PaymentReason = 'deposit' | 'full' | 'balance';
+
+/** A payment that was begun with the provider. At most one is open. */
+export type PaymentAttempt = {
+  readonly intentId: string;
+  readonly reason: PaymentReason;
+  readonly amount: Cents;
+  readonly state: 'open' | 'paid' | 'abandoned';
+};
+
+/** Money promised back and not yet reported by the provider: it cannot be promised again. */
+export type PendingRefund = {
+  /** Why; with the intent it makes the refund happen once. */
+  readonly cause: string;
+  readonly intentId: string;
+  readonly amount: Cents;
+  /** In the words of the admin who gave it back. */
+  readonly why?: string | undefined;
+};
+
+/** What came in by hand and goes back by hand: promised until an admin records that it was handed over. */
+export type HandBack = { readonly cause: string; readonly amount: Cents };
+
+/** Which text of the rental terms the customer agreed to, and when. */
+export type TermsAccepted = { readonly version: string; readonly at: Instant };
+
+/** The customer's word that the balance may be taken from the card of the deposit, without them. */
+export type CardConsent = {
+  /** Of the sentence they agreed to (`core/content/card-consent.ts`). */
+  readonly version: string;
+  readonly at: Instant;
+  /** Not earlier than so many days before the delivery. */
+  readonly daysBefore: number;
+};
+
+/** The one time the balance is taken from a kept card. `begun`: the provider was asked, or is about to be. */
+export type BalanceCharge = {
+  readonly state: 'begun' | 'ended';
+  /** Given to the provider: the same key never charges twice. */
+  readonly key: string;
+  readonly amount: Cents;
+  readonly begunAt: Instant;
+  /** Why it was not charged. */
+  readonly refused?: string | undefined;
+};
+
+/** How the total was reckoned, and what it counts on: kept as it was agreed. */
+export type AgreedPricing = {
+  readonly adjustments: readonly Adjustment[];
+  /** Of the business settings it was priced by. */
+  readonly settingsRevision: number;
+  readonly depositPercent: number;
+  readonly promoCode?: string | undefined;
+  /** The days on which its deliveries are counted; none while deliveries are not limited. */
+  readonly deliveries: readonly CalendarDay[];
+};
+
+export type Reservation = {
+  readonly id: ReservationId;
+  readonly status: ReservationStatus;
+  readonly lines: readonly ReservationLine[];
+  /** What it costs now: `placedTotal` and every adjustment entry. */
+  readonly total: Cents;
+  /** What it cost when it was placed. */
+  readonly placedTotal: Cents;
+  /** Absent in reservations older than the business settings: their total is the sum of their lines. */
+  readonly pricing?: AgreedPricing | undefined;
+  readonly plan: PaymentPlan;
+  readonly contact: Contact;
+  readonly event: EventPlace;
+  /** Present while held: from then on its units count as free. */
+  readonly holdExpiresAt?: Instant | undefined;
+  readonly entries: readonly MoneyEntry[];
+  /** What was decided about it, oldest first; empty in older reservations. */
+  readonly history: readonly HistoryEntry[];
+  readonly attempts: readonly PaymentAttempt[];
+  readonly pendingRefunds: readonly PendingRefund[];
+  /** Absent: none. */
+  readonly handBacks?: readonly HandBack[] | undefined;
+  readonly createdAt: Instant;
+  /** Raised to revoke the manage links sent so far. */
+  readonly linkVersion: number;
+  /** SHA-256 hex of the manage token's secret (specification §5). */
+  readonly manageTokenHash: string;
+  /** Of one that the shop's former program wrote. `tokenHash`: of the link it sent, which works until it is renewed. */
+  readonly former?: { readonly tokenHash?: string | undefined } | undefined;
+  readonly terms?: TermsAccepted | undefined;
+  /** What its terms say in figures; absent in reservations older than that. */
+  readonly conditions?: TermsFigures | undefined;
+  readonly cardConsent?: CardConsent | undefined;
+  readonly balanceCharge?: BalanceCharge | undefined;
+  /** The last agreement that was signed. It may be about other days: `isSigned` knows. */
+  readonly signed?: AgreementSigned | undefined;
+  /** Of the pages it was booked on: mails speak it. Absent in older reservations: English. */
+  readonly language?: Language | undefined;
+  /** The signed-in customer who placed it, if any. */
+  readonly userId?: string | undefined;
+};
+
+/**
+ * `payment.amountCharged` (specification §3): charges less refunds and what lost disputes took, what was received by hand less what was handed back, and
+ * what credits pay less what became one. Adjustments move the total, not what was paid.
+ */
+export const paidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
+  sumCents(entries.filter(({ kind }) => kind !== 'adjustment').map(({ amount }) => amount));
+
+/** What each credit pays here, less what went back to it. */
+export function creditsPaying({
+  entries,
+}: Pick<Reservation, 'entries'>): ReadonlyMap<string, Cents> {
+  const paying = new Map<string, Cents>();
+  for (const entry of entries) {
+    if (entry.kind !== 'credit') continue;
+    paying.set(entry.code, sumCents([paying.get(entry.code) ?? NO_CENTS, entry.amount]));
+  }
+  return paying;
+}
+
+export const creditedOf = (reservation: Pick<Reservation, 'entries'>): Cents =>
+  sumCents([...creditsPaying(reservation).values()]);
+
+/** Whether money came in, by card or by hand. */
+export const wasCharged = ({ entries }: Pick<Reservation, 'entries'>): boolean =>
+  entries.some(({ kind }) => kind === 'charge' || kind === 'received');
+
+export const balanceOf = (reservation: Reservation): Cents =>
+  remainingBalance(reservation.total, paidOf(reservation));
+
+export const adjustmentsOf = ({ pricing }: Reservation): readonly Adjustment[] =>
+  pricing?.adjustments ?? [];
+
+export const depositPercentOf = ({ pricing }: Reservation): number =>
+  pricing?.depositPercent ?? DEFAULT_DEPOSIT_PERCENT;
+
+/** The summary fields of specification §3: "Neon Castle" or "Neon Castle + 2 more", first delivery, last pick-up. */
+export function summaryOf(lines: readonly ReservationLine[]): {
+  productId: ProductId;
+  productTitle: string;
+  startDate: CalendarDay;
+  endDate: CalendarDay;
+} {
+  const [first, ...more] = lines;
+  if (first === undefined) throw new RangeError('A reservation has at least one line.');
+  return {
+    productId: first.productId,
+    productTitle: more.length === 0 ? first.title : `${first.title} + ${more.length} more`,
+    startDate: more.reduce(
+      (day, line) => (line.startDate < day ? line.startDate : day),
+      first.startDate,
+    ),
+    endDate: more.reduce((day, line) => (line.endDate > day ? line.endDate : day), first.endDate),
+  };
+}

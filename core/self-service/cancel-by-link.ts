@@ -1,0 +1,78 @@
+import { newCreditCode } from '#core/credits/credit-code.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { BookingLedger, ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+import { err, type Result } from '#core/kernel/result.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/end-of-life.ts';
+import { CUSTOMER, type Moment } from '#core/reservations/history.ts';
+import { offersFor } from './manage-offers.ts';
+import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+
+export type CancelByLinkError =
+  | { readonly kind: 'invalid_link' }
+  /** Delivered already, or not confirmed. */
+  | { readonly kind: 'cannot_cancel' }
+  /** Too late for the weather, nothing was paid, or the owner gives none. */
+  | { readonly kind: 'no_rain_check' }
+  /** Not what the customer was shown: midnight passed, or a payment came in. */
+  | { readonly kind: 'refund_changed'; readonly refund: Cents };
+
+/** `shown` is what would go back, in cents: to the card and credits, or as a rain check. */
+export type CancelWish = {
+  readonly as: 'refund' | 'rain_check';
+  readonly shown: number;
+  /** What the forecast says. */
+  readonly why?: string | undefined;
+};
+
+type Decided = Result<BookingDecision, CancelByLinkError | NotInState>;
+
+/** Cancels as it was offered, with exactly what was shown. @param code of the rain check, if it is to be one */
+export function cancelAsOffered(
+  reservation: Reservation,
+  facts: BookingFacts,
+  { as, shown, why }: CancelWish,
+  code: string,
+  moment: Moment,
+): Decided {
+  const offers = offersFor(reservation, facts.business.settings, moment.now);
+  if (as === 'refund') {
+    const refund = offers.cancellation?.refund;
+    if (refund === undefined) return err({ kind: 'cannot_cancel' });
+    if (refund !== shown) return err({ kind: 'refund_changed', refund });
+    return cancel(reservation, facts, refund, moment, why);
+  }
+  if (offers.rainCheck === undefined) return err({ kind: 'no_rain_check' });
+  const { amount, expiresOn } = offers.rainCheck;
+  if (amount !== shown) return err({ kind: 'refund_changed', refund: amount });
+  const credit = { code, expiresOn };
+  return cancelForRainCheck(reservation, facts, credit, moment, why ?? 'weather');
+}
+
+const asTold = (error: CancelByLinkError | NotInState | ReservationNotFound): CancelByLinkError => {
+  if (error.kind === 'reservation_not_found') return { kind: 'invalid_link' };
+  return error.kind === 'wrong_state' ? { kind: 'cannot_cancel' } : error;
+};
+
+/** Cancels with exactly what was shown before, or not at all. */
+export const makeCancelByLink =
+  (
+    openLink: ReturnType<typeof makeOpenManageLink>,
+    ledger: Pick<BookingLedger, 'change'>,
+    randomness: Randomness,
+    clock: Clock,
+  ) =>
+  async (token: string, wish: CancelWish): Promise<Result<Reservation, CancelByLinkError>> => {
+    const opened = await openLink(token);
+    if (opened === undefined) return err({ kind: 'invalid_link' });
+    const code = newCreditCode('rain_check', randomness.id());
+    const cancelled = await ledger.change<CancelByLinkError | NotInState>(
+      opened.id,
+      (reservation, facts) =>
+        cancelAsOffered(reservation, facts, wish, code, { now: clock.now(), by: CUSTOMER }),
+    );
+    return cancelled.ok ? cancelled : err(asTold(cancelled.error));
+  };

@@ -1,0 +1,68 @@
+import { type Cents, minCents, subtractCents } from '#core/kernel/cents.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { asAgreed } from '#core/refunds/as-agreed.ts';
+import {
+  type CancellationTier,
+  changeUntil,
+  mayCustomerCancel,
+  rainCheckExpires,
+  rainCheckUntil,
+  refundOnCancel,
+  tiersOf,
+} from '#core/refunds/cancellation-policy.ts';
+import { handKeptOf } from '#core/refunds/by-hand.ts';
+import { cardKeptOf, keptOf } from '#core/refunds/refunds.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+
+/** What the customer may do now, and what comes of it. */
+export type ManageOffers = {
+  /** What goes back by days before the delivery. */
+  readonly tiers: readonly CancellationTier[];
+  /**
+   * `refund` is all that goes back, `toCredits` the part of it that goes to rain checks and gift cards, `byHand` what is
+   * handed back because it came in by hand; the rest goes to the card.
+   */
+  readonly cancellation?:
+    { readonly refund: Cents; readonly toCredits: Cents; readonly byHand: Cents } | undefined;
+  /** Called off for the weather until then: the amount becomes a credit. */
+  readonly rainCheck?:
+    | { readonly amount: Cents; readonly until: Instant; readonly expiresOn: CalendarDay }
+    | undefined;
+  /** Until when days, lines, address and notes may be changed. */
+  readonly changes?: { readonly until: Instant } | undefined;
+};
+
+export function offersFor(reservation: Reservation, inForce: Settings, now: Instant): ManageOffers {
+  const settings = asAgreed(reservation, inForce);
+  const today = shopDay(now);
+  const refund = refundOnCancel(settings.cancellation, reservation, today);
+  const toCard = minCents(refund, cardKeptOf(reservation));
+  const byHand = minCents(subtractCents(refund, toCard), handKeptOf(reservation));
+  const toCredits = subtractCents(subtractCents(refund, toCard), byHand);
+  const until = rainCheckUntil(reservation, settings, now);
+  const change = changeUntil(reservation, settings, now);
+  return {
+    tiers: tiersOf(settings.cancellation),
+    cancellation: mayCustomerCancel(reservation, today) ? { refund, toCredits, byHand } : undefined,
+    rainCheck:
+      until === undefined
+        ? undefined
+        : {
+            amount: keptOf(reservation),
+            until,
+            expiresOn: rainCheckExpires(settings.cancellation, now),
+          },
+    changes: change === undefined ? undefined : { until: change },
+  };
+}
+
+/** By what was agreed, or the settings in force. */
+export const makeOfferManaging =
+  (settings: Pick<BusinessSettingsStore, 'read'>, clock: Clock) =>
+  async (reservation: Reservation): Promise<ManageOffers> =>
+    offersFor(reservation, await settings.read(), clock.now());

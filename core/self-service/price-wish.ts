@@ -1,0 +1,43 @@
+import { checkDelivery } from '#core/pricing/delivery.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import type { Moment } from '#core/reservations/history.ts';
+import { findLines, type WantedLine } from '#core/checkout/price-order.ts';
+import { reprice } from '#core/checkout/reprice.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Wish } from './wish.ts';
+
+const periodsOf = ({ lines }: Reservation): ReadonlySet<string> =>
+  new Set(lines.map(({ startDate, endDate }) => `${startDate}/${endDate}`));
+
+const isBegunIn = ({ lines }: Reservation, wanted: WantedLine): boolean =>
+  lines.some(
+    ({ productId, startDate }) => productId === wanted.productId && startDate === wanted.startDate,
+  );
+
+/** The wish's lines, checked and priced. */
+export function priceWish(
+  reservation: Reservation,
+  wish: Wish,
+  facts: BookingFacts,
+  { moment, isAdmin }: { readonly moment: Moment; readonly isAdmin: boolean },
+) {
+  const { settings } = facts.business;
+  const { postalCode } = wish.event;
+  if (checkDelivery(postalCode, settings.delivery).kind === 'outside') {
+    return err({ kind: 'outside_delivery_area', postalCode });
+  }
+  const known = periodsOf(reservation);
+  const today = shopDay(moment.now);
+  const found = findLines(wish, facts, {
+    now: moment.now,
+    today,
+    agreed: new Map(reservation.lines.map((line) => [line.productId, line])),
+    skipsLimits: ({ startDate, endDate }) => isAdmin || known.has(`${startDate}/${endDate}`),
+    isOut: (wanted) => isAdmin && wanted.startDate < today && isBegunIn(reservation, wanted),
+  });
+  if (!found.ok) return found;
+  const priced = reprice(reservation, found.value, wish.event, facts);
+  return priced.quoted.total < 0 ? err({ kind: 'below_goodwill' }) : ok(priced);
+}

@@ -1,0 +1,208 @@
+import { type Cents, subtractCents } from '#core/kernel/cents.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { excessOf, withTotal } from '#core/refunds/adjust-total.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  MailKind,
+} from '#core/reservations/booking-decision.ts';
+import { asAgreed } from '#core/refunds/as-agreed.ts';
+import { changeUntil } from '#core/refunds/cancellation-policy.ts';
+import { changeFacts, type ChangeKind } from './change-facts.ts';
+import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
+import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
+import { type Moment, withHistory } from '#core/reservations/history.ts';
+import type { OrderError } from '#core/checkout/price-order.ts';
+import { priceWish } from './price-wish.ts';
+import { takeDeliveryDays } from '#core/checkout/promises.ts';
+import { agreedFor } from '#core/checkout/reprice.ts';
+import {
+  adjustmentsOf,
+  type AgreedPricing,
+  balanceOf,
+  type Reservation,
+  type ReservationLine,
+} from '#core/reservations/reservation.ts';
+import { takeLines } from '#core/assignment/take-lines.ts';
+import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
+import type { ChangedMeanwhile } from '#core/reservations/version.ts';
+import type { Wish } from './wish.ts';
+
+/** What the change costs, as it is shown before it is made. */
+export type ChangeQuote = {
+  readonly adjustments: readonly Adjustment[];
+  readonly total: Cents;
+  /** Signed: what the total gains. */
+  readonly difference: Cents;
+  /** Goes back, or becomes a credit: what was paid above the new total. */
+  readonly excess: Cents;
+  /** Left to pay after it. */
+  readonly balance: Cents;
+};
+
+export type ReviseError =
+  | OrderError
+  | Shortage
+  | DayFull
+  /** Not confirmed, delivered soon or already, or switched off by the owner. */
+  | { readonly kind: 'cannot_change' }
+  | { readonly kind: 'nothing_changed' }
+  /** What was given in goodwill is more than the new lines cost. */
+  | { readonly kind: 'below_goodwill' }
+  /** Not what was shown: a price, a setting or a payment came in between. */
+  | { readonly kind: 'quote_changed'; readonly quote: ChangeQuote }
+  | ChangedMeanwhile;
+
+export type Revising = {
+  /** Names the change: its mail and its money are made once. */
+  readonly id: string;
+  readonly kind: ChangeKind;
+  readonly moment: Moment;
+  /** Admins change at any time, on any day. */
+  readonly isAdmin: boolean;
+  /** Nothing is priced anew: the words change, and neither lines nor the way there. */
+  readonly keepsPrice?: boolean | undefined;
+  /** In place of a refund. */
+  readonly credit?: CreditToIssue | undefined;
+  /** What was shown; undefined while it is only asked for. */
+  readonly shown?: { readonly totalCents: number; readonly excessCents: number } | undefined;
+};
+
+export type Revised = { readonly decision: BookingDecision; readonly quote: ChangeQuote };
+
+const mayChange = (
+  reservation: Reservation,
+  facts: BookingFacts,
+  { isAdmin, moment }: Revising,
+): boolean =>
+  isAdmin
+    ? reservation.status === 'confirmed'
+    : changeUntil(reservation, asAgreed(reservation, facts.business.settings), moment.now) !==
+      undefined;
+
+/** What is above the new total goes back, or becomes a credit. */
+const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revising) => {
+  const { credit, id, moment, kind } = revising;
+  const excess = excessOf(decision.reservation);
+  return credit === undefined
+    ? withMoneyBack(decision, facts, excess, `change:${id}`, moment)
+    : withCreditIssued(decision, excess, credit, moment, kind);
+};
+
+const isShown = ({ shown }: Revising, { total, excess }: ChangeQuote): boolean =>
+  shown === undefined || (shown.totalCents === total && shown.excessCents === excess);
+
+const quoteOf = (before: Reservation, after: Reservation): ChangeQuote => ({
+  adjustments: adjustmentsOf(after),
+  total: after.total,
+  difference: subtractCents(after.total, before.total),
+  excess: excessOf(after),
+  balance: balanceOf(after),
+});
+
+/**
+ * Makes a confirmed booking what the wish says, in one decision: units of the old days are free for the new ones, the total
+ * changes by an entry, the deposit that was paid stays paid, and what was paid too much goes back.
+ */
+export function revise(
+  reservation: Reservation,
+  wish: Wish,
+  facts: BookingFacts,
+  revising: Revising,
+): Result<Revised, ReviseError> {
+  const { moment, kind, id } = revising;
+  if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
+  if (revising.keepsPrice === true) return ok(withDetails(reservation, wish, facts, revising));
+  const priced = priceWish(reservation, wish, facts, revising);
+  if (!priced.ok) return priced;
+  const { quoted, wanted } = priced.value;
+  const taken = takeAnew(reservation, wanted, facts, moment);
+  if (!taken.ok) return taken;
+  const { lines, schedules, moved } = taken.value;
+  const pricing = agreedFor(reservation, quoted.adjustments, lines, facts);
+  const promised = movePromises(reservation, pricing, facts, moment);
+  if (!promised.ok) return promised;
+
+  const changed = { ...reservation, lines, event: wish.event, pricing };
+  const repriced = withTotal(changed, quoted.total, moment, id, kind);
+  const quote = quoteOf(reservation, repriced);
+  if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
+  const told = withHistory(repriced, moment, {
+    kind,
+    amount: quote.difference,
+    facts: changeFacts(kind, reservation, repriced),
+  });
+  const mail = [{ kind: kind satisfies MailKind, cause: id }];
+  const business = promised.value;
+  const decision = { reservation: told, schedules, moved, mail, refunds: [], business };
+  return ok({ decision: settle(decision, facts, revising), quote });
+}
+
+const withDetails = (
+  reservation: Reservation,
+  { event }: Wish,
+  { schedules }: BookingFacts,
+  { moment, kind, id }: Revising,
+): Revised => {
+  const changed = { ...reservation, event };
+  const told = withHistory(changed, moment, {
+    kind,
+    facts: changeFacts(kind, reservation, changed),
+  });
+  return {
+    decision: {
+      reservation: told,
+      schedules,
+      mail: [{ kind, cause: id }],
+      refunds: [],
+    },
+    quote: quoteOf(reservation, told),
+  };
+};
+
+/** The units go back first: to itself they are free. */
+function takeAnew(
+  reservation: Reservation,
+  wanted: Parameters<typeof takeLines>[0],
+  facts: BookingFacts,
+  { now }: Moment,
+) {
+  const neighbours = new Map(facts.neighbours);
+  neighbours.delete(reservation.id);
+  const schedules = releaseUnits(facts.schedules, reservation.id, reservation.lines);
+  const today = shopDay(now);
+  const taker = { slot: { reservationId: reservation.id }, now, today };
+  const keeping = wanted.map((one) => ({ ...one, own: ownUnits(reservation, one.line, today) }));
+  return takeLines(keeping, { ...facts, schedules, neighbours }, taker);
+}
+
+/** What is out, or goes out today, is not exchanged on paper for another unit that happens to be free. */
+function ownUnits(
+  { lines }: Reservation,
+  { productId, startDate }: Pick<ReservationLine, 'productId' | 'startDate'>,
+  today: CalendarDay,
+) {
+  if (startDate > today) return undefined;
+  const own = lines.filter((line) => line.productId === productId && line.startDate === startDate);
+  const units = own.flatMap((line) => line.units);
+  return units.length === 0 ? undefined : { units, areOut: startDate < today };
+}
+
+/** The crews' days of before are given back in the same breath; the code stays counted. */
+function movePromises(
+  reservation: Reservation,
+  pricing: AgreedPricing,
+  facts: BookingFacts,
+  moment: Moment,
+) {
+  const { id } = reservation;
+  const before = reservation.pricing?.deliveries ?? [];
+  // A day that stays is not given back first: it is the booking's own, even if the crews do fewer by now.
+  const left = before.filter((day) => !pricing.deliveries.includes(day));
+  const deliveries = releaseDeliveries(facts.business.deliveries, left, id);
+  const business = { ...facts.business, deliveries };
+  return takeDeliveryDays({ id, pricing }, business, moment.now);
+}

@@ -1,0 +1,18 @@
+import type { WantedAddOn, WantedLine } from '#core/checkout/price-order.ts';
+import type { EventPlace, Reservation } from '#core/reservations/reservation.ts';
+
+/** What the booking shall be. */
+export type Wish = {
+  readonly lines: readonly WantedLine[];
+  readonly addOns: readonly WantedAddOn[];
+  readonly event: EventPlace;
+};
+
+/** Rentals as they are; add-ons go with the whole of them. */
+export const wishOf = ({ lines, event }: Reservation): Wish => ({
+  event,
+  lines: lines.filter(({ per }) => per === undefined),
+  addOns: lines
+    .filter(({ per }) => per !== undefined)
+    .map(({ productId, quantity }) => ({ productId, quantity })),
+});

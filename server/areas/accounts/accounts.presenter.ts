@@ -1,0 +1,52 @@
+import type { UserProfile } from '#core/staff/is-admin.ts';
+import type { Loyalty } from '#core/customers/loyalty.ts';
+import { statusAt } from '#core/customers/status-at.ts';
+import {
+  balanceOf,
+  depositPercentOf,
+  paidOf,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
+import type { LoyaltyDto, MeDto, MyReservationDto } from '#core/contract/account-api.ts';
+import type { Account } from '#core/staff/identity.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+
+/** The address is the account's: the profile's may be of the day it was made. */
+export const meDto = (
+  { uid, email }: Account,
+  { displayName, createdAt, phone, event }: UserProfile,
+  hasPassword: boolean,
+): MeDto => ({ uid, email, displayName, memberSince: createdAt, phone, event, hasPassword });
+
+export function myReservationDto(
+  reservation: Reservation,
+  manageToken: string,
+  now: Instant,
+): MyReservationDto {
+  const status = statusAt(reservation, now);
+  const { holdExpiresAt } = reservation;
+  return {
+    reservationId: reservation.id,
+    ...summaryOf(reservation.lines),
+    image: reservation.lines[0]?.image ?? '',
+    status,
+    plan: reservation.plan,
+    holdExpiresAt: status === 'held' ? holdExpiresAt && isoFromInstant(holdExpiresAt) : undefined,
+    totalCents: reservation.total,
+    depositPercent: depositPercentOf(reservation),
+    paidCents: paidOf(reservation),
+    balanceCents: balanceOf(reservation),
+    contactEmail: reservation.contact.email,
+    manageToken,
+  };
+}
+
+export const loyaltyDto = (loyalty: Loyalty, memberSince: string): LoyaltyDto => ({
+  memberSince,
+  tier: loyalty.tier.id,
+  next: loyalty.next && { tier: loyalty.next.tier.id, missing: loyalty.next.missing },
+  completed: loyalty.parties.length,
+  days: loyalty.days,
+  parties: loyalty.parties.map(({ paid, ...party }) => ({ ...party, paidCents: paid })),
+});

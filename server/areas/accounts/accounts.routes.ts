@@ -1,0 +1,178 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { WEAKNESS_TEXT } from '#core/staff/password-policy.ts';
+import type {
+  AccountBook,
+  NewAccount,
+  NewAccountError,
+  WeakPasswordError,
+} from '#core/customers/account-book.ts';
+import type { Session } from '#core/staff/identity.ts';
+import type { PasswordResets } from '#core/customers/password-resets.ts';
+import type { SignedInUser } from '#core/staff/sign-in.ts';
+import type { Account } from '#core/staff/identity.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { UNAUTHENTICATED } from '#server/areas/accounts/access-problem.ts';
+import { lockedOut } from '#server/areas/accounts/session.route.ts';
+import {
+  changedSchema,
+  newAccountSchema,
+  newPasswordSchema,
+  resetInputSchema,
+  resetReceivedSchema,
+  resetRequestSchema,
+} from '#server/areas/accounts/account.schema.ts';
+import { sessionSchema } from '#server/areas/accounts/session.schema.ts';
+
+export type AccountUseCases = {
+  readonly register: (
+    wanted: Omit<NewAccount, 'role'>,
+  ) => Promise<Result<Session, NewAccountError>>;
+  readonly resets: Pick<PasswordResets, 'request' | 'complete'>;
+  readonly changePassword: AccountBook['changePassword'];
+  readonly verify: (token: string) => Promise<Account | undefined>;
+  readonly describeUser: (account: Account) => Promise<SignedInUser>;
+  readonly now: () => Instant;
+  /** After a request for a link: its mail waits. */
+  readonly onResetRequested: () => void;
+};
+
+const EMAIL_TAKEN: Problem = {
+  status: 409,
+  code: 'email_taken',
+  title: 'No account was made',
+  detail: 'This e-mail address cannot be used. If it is yours, sign in or reset your password.',
+};
+
+const INVALID_EMAIL = invalid([{ path: 'email', message: 'Enter an e-mail address.' }]);
+
+const INVALID_LINK: Problem = {
+  status: 404,
+  code: 'invalid_link',
+  title: 'Invalid link',
+  detail: 'This link has been used, is too old, or is not whole. Ask for a new one.',
+};
+
+const WRONG_PASSWORD = invalid(
+  [{ path: 'currentPassword', message: 'This is not your password.' }],
+  'wrong_password',
+);
+
+const weakPassword = ({ reason }: WeakPasswordError, path: string): Problem =>
+  invalid([{ path, message: WEAKNESS_TEXT[reason] }], 'weak_password');
+
+function registerProblem(error: NewAccountError): Problem {
+  if (error.kind === 'email_taken') return EMAIL_TAKEN;
+  return error.kind === 'invalid_email' ? INVALID_EMAIL : weakPassword(error, 'password');
+}
+
+/** Making an account and getting back into one, where we keep the accounts ourselves. */
+export const accountRoutes =
+  (use: AccountUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    app.post(
+      '/accounts',
+      {
+        config: { ...LIMITS.register, ...BOT_CHECKED },
+        schema: {
+          summary: 'Make an account and sign in to it',
+          body: newAccountSchema,
+          response: { 201: sessionSchema, ...problems(400, 403, 409, 429) },
+        },
+      },
+      async ({ body }, reply) => {
+        const registered = await use.register(body);
+        if (!registered.ok) return refuse(reply, registerProblem(registered.error));
+        const { token, expiresAt, account } = registered.value;
+        reply.code(201);
+        return {
+          token,
+          expiresAt: isoFromInstant(expiresAt),
+          user: await use.describeUser(account),
+        };
+      },
+    );
+
+    app.post(
+      '/password-resets',
+      {
+        config: { ...LIMITS.passwordReset, ...BOT_CHECKED },
+        schema: {
+          summary: 'Mail a link to choose a new password, if there is such an account',
+          body: resetRequestSchema,
+          response: { 202: resetReceivedSchema, ...problems(400, 403, 429) },
+        },
+      },
+      async ({ body: { email, language } }, reply) => {
+        await use.resets.request(email, language);
+        use.onResetRequested();
+        reply.code(202);
+        return { received: true } as const;
+      },
+    );
+
+    app.post(
+      '/password-resets/:token',
+      {
+        config: LIMITS.signIn,
+        schema: {
+          summary: 'Choose a new password with the mailed link; every session of the account ends',
+          params: z.object({ token: z.string() }),
+          body: resetInputSchema,
+          response: { 200: changedSchema, ...problems(400, 404, 429) },
+        },
+      },
+      async ({ params, body }, reply) => {
+        const changed = await use.resets.complete(params.token, body.password);
+        if (changed.ok) return { changed: true } as const;
+        const { error } = changed;
+        return refuse(
+          reply,
+          error.kind === 'invalid_link' ? INVALID_LINK : weakPassword(error, 'password'),
+        );
+      },
+    );
+
+    async function change(
+      token: string,
+      passwords: Parameters<AccountBook['changePassword']>[1],
+      reply: FastifyReply,
+    ) {
+      const changed = await use.changePassword(token, passwords);
+      if (changed.ok) return { changed: true } as const;
+      const { error } = changed;
+      if (error.kind === 'locked_out') return refuse(reply, lockedOut(error.until, use.now()));
+      if (error.kind === 'weak_password') return refuse(reply, weakPassword(error, 'newPassword'));
+      return refuse(reply, WRONG_PASSWORD);
+    }
+
+    app.post(
+      '/me/password',
+      {
+        config: LIMITS.signIn,
+        schema: {
+          summary: 'Change my password; every other session of the account ends',
+          security: [{ bearer: [] }],
+          body: newPasswordSchema,
+          response: { 200: changedSchema, ...problems(400, 401, 429) },
+        },
+      },
+      async ({ headers, body }, reply) => {
+        const token = credentialsOf('Bearer', headers.authorization);
+        const account = token === undefined ? undefined : await use.verify(token);
+        if (token === undefined || account === undefined) return refuse(reply, UNAUTHENTICATED);
+        const { currentPassword: current, newPassword: next } = body;
+        return change(token, { current, next }, reply);
+      },
+    );
+  };

@@ -1,0 +1,13 @@
+import type { makeCheckAdmin } from '#core/staff/check-admin.ts';
+import type { Account } from '#core/staff/identity.ts';
+import type { Profiles } from '#core/staff/profiles.ts';
+import type { SignedInUser } from '#core/staff/sign-in.ts';
+
+/** The account with the name and role its holder has today; an admin of the legacy record is one too. */
+export const makeDescribeUser =
+  (profiles: Pick<Profiles, 'find'>, checkAdmin: ReturnType<typeof makeCheckAdmin>) =>
+  async ({ uid, email, displayName }: Account): Promise<SignedInUser> => {
+    const [isAdmin, profile] = await Promise.all([checkAdmin(uid), profiles.find(uid)]);
+    const name = profile?.displayName || displayName;
+    return { uid, email, displayName: name, role: isAdmin ? 'admin' : (profile?.role ?? '') };
+  };

@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { UserProfile } from '#core/staff/is-admin.ts';
+import type { Loyalty } from '#core/customers/loyalty.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import {
+  BadCursorError,
+  type CustomerReservations,
+} from '#core/reservations/customer-reservations.ts';
+import type { Account } from '#core/staff/identity.ts';
+import type { ProfileChange } from '#core/staff/profiles.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { loyaltyDto, meDto, myReservationDto } from '#server/areas/accounts/accounts.presenter.ts';
+import { requireAccount } from '#server/platform/plugins/require-account.ts';
+import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import {
+  loyaltySchema,
+  meSchema,
+  myReservationSchema,
+  myReservationsQuerySchema,
+  myReservationsSchema,
+  profileChangeSchema,
+} from '#server/areas/accounts/account.schema.ts';
+
+export type MeUseCases = {
+  readonly verify: (token: string) => Promise<Account | undefined>;
+  readonly ensureProfile: (account: Account) => Promise<UserProfile>;
+  readonly updateProfile: (uid: string, change: ProfileChange) => Promise<UserProfile | undefined>;
+  readonly reservations: CustomerReservations;
+  readonly describeLoyalty: (userId: string) => Promise<Loyalty>;
+  readonly manageToken: (reservation: Reservation) => string;
+  /** We keep the passwords. */
+  readonly hasPassword: boolean;
+  readonly now: () => Instant;
+};
+
+const NOT_FOUND: Problem = {
+  status: 404,
+  code: 'not_found',
+  title: 'Not found',
+  detail: 'There is no such reservation in your account.',
+};
+
+const BAD_CURSOR = invalid([{ path: 'after', message: 'Not the end of a page.' }]);
+
+const security = [{ bearer: [] }] as const;
+
+/** The signed-in customer's own data, by the account of the bearer token alone: no route takes a user's id. */
+export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const accountOf = requireAccount(instance, use.verify);
+  const dto = (reservation: Reservation) =>
+    myReservationDto(reservation, use.manageToken(reservation), use.now());
+
+  app.get(
+    '/me',
+    {
+      schema: { summary: 'My profile', security, response: { 200: meSchema, ...problems(401) } },
+    },
+    async (request) => {
+      const account = accountOf(request);
+      return meDto(account, await use.ensureProfile(account), use.hasPassword);
+    },
+  );
+
+  app.patch(
+    '/me',
+    {
+      schema: {
+        summary: 'Change my name, phone or usual event address; null takes one away',
+        security,
+        body: profileChangeSchema,
+        response: { 200: meSchema, ...problems(400, 401) },
+      },
+    },
+    async (request) => {
+      const account = accountOf(request);
+      const before = await use.ensureProfile(account);
+      const after = await use.updateProfile(account.uid, request.body);
+      return meDto(account, after ?? before, use.hasPassword);
+    },
+  );
+
+  app.get(
+    '/me/reservations',
+    {
+      schema: {
+        summary: 'What I booked while signed in, latest pick-up first',
+        security,
+        querystring: myReservationsQuerySchema,
+        response: { 200: myReservationsSchema, ...problems(400, 401) },
+      },
+    },
+    async (request, reply) => {
+      try {
+        const { uid } = accountOf(request);
+        const { reservations, next } = await use.reservations.list(uid, request.query);
+        return { reservations: reservations.map(dto), next };
+      } catch (error) {
+        if (error instanceof BadCursorError) return refuse(reply, BAD_CURSOR);
+        throw error;
+      }
+    },
+  );
+
+  app.get(
+    '/me/reservations/:id',
+    {
+      schema: {
+        summary: 'One of my reservations',
+        security,
+        params: z.object({ id: z.string() }),
+        response: { 200: myReservationSchema, ...problems(401, 404) },
+      },
+    },
+    async (request, reply) => {
+      const found = await use.reservations.find(accountOf(request).uid, request.params.id);
+      return found ? dto(found) : refuse(reply, NOT_FOUND);
+    },
+  );
+
+  app.get(
+    '/me/loyalty',
+    {
+      schema: {
+        summary: 'My completed parties and what they earn',
+        security,
+        response: { 200: loyaltySchema, ...problems(401) },
+      },
+    },
+    async (request) => {
+      const account = accountOf(request);
+      const [profile, loyalty] = await Promise.all([
+        use.ensureProfile(account),
+        use.describeLoyalty(account.uid),
+      ]);
+      return loyaltyDto(loyalty, profile.createdAt);
+    },
+  );
+};

@@ -1,0 +1,147 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { EventInbox } from '#core/payments/event-inbox.ts';
+import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
+import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import {
+  attentionDto,
+  jobDto,
+  type KnownJob,
+  quarantinedDto,
+  receivedDto,
+  reminderDto,
+} from '#server/areas/automations/automations.presenter.ts';
+import type { RunNow } from '#server/platform/jobs/job-runner.ts';
+import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import {
+  dismissedSchema,
+  eventsSchema,
+  jobsSchema,
+  jobStartedSchema,
+  remindersSchema,
+} from '#server/areas/automations/automation.schema.ts';
+
+export type AdminAutomationUseCases = {
+  readonly listJobs: () => Promise<readonly KnownJob[]>;
+  readonly runJob: (name: string) => Promise<RunNow>;
+  readonly events: Pick<EventQuarantine, 'listOpen' | 'listAttention' | 'dismiss'>;
+  readonly inbox: Pick<EventInbox, 'list'>;
+  readonly planReminders: () => Promise<readonly PlannedReminder[]>;
+  readonly now: () => Instant;
+};
+
+const MOST = 100;
+const security = [{ bearer: [] }] as const;
+
+const NOT_RUN: Readonly<Record<Exclude<RunNow, 'started'>, Problem>> = {
+  unknown: {
+    status: 404,
+    code: 'job_not_found',
+    title: 'No such job',
+    detail: 'This server has no such job.',
+  },
+  running: {
+    status: 409,
+    code: 'job_running',
+    title: 'Already running',
+    detail: 'The job is running at this moment. Look again in a minute.',
+  },
+};
+
+const NO_EVENT: Problem = {
+  status: 404,
+  code: 'event_not_found',
+  title: 'No such event',
+  detail: 'There is no such event in quarantine.',
+};
+
+/** What the shop does by itself. Registered behind the admin check. */
+export const adminAutomationRoutes =
+  (use: AdminAutomationUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/jobs',
+      {
+        schema: {
+          summary: 'Every job with its last run, its next and its errors',
+          security,
+          response: { 200: jobsSchema, ...problems(401, 403) },
+        },
+      },
+      async () => {
+        const now = use.now();
+        return { jobs: (await use.listJobs()).map((job) => jobDto(job, now)) };
+      },
+    );
+
+    app.post(
+      '/jobs/:name/run',
+      {
+        schema: {
+          summary: 'Run a job now, due or not; answers when it has begun',
+          security,
+          params: z.object({ name: z.string().max(100) }),
+          response: { 202: jobStartedSchema, ...problems(401, 403, 404, 409) },
+        },
+      },
+      async ({ params }, reply) => {
+        const run = await use.runJob(params.name);
+        if (run !== 'started') return refuse(reply, NOT_RUN[run]);
+        reply.code(202);
+        return { started: true } as const;
+      },
+    );
+
+    app.get(
+      '/events',
+      {
+        schema: {
+          summary:
+            "The card provider's events that cannot be applied, those that warn, and those that change nothing",
+          security,
+          response: { 200: eventsSchema, ...problems(401, 403) },
+        },
+      },
+      async () => {
+        const [open, attention, received] = await Promise.all([
+          use.events.listOpen(MOST),
+          use.events.listAttention(MOST),
+          use.inbox.list(MOST),
+        ]);
+        return {
+          quarantined: open.map(quarantinedDto),
+          attention: attention.map(attentionDto),
+          received: received.map(receivedDto),
+        };
+      },
+    );
+
+    app.post(
+      '/events/:id/dismiss',
+      {
+        schema: {
+          summary: 'An event in quarantine was looked at',
+          security,
+          params: z.object({ id: z.string().max(500) }),
+          response: { 200: dismissedSchema, ...problems(401, 403, 404) },
+        },
+      },
+      async ({ params }, reply) => {
+        if (!(await use.events.dismiss(params.id))) return refuse(reply, NO_EVENT);
+        return { dismissed: true } as const;
+      },
+    );
+
+    app.get(
+      '/reminders',
+      {
+        schema: {
+          summary: 'Balance reminders and review requests: sent of late, due and planned',
+          security,
+          response: { 200: remindersSchema, ...problems(401, 403) },
+        },
+      },
+      async () => ({ reminders: (await use.planReminders()).map(reminderDto) }),
+    );
+  };

@@ -1,0 +1,80 @@
+import { summaryOf } from '#core/reservations/reservation.ts';
+import { isLeased, type JobRecord } from '#core/jobs/job-record.ts';
+import type { QuarantinedEvent } from '#core/payments/quarantined-event.ts';
+import type {
+  AttentionDto,
+  JobDto,
+  QuarantinedEventDto,
+  ReceivedEventDto,
+  ReminderDto,
+} from '#core/contract/automation-api.ts';
+import type { ReceivedEvent } from '#core/payments/event-inbox.ts';
+import type { AttentionNotice } from '#core/payments/event-quarantine.ts';
+import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+
+/** A job of this server, and what the book knows of it: nothing before it ever ran. */
+export type KnownJob = {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly where: JobDto['where'];
+  readonly record: JobRecord | undefined;
+};
+
+const iso = (moment: Instant | undefined): string | undefined => moment && isoFromInstant(moment);
+
+export function jobDto({ name, everyMs, where, record }: KnownJob, now: Instant): JobDto {
+  const job = { name, everyMs, where };
+  if (record === undefined) return { ...job, isRunning: false, runs: 0, failures: 0 };
+  const { runs, failures, lastCount, failure } = record;
+  return {
+    ...job,
+    isRunning: isLeased(record, now),
+    runs,
+    failures,
+    startedAt: iso(record.startedAt),
+    endedAt: iso(record.endedAt),
+    lastCount,
+    nextDueAt: isoFromInstant(record.nextDueAt),
+    failure: failure && { message: failure.message, at: isoFromInstant(failure.at) },
+  };
+}
+
+export const quarantinedDto = (event: QuarantinedEvent): QuarantinedEventDto => ({
+  id: event.id,
+  kind: event.kind,
+  reason: event.reason,
+  reservationId: event.reservationId,
+  intentId: event.intentId,
+  at: iso(event.at),
+  firstSeenAt: isoFromInstant(event.firstSeenAt),
+  lastSeenAt: isoFromInstant(event.lastSeenAt),
+});
+
+export const receivedDto = ({ at, receivedAt, ...event }: ReceivedEvent): ReceivedEventDto => ({
+  ...event,
+  at: iso(at),
+  receivedAt: isoFromInstant(receivedAt),
+});
+
+export const attentionDto = ({ at, ...notice }: AttentionNotice): AttentionDto => ({
+  ...notice,
+  at: isoFromInstant(at),
+});
+
+export function reminderDto(planned: PlannedReminder): ReminderDto {
+  const { kind, state, day, balance, chargedOn, reservation } = planned;
+  const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
+  return {
+    kind,
+    state,
+    day,
+    reservationId: reservation.id,
+    productTitle,
+    customer: reservation.contact.name,
+    startDate,
+    endDate,
+    balanceCents: balance,
+    chargedOn,
+  };
+}

@@ -1,0 +1,127 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { DiscardError } from '#core/notifications/discard-task.ts';
+import type { NotDead, Outbox, OutboxEntry } from '#core/notifications/outbox.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { outboxEntrySchema, outboxSchema } from '#server/areas/automations/outbox.schema.ts';
+
+export type AdminOutboxUseCases = Pick<Outbox, 'list' | 'listDead'> & {
+  readonly retryTask: (id: string) => Promise<Result<OutboxEntry, NotDead>>;
+  readonly discardTask: (id: string) => Promise<Result<OutboxEntry, DiscardError>>;
+  /** A task is due again. */
+  readonly onRetried: () => void;
+};
+
+const MOST = 200;
+const security = [{ bearer: [] }] as const;
+
+function entryDto(entry: OutboxEntry) {
+  const { id, state, attempts, lastError } = entry;
+  const common = {
+    id,
+    state,
+    attempts,
+    lastError,
+    createdAt: isoFromInstant(entry.createdAt),
+    nextAttemptAt: isoFromInstant(entry.nextAttemptAt),
+  };
+  if (entry.kind === 'contact') return { ...common, kind: entry.kind, messageId: entry.messageId };
+  if (entry.kind === 'password_reset' || entry.kind === 'links' || entry.kind === 'gift_card') {
+    return { ...common, kind: entry.kind };
+  }
+  const ofReservation = { ...common, reservationId: entry.reservationId };
+  if (entry.kind === 'mail') return { ...ofReservation, kind: entry.kind, mail: entry.mail };
+  return entry.kind === 'attention'
+    ? { ...ofReservation, kind: entry.kind, subject: entry.subject }
+    : { ...ofReservation, kind: entry.kind, amountCents: entry.amount };
+}
+
+const PROBLEMS: Readonly<Record<DiscardError['kind'], Problem>> = {
+  task_not_found: {
+    status: 404,
+    code: 'task_not_found',
+    title: 'No such task',
+    detail: 'There is no such task in the outbox.',
+  },
+  task_not_dead: {
+    status: 409,
+    code: 'task_not_dead',
+    title: 'Not a dead letter',
+    detail: 'The task is not given up, or somebody dealt with it already.',
+  },
+  refund_owed: {
+    status: 409,
+    code: 'refund_owed',
+    title: 'The money is owed',
+    detail:
+      'This refund was promised to the customer. Try it again, or make it in the dashboard of your card provider: then the promise is kept.',
+  },
+};
+
+const byId = z.object({ id: z.string().max(2_000) });
+
+/** Registered behind the admin check. */
+export const adminOutboxRoutes =
+  (use: AdminOutboxUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/outbox',
+      {
+        schema: {
+          summary: 'Mails and refunds with how far they are, newest first',
+          security,
+          response: { 200: outboxSchema, ...problems(401, 403) },
+        },
+      },
+      async () => ({ entries: (await use.list(MOST)).map(entryDto) }),
+    );
+
+    app.get(
+      '/outbox/dead',
+      {
+        schema: {
+          summary: 'What failed too often to be tried again by itself, the longest dead first',
+          security,
+          response: { 200: outboxSchema, ...problems(401, 403) },
+        },
+      },
+      async () => ({ entries: (await use.listDead(MOST)).map(entryDto) }),
+    );
+
+    app.post(
+      '/outbox/:id/retry',
+      {
+        schema: {
+          summary: 'Try a dead letter again, from the first attempt',
+          security,
+          params: byId,
+          response: { 200: outboxEntrySchema, ...problems(401, 403, 404, 409) },
+        },
+      },
+      async ({ params }, reply) => {
+        const retried = await use.retryTask(params.id);
+        if (!retried.ok) return refuse(reply, PROBLEMS[retried.error.kind]);
+        use.onRetried();
+        return entryDto(retried.value);
+      },
+    );
+
+    app.post(
+      '/outbox/:id/discard',
+      {
+        schema: {
+          summary: 'Give up a dead letter; a refund that is owed cannot be given up',
+          security,
+          params: byId,
+          response: { 200: outboxEntrySchema, ...problems(401, 403, 404, 409) },
+        },
+      },
+      async ({ params }, reply) => {
+        const discarded = await use.discardTask(params.id);
+        if (!discarded.ok) return refuse(reply, PROBLEMS[discarded.error.kind]);
+        return entryDto(discarded.value);
+      },
+    );
+  };

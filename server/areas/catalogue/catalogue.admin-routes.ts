@@ -1,0 +1,151 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import { MOST_UNITS } from '#core/inventory/unit.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { SaveProductError } from '#core/catalogue/catalogue.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import {
+  productParamsSchema,
+  productSchema,
+  productsSchema,
+  productUpdateSchema,
+} from '#server/areas/catalogue/product.schema.ts';
+
+export type AdminProductUseCases = {
+  readonly listProducts: () => Promise<readonly Product[]>;
+  readonly findProduct: (idOrSlug: string) => Promise<Product | undefined>;
+  readonly createProduct: (input: ProductInput) => Promise<Product>;
+  readonly updateProduct: (
+    id: string,
+    input: ProductInput,
+    revision: number,
+  ) => Promise<Result<Product, SaveProductError>>;
+  /** Called after every write: the public pages show the catalogue. */
+  readonly onChanged: () => void;
+};
+
+const SAVE_PROBLEMS = {
+  product_not_found: {
+    status: 404,
+    code: 'product_not_found',
+    title: 'Product not found',
+    detail: 'There is no such product.',
+  },
+  product_changed: {
+    status: 409,
+    code: 'product_changed',
+    title: 'Product changed',
+    detail: 'Someone else saved this product since you opened it. Reload it and try again.',
+  },
+  units_booked: {
+    status: 409,
+    code: 'units_booked',
+    title: 'Units are booked',
+    detail:
+      'Fewer units would leave reservations without one. Retire units on the inventory screen: it shows where their reservations go.',
+  },
+  label_taken: {
+    status: 409,
+    code: 'label_taken',
+    title: 'Label taken',
+    detail: 'A new unit would have the label of another one. Add units on the inventory screen.',
+  },
+  too_many_units: {
+    status: 409,
+    code: 'too_many_units',
+    title: 'Too many units',
+    detail: `A product has at most ${MOST_UNITS} units, retired ones among them.`,
+  },
+} as const satisfies Record<SaveProductError['kind'], Problem>;
+
+const NO_REVISION = invalid([
+  { path: 'revision', message: 'Say which revision was edited, here or in If-Match.' },
+]);
+
+const ifMatchSchema = z.looseObject({
+  'if-match': z
+    .string()
+    .regex(/^"?\d{1,15}"?$/, 'Must be a revision.')
+    .transform((text) => Number(text.replaceAll('"', '')))
+    .optional(),
+});
+
+/** Inactive products too. Registered behind the admin check. */
+export const adminProductRoutes =
+  (use: AdminProductUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+
+    app.get(
+      '/products',
+      {
+        schema: {
+          summary: 'Every product, newest first',
+          security,
+          response: { 200: productsSchema, ...problems(401, 403) },
+        },
+      },
+      async () => ({ products: (await use.listProducts()).map(productDto) }),
+    );
+
+    app.post(
+      '/products',
+      {
+        schema: {
+          summary: 'Add a product',
+          security,
+          body: productInputSchema,
+          response: { 201: productSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ body }, reply) => {
+        const product = await use.createProduct(body);
+        use.onChanged();
+        reply.code(201).header('location', `/api/admin/products/${product.id}`);
+        return productDto(product);
+      },
+    );
+
+    app.get(
+      '/products/:idOrSlug',
+      {
+        schema: {
+          summary: 'One product',
+          security,
+          params: productParamsSchema,
+          response: { 200: productSchema, ...problems(401, 403, 404) },
+        },
+      },
+      async ({ params }, reply) => {
+        const product = await use.findProduct(params.idOrSlug);
+        return product ? productDto(product) : refuse(reply, SAVE_PROBLEMS.product_not_found);
+      },
+    );
+
+    app.put(
+      '/products/:idOrSlug',
+      {
+        schema: {
+          summary: 'Replace a product, unless it was saved since the revision was read',
+          security,
+          params: productParamsSchema,
+          headers: ifMatchSchema,
+          body: productUpdateSchema,
+          response: { 200: productSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params, headers, body: { revision: inBody, ...input } }, reply) => {
+        const revision = inBody ?? headers['if-match'];
+        if (revision === undefined) return refuse(reply, NO_REVISION);
+        const stored = await use.findProduct(params.idOrSlug);
+        if (stored === undefined) return refuse(reply, SAVE_PROBLEMS.product_not_found);
+        const saved = await use.updateProduct(stored.id, input, revision);
+        if (!saved.ok) return refuse(reply, SAVE_PROBLEMS[saved.error.kind]);
+        use.onChanged();
+        return productDto(saved.value);
+      },
+    );
+  };

@@ -1,0 +1,44 @@
+import type { Product } from '#core/catalogue/product.ts';
+import { dollarsFromCents } from '#core/kernel/dollars.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { ratingDto } from '#server/areas/reviews/reviews.presenter.ts';
+import { productSchema } from '#server/areas/catalogue/product.schema.ts';
+
+export const productDto = ({ price, createdAt, ratings, ...product }: Product): ProductDto => ({
+  ...product,
+  price: dollarsFromCents(price),
+  createdAt: isoFromInstant(createdAt),
+  rating: ratingDto(ratings),
+});
+
+/** As long as the product itself is remembered: an edited one is another object. */
+const texts = new WeakMap<Product, string>();
+
+/** What the interface answers for it: JSON of the fields that the schema names. Made once for each product object. */
+export function productJson(product: Product): string {
+  const known = texts.get(product);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(productSchema.encode(productDto(product)));
+  texts.set(product, text);
+  return text;
+}
+
+type KeptList = { readonly products: readonly Product[]; readonly bytes: Buffer };
+
+/** All, featured, and one for each category. */
+const MOST_LISTS = 16;
+const lists: KeptList[] = [];
+
+const isSame = (one: readonly Product[], other: readonly Product[]): boolean =>
+  one.length === other.length && one.every((product, index) => product === other[index]);
+
+/** As above, of a list. The last few lists are kept, for as long as they are of the very same products. */
+export function productsJson(products: readonly Product[]): Buffer {
+  const known = lists.find((list) => isSame(list.products, products));
+  if (known !== undefined) return known.bytes;
+  const bytes = Buffer.from(`{"products":[${products.map(productJson).join(',')}]}`);
+  lists.unshift({ products, bytes });
+  lists.splice(MOST_LISTS);
+  return bytes;
+}

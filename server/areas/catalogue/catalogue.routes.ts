@@ -1,0 +1,137 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ClosedReason } from '#core/capacity/booking-limits.ts';
+import type { DaysRefused } from '#core/capacity/check-days.ts';
+import type { DayAvailability } from '#core/inventory/check-availability.ts';
+import { FEATURED } from '#core/catalogue/category.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { checkPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { availabilityJson } from '#server/areas/catalogue/availability-dto.ts';
+import { productJson, productsJson } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { type Problem, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
+import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
+import { daysProblem } from '#server/areas/checkout/order-problem.ts';
+import { periodProblem, rangeProblem } from '#server/areas/checkout/period-problem.ts';
+import {
+  availabilityQuerySchema,
+  availabilitySchema,
+  featuredQuerySchema,
+  productParamsSchema,
+  productSchema,
+  productsQuerySchema,
+  productsSchema,
+} from '#server/areas/catalogue/product.schema.ts';
+
+export type ProductUseCases = {
+  readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
+  /** By id or slug; undefined when inactive. */
+  readonly findActiveProduct: (idOrSlug: string) => Promise<Product | undefined>;
+  readonly checkAvailability: (
+    product: Product,
+    from: CalendarDay,
+    to: CalendarDay,
+  ) => Promise<readonly DayAvailability[]>;
+  /** The days, both ends included, on which no crew comes. */
+  readonly listClosedDays: (
+    from: CalendarDay,
+    to: CalendarDay,
+  ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
+  /** Why nothing can be had on the days, whatever is free. */
+  readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
+  readonly today: () => CalendarDay;
+};
+
+const FEATURED_LIMIT = 6;
+
+const NOT_FOUND: Problem = {
+  status: 404,
+  code: 'product_not_found',
+  title: 'Product not found',
+  detail: 'We do not rent this out, or not any more.',
+};
+
+/** What the response's schema has made before. */
+function sendJson<Reply extends Sender>(reply: Reply, json: string | Buffer): Reply {
+  reply.type('application/json; charset=utf-8').send(json);
+  return reply;
+}
+
+export const productRoutes =
+  (use: ProductUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/products',
+      {
+        schema: {
+          summary: 'Active products, newest first',
+          querystring: productsQuerySchema,
+          response: { 200: productsSchema, ...problems(400) },
+        },
+      },
+      async ({ query: { from, to, ...rest } }, reply) => {
+        const wanted = from && to ? { startDate: from, endDate: to } : undefined;
+        const period = wanted && checkPeriod(wanted, use.today());
+        if (period?.ok === false) {
+          const pathOf = (field: string) => (field === 'startDate' ? 'from' : 'to');
+          return refuse(reply, periodProblem(period.error, pathOf));
+        }
+        const closed = period && (await use.checkDays(period.value));
+        if (closed !== undefined) return { products: [], closed: daysProblem(closed) };
+        const products = await use.listProducts({ ...rest, period: period?.value });
+        return sendJson(reply, productsJson(products));
+      },
+    );
+
+    app.get(
+      '/products/featured',
+      {
+        schema: {
+          summary: 'Featured products, newest first',
+          querystring: featuredQuerySchema,
+          response: { 200: productsSchema, ...problems(400) },
+        },
+      },
+      async ({ query: { limit = FEATURED_LIMIT } }, reply) => {
+        return sendJson(reply, productsJson(await use.listProducts({ category: FEATURED, limit })));
+      },
+    );
+
+    app.get(
+      '/products/:idOrSlug',
+      {
+        schema: {
+          summary: 'One product by id or slug',
+          params: productParamsSchema,
+          response: { 200: productSchema, ...problems(404) },
+        },
+      },
+      async ({ params }, reply) => {
+        const product = await use.findActiveProduct(params.idOrSlug);
+        if (product === undefined) return refuse(reply, NOT_FOUND);
+        return sendJson(reply, productJson(product));
+      },
+    );
+
+    app.get(
+      '/products/:idOrSlug/availability',
+      {
+        schema: {
+          summary: 'Free units on each day, both ends included; at most 92 days',
+          params: productParamsSchema,
+          querystring: availabilityQuerySchema,
+          response: { 200: availabilitySchema, ...problems(400, 404) },
+        },
+      },
+      async ({ params, query: { from, to } }, reply) => {
+        const problem = rangeProblem(from, to);
+        if (problem) return refuse(reply, problem);
+        const product = await use.findActiveProduct(params.idOrSlug);
+        if (product === undefined) return refuse(reply, NOT_FOUND);
+        const [days, closed] = await Promise.all([
+          use.checkAvailability(product, from, to),
+          use.listClosedDays(from, to),
+        ]);
+        return sendJson(reply, availabilityJson(product, days, closed));
+      },
+    );
+  };

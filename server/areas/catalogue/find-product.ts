@@ -1,0 +1,19 @@
+import type { Product } from '#core/catalogue/product.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { idSchema } from '#server/platform/http/text.schema.ts';
+
+/** By id, else by slug. Undefined also for text that can be neither: the store would refuse to look it up. */
+export const makeFindProduct =
+  (catalogue: Pick<Catalogue, 'find' | 'findBySlug'>) =>
+  async (idOrSlug: string): Promise<Product | undefined> => {
+    if (!idSchema.safeParse(idOrSlug).success) return undefined;
+    return (await catalogue.find(idOrSlug)) ?? (await catalogue.findBySlug(idOrSlug));
+  };
+
+/** As above, for shoppers: an inactive product does not exist (specification §4). */
+export const makeFindActiveProduct =
+  (find: ReturnType<typeof makeFindProduct>) =>
+  async (idOrSlug: string): Promise<Product | undefined> => {
+    const product = await find(idOrSlug);
+    return product?.isActive === true ? product : undefined;
+  };

@@ -1,0 +1,40 @@
+import type { makeListFree } from '#core/inventory/check-availability.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
+import { matchesQuery } from '#core/catalogue/search.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+
+/** Default page size by category (specification §9); without a category everything comes. */
+const CATEGORY_LIMIT = 10;
+
+export type ProductsWanted = {
+  readonly category?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly q?: string | undefined;
+  /** Only products of which a unit is free for all of it. Must have passed `checkPeriod`. */
+  readonly period?: RentalPeriod | undefined;
+};
+
+/** Active products, newest first. */
+export const makeListProducts =
+  (
+    catalogue: Pick<Catalogue, 'listActive' | 'listActiveIn'>,
+    listFree: ReturnType<typeof makeListFree>,
+  ) =>
+  async (wanted: ProductsWanted): Promise<readonly Product[]> => {
+    const { category, q, period } = wanted;
+    const limit = wanted.limit ?? (category === undefined ? Infinity : CATEGORY_LIMIT);
+    const narrowed = q !== undefined || period !== undefined;
+    if (category !== undefined && !narrowed) return catalogue.listActiveIn(category, limit);
+    const active = (await catalogue.listActive()).filter(
+      ({ categories }) => category === ADD_ON || !categories.includes(ADD_ON),
+    );
+    const found = active.filter(
+      (product) =>
+        (category === undefined || product.categories.includes(category)) &&
+        (q === undefined || matchesQuery(product, q)),
+    );
+    const free = period === undefined ? found : await listFree(found, period);
+    return free.slice(0, limit);
+  };

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
+import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import { SURFACES } from '#core/catalogue/product.ts';
+import type { AvailabilityDto, ProductDto } from '#core/contract/shop-api.ts';
+import { ratingSchema } from '#server/areas/reviews/review.schema.ts';
+import { calendarDaySchema, lineOfText } from '#server/platform/http/text.schema.ts';
+
+const MOST_PRODUCTS = 200;
+
+const limitSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, `Must be a whole number, 1 to ${MOST_PRODUCTS}.`)
+  .transform(Number)
+  .refine((limit) => limit <= MOST_PRODUCTS, `At most ${MOST_PRODUCTS}.`);
+
+export const featuredQuerySchema = z.object({ limit: limitSchema.optional() });
+
+export const productsQuerySchema = z
+  .object({
+    category: lineOfText(40, 'Name a category.').optional(),
+    limit: limitSchema.optional(),
+    q: z.string().max(100, 'At most 100 characters.').optional(),
+    from: calendarDaySchema.optional(),
+    to: calendarDaySchema.optional(),
+  })
+  .superRefine(({ from, to }, context) => {
+    if ((from === undefined) === (to === undefined)) return;
+    const path = [from === undefined ? 'from' : 'to'];
+    context.addIssue({ code: 'custom', path, message: 'Give both days, or none.' });
+  });
+
+export const productParamsSchema = z.object({ idOrSlug: z.string().max(200) });
+
+const imageSchema = z.object({
+  src: z.string(),
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  sources: z
+    .array(z.object({ src: z.string(), type: z.string(), width: z.number() }))
+    .readonly()
+    .optional(),
+  placeholder: z.string().optional(),
+});
+
+export const productSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: z.number().meta({ description: 'Dollars per day.' }),
+  images: z.array(imageSchema).readonly(),
+  categories: z.array(z.string()).readonly(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  units: z.number(),
+  turnaroundDays: z.number(),
+  revision: z.number(),
+  rating: ratingSchema.optional(),
+  size: z.object({ lengthFt: z.number(), widthFt: z.number(), heightFt: z.number() }),
+  setup: z.object({
+    lengthFt: z.number(),
+    widthFt: z.number(),
+    surfaces: z.array(z.enum(SURFACES)).readonly(),
+    gateWidthIn: z.number().optional().meta({ description: 'Inches of gate it needs.' }),
+    outletWithinFt: z.number().optional().meta({ description: 'Feet of extension cord at most.' }),
+  }),
+  ages: z.string(),
+  capacity: z.number(),
+  power: z.object({ blowers: z.number(), circuits: z.number() }),
+  wet: z.boolean(),
+}) satisfies z.ZodType<ProductDto>;
+
+/** Asked for days on which nothing can be had: why, in the words of a quote for them. */
+const closedSchema = z.object({
+  status: z.int(),
+  code: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  days: z.array(z.string()).readonly().optional(),
+});
+
+export const productsSchema = z.object({
+  products: z.array(productSchema).readonly(),
+  closed: closedSchema.optional(),
+});
+
+export const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
+
+export const availabilitySchema = z.object({
+  productId: z.string(),
+  units: z.number(),
+  days: z
+    .array(
+      z.object({
+        date: z.string(),
+        free: z.number(),
+        closed: z.enum(CLOSED_REASONS).optional(),
+      }),
+    )
+    .readonly(),
+}) satisfies z.ZodType<AvailabilityDto>;
+
+/** The revision an editor had read; absent in the body, the `If-Match` header may bring it. */
+export const productUpdateSchema = productInputSchema.extend({
+  revision: z.int().min(0).optional(),
+});

@@ -1,0 +1,181 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Actor } from '#core/reservations/history.ts';
+import type { Credit } from '#core/credits/credit.ts';
+import { normalCreditCode } from '#core/credits/credit-code.ts';
+import type { GiftCard, MailWish } from '#core/credits/issue-gift-card.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { GiftWords } from '#core/contract/admin-credit-api.ts';
+import type { KeyReused } from '#core/reservations/booking-ledger.ts';
+import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
+import { BadCursorError } from '#core/reservations/customer-reservations.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { creditDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import {
+  creditSchema,
+  creditsSchema,
+  issueCreditSchema,
+  mailCreditSchema,
+  pageSchema,
+} from '#server/areas/credits/credit.schema.ts';
+
+export type AdminCreditUseCases = {
+  readonly credits: Pick<Credits, 'find' | 'list'>;
+  readonly issueGiftCard: (card: GiftCard, by: Actor) => Promise<Result<Credit, KeyReused>>;
+  readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;
+  readonly mailGiftCard: (
+    code: string,
+    wish: MailWish,
+    by: Actor,
+  ) => Promise<Result<Credit, CreditNotFound>>;
+  /** There is mail to send. */
+  readonly onMail: () => void;
+};
+
+const PAGE = 100;
+
+const NOT_FOUND: Problem = {
+  status: 404,
+  code: 'credit_not_found',
+  title: 'Credit not found',
+  detail: 'There is no such code.',
+};
+
+const NOT_MAILED: Problem = {
+  status: 409,
+  code: 'not_mailed',
+  title: 'Not mailed',
+  detail: 'This code is void, no gift card, or was mailed too often.',
+};
+
+const SENT_BEFORE: Problem = {
+  status: 422,
+  code: 'idempotency_key_reused',
+  title: 'Sent before',
+  detail:
+    'This form was sent before with something else in it. Look into the list, then open it anew.',
+};
+
+/** A message of nothing but spaces is none. */
+const wordsOf = ({ language, message }: GiftWords) => ({
+  language,
+  ...(message !== undefined && message !== '' && { message }),
+});
+
+const giftCardOf = (input: z.output<typeof issueCreditSchema>): GiftCard => {
+  const { id, amountCents, expiresOn, name, email, note, mail } = input;
+  const isKnown = name !== undefined || email !== undefined;
+  return {
+    id,
+    amount: cents(amountCents),
+    expiresOn,
+    ...(isKnown && { holder: { name: name ?? '', email: email ?? '' } }),
+    ...(note !== undefined && note !== '' && { note }),
+    ...(mail && { mail: wordsOf(mail) }),
+  };
+};
+
+/** Rain checks and gift cards. Registered behind the admin check. */
+export const adminCreditRoutes =
+  (use: AdminCreditUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const params = z.object({ code: z.string().max(60) });
+
+    app.get(
+      '/credits',
+      {
+        schema: {
+          summary: 'Rain checks and gift cards, newest first',
+          security,
+          querystring: pageSchema,
+          response: { 200: creditsSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ query: { after } }, reply) => {
+        try {
+          const { credits, next } = await use.credits.list(PAGE, after);
+          return { credits: credits.map(creditDto), next };
+        } catch (error) {
+          if (!(error instanceof BadCursorError)) throw error;
+          return refuse(reply, invalid([{ path: 'after', message: 'Not a page of ours.' }]));
+        }
+      },
+    );
+
+    app.get(
+      '/credits/:code',
+      {
+        schema: {
+          summary: 'One credit with its entries',
+          security,
+          params,
+          response: { 200: creditSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ params: { code } }, reply) => {
+        const credit = await use.credits.find(normalCreditCode(code));
+        return credit === undefined ? refuse(reply, NOT_FOUND) : creditDto(credit);
+      },
+    );
+
+    app.post(
+      '/credits',
+      {
+        schema: {
+          summary: 'Issue a gift card',
+          security,
+          body: issueCreditSchema,
+          response: { 201: creditSchema, ...problems(400, 401, 403, 422) },
+        },
+      },
+      async ({ body, adminUid }, reply) => {
+        const issued = await use.issueGiftCard(giftCardOf(body), { kind: 'admin', uid: adminUid });
+        if (!issued.ok) return refuse(reply, SENT_BEFORE);
+        if (body.mail) use.onMail();
+        reply.code(201);
+        return creditDto(issued.value);
+      },
+    );
+
+    app.post(
+      '/credits/:code/mail',
+      {
+        schema: {
+          summary: 'Mail a gift card, once for each key',
+          security,
+          params,
+          body: mailCreditSchema,
+          response: { 200: creditSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params: { code }, body, adminUid }, reply) => {
+        const wish = { ...wordsOf(body), id: body.id, to: body.email };
+        const by = { kind: 'admin', uid: adminUid } as const;
+        const mailed = await use.mailGiftCard(normalCreditCode(code), wish, by);
+        if (!mailed.ok) return refuse(reply, NOT_FOUND);
+        const isMailed = mailed.value.mailings?.some(({ id }) => id === body.id) === true;
+        if (!isMailed) return refuse(reply, NOT_MAILED);
+        use.onMail();
+        return creditDto(mailed.value);
+      },
+    );
+
+    app.post(
+      '/credits/:code/void',
+      {
+        schema: {
+          summary: 'Take the rest of a credit back for good',
+          security,
+          params,
+          response: { 200: creditSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ params: { code }, adminUid }, reply) => {
+        const by = { kind: 'admin', uid: adminUid } as const;
+        const ended = await use.voidCredit(normalCreditCode(code), by);
+        return ended.ok ? creditDto(ended.value) : refuse(reply, NOT_FOUND);
+      },
+    );
+  };

@@ -1,0 +1,194 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { AgreementToSign } from '#core/documents/make-papers.ts';
+import type { SignError } from '#core/documents/sign-by-link.ts';
+import { type SignatureInput, signatureSchema } from '#core/documents/signature.schema.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
+import {
+  agreementToSignSchema,
+  linkRenewedSchema,
+  linksAskedSchema,
+  linksInputSchema,
+} from '#server/areas/documents/papers.schema.ts';
+
+export type PaperUseCases = {
+  readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
+  readonly receipt: (reservation: Reservation) => Promise<Uint8Array>;
+  readonly agreement: (reservation: Reservation) => Promise<Uint8Array>;
+  readonly calendar: (reservation: Reservation) => Promise<string>;
+  readonly agreementToSign: (reservation: Reservation) => Promise<AgreementToSign>;
+  readonly signByLink: (
+    token: string,
+    signature: SignatureInput,
+  ) => Promise<Result<Reservation, SignError>>;
+  /** False for a bad token of any kind. */
+  readonly renewLink: (token: string) => Promise<boolean>;
+  readonly askForLinks: (email: string, language: Language) => Promise<void>;
+  /** After a write: there is mail to send. */
+  readonly onMail: () => void;
+};
+
+const SIGN_STATUS = {
+  invalid_link: 404,
+  cannot_sign: 409,
+  agreement_changed: 409,
+  already_signed: 409,
+} satisfies Record<SignError['kind'], number>;
+
+const SIGN_DETAIL: Readonly<Record<SignError['kind'], string>> = {
+  invalid_link: INVALID_LINK.detail,
+  cannot_sign: 'This reservation is over: there is nothing to sign.',
+  agreement_changed:
+    'Your booking or our terms changed since you opened the agreement. Read it again, please.',
+  already_signed: 'This agreement is signed already.',
+};
+
+const signProblem = ({ kind }: SignError): Problem =>
+  kind === 'invalid_link'
+    ? INVALID_LINK
+    : { status: SIGN_STATUS[kind], code: kind, title: 'Not signed', detail: SIGN_DETAIL[kind] };
+
+const byToken = z.object({ token: z.string() });
+
+/** A file to keep. */
+const fileOf = (type: string) => ({
+  description: 'A file.',
+  content: { [type]: { schema: z.unknown() } },
+});
+
+const PDF = 'application/pdf';
+const CALENDAR = 'text/calendar';
+
+function sendFile(
+  reply: FastifyReply,
+  type: string,
+  name: string,
+  content: Uint8Array | string,
+): FastifyReply {
+  reply
+    .type(type === CALENDAR ? `${CALENDAR}; charset=utf-8` : type)
+    .header('content-disposition', `attachment; filename="${name}"`);
+  return reply.send(typeof content === 'string' ? content : Buffer.from(content));
+}
+
+function agreementDto({ signed, ...text }: AgreementToSign) {
+  if (signed === undefined) return text;
+  return { ...text, signed: { ...signed, at: isoFromInstant(instant(signed.at)) } };
+}
+
+/** Papers of a reservation, and its link: all behind the private link, and never kept by anybody between. */
+export const paperRoutes =
+  (use: PaperUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    const open = (token: string) => use.openManageLink(safeToken(token));
+
+    const file = (
+      name: string,
+      summary: string,
+      type: string,
+      make: (reservation: Reservation) => Promise<Uint8Array | string>,
+    ) =>
+      app.get(
+        `/manage/:token/${name}`,
+        {
+          config: LIMITS.papers,
+          schema: {
+            summary,
+            params: byToken,
+            response: { 200: fileOf(type), ...problems(404, 429) },
+          },
+        },
+        async ({ params }, reply) => {
+          const reservation = await open(params.token);
+          if (reservation === undefined) return refuse(reply, INVALID_LINK);
+          const content = await make(reservation);
+          const [stem, ending] = name.split('.');
+          return sendFile(reply, type, `${stem}-${reservation.id}.${ending}`, content);
+        },
+      );
+
+    file('receipt.pdf', 'The receipt', PDF, use.receipt);
+    file('agreement.pdf', 'The rental agreement, signed or not', PDF, use.agreement);
+    file('calendar.ics', 'Delivery, party and pick-up for a calendar', CALENDAR, use.calendar);
+
+    app.get(
+      '/manage/:token/agreement',
+      {
+        config: LIMITS.privateLink,
+        schema: {
+          summary: 'The rental agreement to read and sign',
+          params: byToken,
+          response: { 200: agreementToSignSchema, ...problems(404, 429) },
+        },
+      },
+      async ({ params }, reply) => {
+        const reservation = await open(params.token);
+        if (reservation === undefined) return refuse(reply, INVALID_LINK);
+        return agreementDto(await use.agreementToSign(reservation));
+      },
+    );
+
+    app.post(
+      '/manage/:token/agreement',
+      {
+        config: LIMITS.privateLink,
+        schema: {
+          summary: 'Sign exactly the agreement that was shown',
+          params: byToken,
+          body: signatureSchema,
+          response: { 200: agreementToSignSchema, ...problems(400, 404, 409, 429) },
+        },
+      },
+      async ({ params, body }, reply) => {
+        const signed = await use.signByLink(safeToken(params.token), body);
+        if (!signed.ok) return refuse(reply, signProblem(signed.error));
+        return agreementDto(await use.agreementToSign(signed.value));
+      },
+    );
+
+    app.post(
+      '/manage/:token/renew',
+      {
+        config: LIMITS.privateLink,
+        schema: {
+          summary: 'The link leaked: it opens nothing any more, and a new one is mailed',
+          params: byToken,
+          response: { 200: linkRenewedSchema, ...problems(404, 429) },
+        },
+      },
+      async ({ params }, reply) => {
+        if (!(await use.renewLink(safeToken(params.token)))) return refuse(reply, INVALID_LINK);
+        use.onMail();
+        return { renewed: true } as const;
+      },
+    );
+
+    app.post(
+      '/manage-links',
+      {
+        config: { ...LIMITS.links, ...BOT_CHECKED },
+        schema: {
+          summary: 'Mail the private links of an address to it; the same answer for every address',
+          body: linksInputSchema,
+          response: { 202: linksAskedSchema, ...problems(400, 403, 429) },
+        },
+      },
+      async ({ body }, reply) => {
+        await use.askForLinks(body.email, body.language);
+        use.onMail();
+        reply.code(202);
+        return { received: true } as const;
+      },
+    );
+  };

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#core/kernel/language.ts';
+
+const row = z.object({ label: z.string(), value: z.string() });
+
+const blockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), text: z.string() }),
+  z.object({ kind: z.literal('paragraph'), text: z.string() }),
+  z.object({ kind: z.literal('points'), items: z.array(z.string()).readonly() }),
+  z.object({ kind: z.literal('facts'), rows: z.array(row).readonly() }),
+  z.object({
+    kind: z.literal('amounts'),
+    rows: z
+      .array(row.extend({ note: z.string().optional(), isStrong: z.boolean().optional() }))
+      .readonly(),
+  }),
+  z.object({
+    kind: z.literal('signature'),
+    label: z.string(),
+    name: z.string(),
+    when: z.string(),
+    drawing: z.string().optional(),
+  }),
+]);
+
+export const agreementToSignSchema = z
+  .object({
+    termsVersion: z.string(),
+    textId: z.string(),
+    blocks: z.array(blockSchema).readonly(),
+    signed: z.object({ name: z.string(), at: z.string(), isCurrent: z.boolean() }).optional(),
+  })
+  .meta({ id: 'AgreementToSign' });
+
+export const linkRenewedSchema = z.object({ renewed: z.literal(true) });
+
+export const linksInputSchema = z.object({
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an e-mail address.')),
+  language: z.enum(LANGUAGES).default('en'),
+});
+
+export const linksAskedSchema = z.object({ received: z.literal(true) });

@@ -1,0 +1,139 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ChangeUnitsError, StrandedLine, UnitOutcome } from '#core/assignment/change-units.ts';
+import type { UnitChange } from '#core/inventory/unit-change.ts';
+import type { Fleet } from '#core/inventory/unit.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  productUnitsDto,
+  strandedDtos,
+  unitEffectsDto,
+} from '#server/areas/inventory/inventory.presenter.ts';
+import { problems, refuse } from '#server/platform/http/problem.ts';
+import { unitProblem } from '#server/areas/inventory/unit-problem.ts';
+import { inventoryDays, type ProductUnits } from '#server/areas/inventory/list-inventory.ts';
+import {
+  inventorySchema,
+  productUnitsSchema,
+  strandedSchema,
+  unitChangeBodySchema,
+  unitEffectsSchema,
+  unitPreviewBodySchema,
+  unitsChangedSchema,
+} from '#server/areas/inventory/inventory.schema.ts';
+import { productParamsSchema } from '#server/areas/catalogue/product.schema.ts';
+
+type Outcome = Promise<Result<UnitOutcome, ChangeUnitsError>>;
+
+export type AdminInventoryUseCases = {
+  readonly listInventory: () => Promise<readonly ProductUnits[]>;
+  readonly describeUnits: (products: readonly Product[]) => Promise<readonly ProductUnits[]>;
+  readonly findProduct: (idOrSlug: string) => Promise<Product | undefined>;
+  readonly changeUnits: (productId: string, change: UnitChange, revision: number) => Outcome;
+  readonly previewUnits: (productId: string, change: UnitChange) => Outcome;
+  readonly listStranded: (
+    productId: string,
+  ) => Promise<{ readonly fleet: Fleet; readonly stranded: readonly StrandedLine[] } | undefined>;
+  readonly today: () => CalendarDay;
+  /** Called after every write: the public pages show how many units there are. */
+  readonly onChanged: () => void;
+};
+
+const NOT_FOUND = unitProblem({ kind: 'product_not_found' });
+
+/** Registered behind the admin check. */
+export const adminInventoryRoutes =
+  (use: AdminInventoryUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+
+    app.get(
+      '/inventory',
+      {
+        schema: {
+          summary: 'Every product with its units, and what each does for the next six weeks',
+          security,
+          response: { 200: inventorySchema, ...problems(401, 403) },
+        },
+      },
+      async () => ({
+        ...inventoryDays(use.today()),
+        products: (await use.listInventory()).map(productUnitsDto),
+      }),
+    );
+
+    app.get(
+      '/products/:idOrSlug/units',
+      {
+        schema: {
+          summary: 'The units of a product',
+          security,
+          params: productParamsSchema,
+          response: { 200: productUnitsSchema, ...problems(401, 403, 404) },
+        },
+      },
+      async ({ params }, reply) => {
+        const product = await use.findProduct(params.idOrSlug);
+        const [units] = product === undefined ? [] : await use.describeUnits([product]);
+        return units === undefined ? refuse(reply, NOT_FOUND) : productUnitsDto(units);
+      },
+    );
+
+    app.get(
+      '/products/:idOrSlug/units/stranded',
+      {
+        schema: {
+          summary: 'Reservations that stand on a unit that cannot go out',
+          security,
+          params: productParamsSchema,
+          response: { 200: strandedSchema, ...problems(401, 403, 404) },
+        },
+      },
+      async ({ params }, reply) => {
+        const found = await use.listStranded(params.idOrSlug);
+        if (found === undefined) return refuse(reply, NOT_FOUND);
+        return { stranded: strandedDtos(found.fleet, found.stranded) };
+      },
+    );
+
+    app.post(
+      '/products/:idOrSlug/units/preview',
+      {
+        schema: {
+          summary: 'What a change of units would do to reservations; nothing is written',
+          security,
+          params: productParamsSchema,
+          body: unitPreviewBodySchema,
+          response: { 200: unitEffectsSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params, body }, reply) => {
+        const seen = await use.previewUnits(params.idOrSlug, body.change);
+        return seen.ok ? unitEffectsDto(seen.value) : refuse(reply, unitProblem(seen.error));
+      },
+    );
+
+    app.post(
+      '/products/:idOrSlug/units/changes',
+      {
+        schema: {
+          summary:
+            'Change units and move the reservations that can no longer have theirs, unless the units changed since the revision was read',
+          security,
+          params: productParamsSchema,
+          body: unitChangeBodySchema,
+          response: { 200: unitsChangedSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params, body }, reply) => {
+        const changed = await use.changeUnits(params.idOrSlug, body.change, body.revision);
+        if (!changed.ok) return refuse(reply, unitProblem(changed.error));
+        use.onChanged();
+        const product = await use.findProduct(params.idOrSlug);
+        const [units] = product === undefined ? [] : await use.describeUnits([product]);
+        if (units === undefined) return refuse(reply, NOT_FOUND);
+        return { ...unitEffectsDto(changed.value), product: productUnitsDto(units) };
+      },
+    );
+  };

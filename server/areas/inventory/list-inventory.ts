@@ -1,0 +1,69 @@
+import { schedulesTouched } from '#core/inventory/schedule.ts';
+import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
+import {
+  type Occupancy,
+  unitOn,
+  type UnitSpan,
+  unitTimeline,
+} from '#core/inventory/unit-timeline.ts';
+import type { Unit } from '#core/inventory/unit.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+
+export type UnitView = {
+  readonly unit: Unit;
+  readonly today: UnitSpan['kind'] | 'free';
+  readonly spans: readonly UnitSpan[];
+};
+
+export type ProductUnits = {
+  readonly product: Product;
+  readonly fleet: Fleet;
+  readonly units: readonly UnitView[];
+};
+
+/** Six weeks: what fits on a screen, and what crews plan by. */
+const DAYS_SHOWN = 42;
+
+export type InventoryDays = { readonly from: CalendarDay; readonly to: CalendarDay };
+
+/** From today on. */
+export const inventoryDays = (today: CalendarDay): InventoryDays => ({
+  from: today,
+  to: addDays(today, DAYS_SHOWN - 1),
+});
+
+/** What each unit of the products does on the days. */
+export const makeDescribeUnits =
+  (ledger: Pick<BookingLedger, 'schedules' | 'fleets'>, clock: Clock) =>
+  async (products: readonly Product[]): Promise<readonly ProductUnits[]> => {
+    const now = clock.now();
+    const today = shopDay(now);
+    const { from, to } = inventoryDays(today);
+    const days = eachDay(from, addDays(to, 1));
+    const [schedules, fleets] = await Promise.all([
+      ledger.schedules(products.flatMap(({ id }) => schedulesTouched(id, days))),
+      ledger.fleets(products.map(({ id }) => id)),
+    ]);
+    return products.map((product) => {
+      const fleet = fleetOf(product, fleets);
+      const of: Occupancy = { productId: product.id, schedules, now };
+      const units = fleet.units.map((unit) => ({
+        unit,
+        today: unitOn(unit, today, of)?.kind ?? ('free' as const),
+        spans: unitTimeline(unit, from, to, of),
+      }));
+      return { product, fleet, units };
+    });
+  };
+
+type Describe = ReturnType<typeof makeDescribeUnits>;
+
+/** Every product with its units, hidden ones too, newest first. */
+export const makeListInventory =
+  (catalogue: Pick<Catalogue, 'listAll'>, describe: Describe) => async () =>
+    describe(await catalogue.listAll());

@@ -1,0 +1,15 @@
+import type { Problem } from '#server/platform/http/problem.ts';
+
+export const INVALID_LINK: Problem = {
+  status: 404,
+  code: 'invalid_link',
+  title: 'Invalid link',
+  detail: 'Invalid link.',
+};
+
+const TOKEN = /^[A-Za-z0-9_-]{1,128}\.[A-Za-z0-9_-]{1,128}$/;
+
+/** Goes the same way as any other token, and opens nothing. */
+export const NO_TOKEN = 'none.none';
+
+export const safeToken = (token: string): string => (TOKEN.test(token) ? token : NO_TOKEN);

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ContactText } from '#core/customers/contact-message.ts';
+import { looksAutomated } from '#core/customers/looks-automated.ts';
+import { CONTACT } from '#core/content/content-pages.ts';
+import { pathIn } from '#core/kernel/language.ts';
+import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import {
+  contactInputSchema,
+  messageReceivedSchema,
+  pageLanguageSchema,
+} from '#server/areas/messages/contact.schema.ts';
+
+export type ContactUseCases = {
+  readonly receiveMessage: (message: ContactText) => Promise<unknown>;
+  /** Told to whoever is taken for a robot and is none. */
+  readonly ownerEmail: string;
+  /** Whether a form may come without the page's script, which could prove who sends it. */
+  readonly takesForms: boolean;
+  /** After a message was stored: its mail waits. */
+  readonly onReceived: () => void;
+};
+
+const FORM = 'application/x-www-form-urlencoded';
+
+const automated = (ownerEmail: string): Problem => ({
+  status: 403,
+  code: 'automated',
+  title: 'Message not sent',
+  detail: `This looked like an automated message. Please wait a moment and send it again, or e-mail us at ${ownerEmail}.`,
+});
+
+/** What a browser sends before the page's script runs. Only this plugin takes it: elsewhere forms answer 415. */
+function parseForms(app: FastifyInstance): void {
+  app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(text)));
+  });
+}
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith(FORM) === true;
+
+/** Forms are answered by the page they came from, which says how it went. */
+const pageAfter = (isSent: boolean, form: unknown): string =>
+  pathIn(pageLanguageSchema.parse(form).language, `${CONTACT.path}?sent=${isSent ? 1 : 0}`);
+
+/** A visitor's message to the shop: kept, and mailed to the owner. */
+export const contactRoutes =
+  (use: ContactUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    parseForms(app);
+
+    app.post(
+      '/contact',
+      {
+        config: { ...LIMITS.contact, ...BOT_CHECKED },
+        attachValidation: true,
+        schema: {
+          summary: 'Write to the shop; five messages a minute',
+          body: contactInputSchema,
+          response: {
+            202: messageReceivedSchema,
+            303: z.undefined().describe('A form was sent: the page that says how it went'),
+            ...problems(400, 403, 429),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { validationError } = request;
+        const fromForm = isForm(request);
+        if (validationError !== undefined) {
+          if (fromForm) return reply.redirect(pageAfter(false, request.body), 303);
+          throw validationError;
+        }
+        const { website, filledInMs, language: _language, ...message } = request.body;
+        const isUnproven = fromForm && !use.takesForms;
+        const isAutomated = isUnproven || looksAutomated({ website, filledInMs });
+        if (isAutomated && !fromForm) return refuse(reply, automated(use.ownerEmail));
+        if (!isAutomated) {
+          await use.receiveMessage(message);
+          use.onReceived();
+        }
+        if (fromForm) return reply.redirect(pageAfter(!isAutomated, request.body), 303);
+        reply.code(202);
+        return { received: true } as const;
+      },
+    );
+  };

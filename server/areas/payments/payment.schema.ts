@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { emailSchema, idSchema } from '#server/platform/http/text.schema.ts';
+
+const MOST_CENTS = 99_999_999;
+
+/** `amount` in cents, as the provider's own API has it. */
+export const paymentIntentInputSchema = z.object({
+  amount: z
+    .number('Must be a number.')
+    .int('Must be whole cents.')
+    .min(1, 'At least 1 cent.')
+    .max(MOST_CENTS, `At most ${MOST_CENTS} cents.`),
+  currency: z.literal('usd', 'Must be usd.'),
+  customerEmail: emailSchema,
+  metadata: z.object({
+    reservationId: idSchema,
+    reason: z.enum(['deposit', 'full', 'balance'], 'Must be deposit, full or balance.'),
+  }),
+});
+
+export const paymentIntentSchema = z.object({ clientSecret: z.string() });
+
+/** What stands on the card is checked by the card's provider, which names what is wrong with it. */
+export const simulatedCardSchema = z.object({
+  clientSecret: z.string().min(1, 'Is missing.').max(200),
+  cardNumber: z.string().max(40),
+  expiry: z.string().max(10),
+  cvc: z.string().max(10),
+  authentication: z.enum(['passed', 'failed']).optional(),
+});
+
+export const confirmedSchema = z.object({ status: z.enum(['succeeded', 'requires_action']) });
+
+export const receivedSchema = z.object({ received: z.literal(true) });

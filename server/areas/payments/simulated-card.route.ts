@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Result } from '#core/kernel/result.ts';
+import { deliverToWebhook } from '#server/platform/deliver-to-webhook.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { problems, refuse } from '#server/platform/http/problem.ts';
+import { confirmedSchema, simulatedCardSchema } from '#server/areas/payments/payment.schema.ts';
+
+type Card = { readonly cardNumber: string; readonly expiry: string; readonly cvc: string };
+
+export type SimulatedCardUseCases = {
+  /** The error is the provider's decline code with its sentence for the customer. */
+  readonly confirm: (
+    clientSecret: string,
+    card: Card,
+    authentication?: 'passed' | 'failed',
+  ) => Promise<
+    Result<
+      { readonly kind: 'succeeded' | 'requires_action' },
+      { readonly code: string; readonly message: string }
+    >
+  >;
+  /** Sends what the simulated provider has to tell; what is not taken is sent again later. */
+  readonly deliverEvents: (
+    deliver: (body: Uint8Array, signature: string) => Promise<boolean>,
+  ) => Promise<number>;
+};
+
+/** What the browser would ask the card provider; registered only where the card is simulated. */
+export const simulatedCardRoutes =
+  ({ confirm, deliverEvents }: SimulatedCardUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/simulated-card/confirm',
+      {
+        config: LIMITS.pay,
+        schema: {
+          summary: 'Pay an intent with a test card',
+          body: simulatedCardSchema,
+          response: { 200: confirmedSchema, ...problems(400, 402, 429, 503) },
+        },
+      },
+      async ({ body: { clientSecret, authentication, ...card }, log }, reply) => {
+        const confirmed = await confirm(clientSecret, card, authentication);
+        if (!confirmed.ok) {
+          const { code, message } = confirmed.error;
+          return refuse(reply, { status: 402, code, title: 'Payment failed', detail: message });
+        }
+        try {
+          await deliverEvents(deliverToWebhook(app));
+        } catch (error) {
+          log.warn({ err: error }, 'event_delivery_failed');
+        }
+        return { status: confirmed.value.kind };
+      },
+    );
+  };

@@ -1,0 +1,32 @@
+import { ContainerModule } from 'inversify';
+import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
+import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
+import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
+import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
+import { makeCatchUp } from '#core/payments/catch-up.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { StripeConfig } from '#server/platform/config/card-config.ts';
+import { TOKENS } from '#server/platform/wiring/tokens.ts';
+
+/** A try and another stay below what a browser waits for our answer (15 s). */
+const PATIENCE = { timeoutMs: 6_000, maxNetworkRetries: 1 } as const;
+
+/** Asks nothing of Stripe before a customer or a job does: a server starts without it. */
+export const stripeModule = ({ secretKey, webhookSecrets, api }: StripeConfig) =>
+  new ContainerModule(({ bind }) => {
+    const options = { secretKey, ...PATIENCE, ...api };
+    const { clock, paymentEventHistory, receiveEvent } = TOKENS;
+    bind(TOKENS.cardPayments).toDynamicValue(() => stripeCardPayments(options));
+    bind(TOKENS.savedCards).toDynamicValue(() => stripeSavedCards(options));
+    bind(paymentEventHistory).toDynamicValue(() => stripeEventHistory(options));
+    bind(TOKENS.paymentEvents).toResolvedValue(
+      (clock: Clock) => stripePaymentEvents({ secrets: webhookSecrets, clock }),
+      [clock],
+    );
+    bind(TOKENS.catchUp).toResolvedValue(makeCatchUp, [
+      paymentEventHistory,
+      receiveEvent,
+      TOKENS.eventQuarantine,
+      clock,
+    ]);
+  });

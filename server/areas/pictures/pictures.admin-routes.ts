@@ -1,0 +1,102 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  MOST_PICTURE_BYTES,
+  PICTURE_UPLOAD_TYPES,
+} from '#core/catalogue/pictures/picture-limits.ts';
+import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
+import type { UploadPictureError } from '#core/catalogue/pictures/upload-picture.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { pictureSetSchema } from '#server/areas/pictures/picture.schema.ts';
+
+export type AdminPictureUseCases = {
+  readonly uploadPicture: (bytes: Uint8Array) => Promise<Result<PictureSet, UploadPictureError>>;
+};
+
+const STATUS = {
+  animated_picture: 422,
+  vector_picture: 422,
+  heic_picture: 422,
+  unknown_picture: 422,
+  broken_picture: 422,
+  too_many_pixels: 422,
+  too_many_uploads: 503,
+} as const satisfies Record<UploadPictureError['kind'], number>;
+
+const DETAILS: Readonly<Record<UploadPictureError['kind'], string>> = {
+  animated_picture: 'This picture moves. Please choose a still one.',
+  vector_picture: 'This is a drawing (SVG), not a photo. Save it as PNG or JPEG first.',
+  heic_picture:
+    'This is a HEIC photo, which browsers cannot show. Save it as JPEG, or set the camera of the iPhone to "Most Compatible".',
+  unknown_picture: 'This is not a JPEG, PNG, WebP or AVIF picture.',
+  broken_picture: 'This picture is damaged or not complete. Try to save it again.',
+  too_many_pixels:
+    'This picture has too many pixels: at most 64 megapixels. Make it smaller first.',
+  too_many_uploads: 'Many pictures are being made ready right now. Please try again in a moment.',
+};
+
+const TOO_LARGE: Problem = {
+  status: 413,
+  code: 'picture_too_large',
+  title: 'Picture too large',
+  detail: 'A picture may have at most 15 MB. Make it smaller first.',
+};
+
+const WRONG_TYPE: Problem = {
+  status: 415,
+  code: 'unsupported_media_type',
+  title: 'Not a picture',
+  detail: 'Send one JPEG, PNG, WebP or AVIF picture as the body.',
+};
+
+const BODY_PROBLEMS: Readonly<Record<string, Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: TOO_LARGE,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: WRONG_TYPE,
+};
+
+const refused = ({ kind }: UploadPictureError): Problem => ({
+  status: STATUS[kind],
+  code: kind,
+  title: kind === 'too_many_uploads' ? 'Busy' : 'Picture refused',
+  detail: DETAILS[kind],
+  ...(kind === 'too_many_uploads' && { retryAfter: 10 }),
+});
+
+/** What is wrong with the body in the words of pictures; everything else is for the handler above. */
+function answerBodyError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  const problem = BODY_PROBLEMS[error.code];
+  if (problem === undefined) throw error;
+  return refuse(reply, problem);
+}
+
+/** Registered behind the admin check, which runs before a byte of the body is read. */
+export const adminPictureRoutes =
+  (use: AdminPictureUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.setErrorHandler(answerBodyError);
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      [...PICTURE_UPLOAD_TYPES],
+      { parseAs: 'buffer', bodyLimit: MOST_PICTURE_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+
+    app.post(
+      '/pictures',
+      {
+        schema: {
+          summary: 'Upload one picture; the same file again has the same addresses',
+          description: `The body is the file: ${PICTURE_UPLOAD_TYPES.join(', ')}.`,
+          security: [{ bearer: [] }],
+          response: { 201: pictureSetSchema, ...problems(401, 403, 413, 415, 422, 503) },
+        },
+      },
+      async ({ body }, reply) => {
+        if (!Buffer.isBuffer(body)) return refuse(reply, WRONG_TYPE);
+        const made = await use.uploadPicture(body);
+        if (!made.ok) return refuse(reply, refused(made.error));
+        return reply.code(201).send(made.value);
+      },
+    );
+  };

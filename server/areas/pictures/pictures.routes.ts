@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync } from 'fastify';
+import {
+  parsePictureName,
+  type PictureName,
+  pictureType,
+} from '#core/catalogue/pictures/picture-name.ts';
+import { ROUTE_NOT_FOUND } from '#server/platform/plugins/error-handler.ts';
+import { refuse } from '#server/platform/http/problem.ts';
+
+export type PictureUseCases = {
+  readonly readPicture: (name: PictureName) => Promise<Uint8Array | undefined>;
+};
+
+/** A name stands for its content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Whatever a file turns out to be: opened by itself it runs nothing and loads nothing. */
+const HARMLESS = "default-src 'none'; sandbox";
+
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+
+/** The pictures that admins uploaded, by the names they were given here. */
+export const pictureRoutes =
+  ({ readPicture }: PictureUseCases): FastifyPluginAsync =>
+  async (app) => {
+    app.get<{ Params: { name: string } }>(
+      '/pictures/:name',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const name = parsePictureName(request.params.name);
+        if (name === undefined) return refuse(reply, ROUTE_NOT_FOUND);
+        const bytes = await readPicture(name);
+        if (bytes === undefined) return refuse(reply, ROUTE_NOT_FOUND);
+        const etag = `"${name}"`;
+        reply
+          .header('cache-control', IMMUTABLE)
+          .header('content-security-policy', HARMLESS)
+          .header('etag', etag);
+        if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+        return reply.type(pictureType(name)).send(bytes);
+      },
+    );
+  };

@@ -1,0 +1,192 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AttendError, Attendance } from '#core/back-office/attendance.ts';
+import type { Actor } from '#core/reservations/history.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ChangeQuote, ReviseError } from '#core/self-service/revise.ts';
+import type { ChangeOptions, ChangeWish } from '#core/self-service/revise-by-link.ts';
+import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import { BadCursorError } from '#core/reservations/customer-reservations.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import {
+  adminReservationDto,
+  changeQuoteDto,
+  reservationRowDto,
+} from '#server/areas/reservations/reservations.presenter.ts';
+import { invalid, problems, refuse } from '#server/platform/http/problem.ts';
+import type { FoundReservations, Search } from '#server/areas/reservations/search-reservations.ts';
+import {
+  actOfInput,
+  attendProblem,
+  NO_RESERVATION,
+} from '#server/areas/reservations/admin-attend.ts';
+import { optionsOf } from '#server/areas/manage/change-input.ts';
+import { changeProblem } from '#server/areas/manage/change-problem.ts';
+
+import {
+  adminReservationSchema,
+  reservationSearchSchema,
+  reservationsSchema,
+} from '#server/areas/reservations/admin-reservation.schema.ts';
+import { attendSchema } from '#server/areas/reservations/attend.schema.ts';
+import {
+  changeNowSchema,
+  changePreviewSchema,
+  changeQuoteSchema,
+  type changeSchema,
+} from '#server/areas/manage/change.schema.ts';
+import { idSchema } from '#server/platform/http/text.schema.ts';
+
+type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
+
+export type AdminReservationUseCases = {
+  readonly searchReservations: (search: Search, after?: string) => Promise<FoundReservations>;
+  readonly findReservation: (id: string) => Promise<Reservation | undefined>;
+  readonly attend: (id: string, action: Attendance, by: Actor) => Found<Reservation, AttendError>;
+  readonly previewRevision: (
+    reservation: Reservation,
+    wish: ChangeWish,
+    by: Actor,
+  ) => Found<ChangeQuote, ReviseError>;
+  readonly reviseReservation: (
+    reservation: Reservation,
+    wish: ChangeWish,
+    options: ChangeOptions,
+    by: Actor,
+  ) => Found<Reservation, ReviseError>;
+  readonly readSettings: () => Promise<Settings>;
+  readonly now: () => Instant;
+  /** After a write: there may be mail to send and money to give back. */
+  readonly onChanged: () => void;
+};
+
+const wishOfInput = (change: z.output<typeof changeSchema>): ChangeWish => {
+  switch (change.kind) {
+    case 'reschedule':
+      return { ...change, kind: 'rescheduled' };
+    case 'lines':
+      return { ...change, kind: 'lines_changed' };
+    case 'details':
+      return { ...change, kind: 'details_changed' };
+  }
+};
+
+/** The reservations of the back office. Registered behind the admin check. */
+export const adminReservationRoutes =
+  (use: AdminReservationUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const params = z.object({ id: idSchema });
+    const by = (uid: string): Actor => ({ kind: 'admin', uid });
+    const whole = async (reservation: Reservation) =>
+      adminReservationDto(reservation, await use.readSettings(), use.now());
+
+    app.get(
+      '/reservations',
+      {
+        schema: {
+          summary: 'Reservations: newest first, or, with days, in the order of pick-up',
+          security,
+          querystring: reservationSearchSchema,
+          response: { 200: reservationsSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ query: { after, ...search } }, reply) => {
+        try {
+          const found = await use.searchReservations(search, after);
+          return { ...found, reservations: found.reservations.map(reservationRowDto) };
+        } catch (error) {
+          if (!(error instanceof BadCursorError)) throw error;
+          return refuse(reply, invalid([{ path: 'after', message: 'Not a page of ours.' }]));
+        }
+      },
+    );
+
+    app.get(
+      '/reservations/:id',
+      {
+        schema: {
+          summary: 'One reservation with its money and its history',
+          security,
+          params,
+          response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ params: { id } }, reply) => {
+        const reservation = await use.findReservation(id);
+        return reservation === undefined ? refuse(reply, NO_RESERVATION) : whole(reservation);
+      },
+    );
+
+    app.post(
+      '/reservations/:id/actions',
+      {
+        schema: {
+          summary:
+            'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, change who booked, or send the link again',
+          security,
+          params,
+          body: attendSchema,
+          response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params: { id }, body, adminUid }, reply) => {
+        const attended = await use.attend(id, actOfInput(body), by(adminUid));
+        if (!attended.ok) return refuse(reply, attendProblem(attended.error));
+        use.onChanged();
+        return whole(attended.value);
+      },
+    );
+
+    app.post(
+      '/reservations/:id/changes/preview',
+      {
+        schema: {
+          summary: 'What a change would cost, deadlines and closed days aside',
+          security,
+          params,
+          body: changePreviewSchema,
+          response: { 200: changeQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
+        },
+      },
+      async ({ params: { id }, body, adminUid }, reply) => {
+        const reservation = await use.findReservation(id);
+        if (reservation === undefined) return refuse(reply, NO_RESERVATION);
+        const wish = wishOfInput(body.change);
+        const quoted = await use.previewRevision(reservation, wish, by(adminUid));
+        if (quoted.ok) return changeQuoteDto(quoted.value);
+        const { error } = quoted;
+        const isGone = error.kind === 'reservation_not_found';
+        return refuse(reply, isGone ? NO_RESERVATION : changeProblem(error));
+      },
+    );
+
+    app.post(
+      '/reservations/:id/changes',
+      {
+        schema: {
+          summary: 'Change days, lines or details at exactly the price that was shown',
+          security,
+          params,
+          body: changeNowSchema,
+          response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404, 409, 422) },
+        },
+      },
+      async ({ params: { id }, body, adminUid }, reply) => {
+        const reservation = await use.findReservation(id);
+        if (reservation === undefined) return refuse(reply, NO_RESERVATION);
+        const wish = wishOfInput(body.change);
+        const options = optionsOf(body.shown);
+        const changed = await use.reviseReservation(reservation, wish, options, by(adminUid));
+        if (!changed.ok) {
+          const { error } = changed;
+          const isGone = error.kind === 'reservation_not_found';
+          return refuse(reply, isGone ? NO_RESERVATION : changeProblem(error));
+        }
+        use.onChanged();
+        return whole(changed.value);
+      },
+    );
+  };

@@ -1,0 +1,149 @@
+import { asAgreed } from '#core/refunds/as-agreed.ts';
+import { refundOnCancel } from '#core/refunds/cancellation-policy.ts';
+import type { Actor } from '#core/reservations/history.ts';
+import { mostBack } from '#core/refunds/give-back.ts';
+import { keptOf, promisedByHandOf, promisedToCardOf } from '#core/refunds/refunds.ts';
+import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import {
+  adjustmentsOf,
+  balanceOf,
+  paidOf,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
+import type { ChangeQuote } from '#core/self-service/revise.ts';
+import { takesPayment } from '#core/back-office/take-payment.ts';
+import { versionOf } from '#core/reservations/version.ts';
+import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
+import { formatCreditCode } from '#core/credits/credit-code.ts';
+import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { ActorDto } from '#core/contract/actor-dto.ts';
+import type { CreditDto } from '#core/contract/admin-credit-api.ts';
+import type {
+  AdminReservationDto,
+  MoneyEntryDto,
+  ReservationRowDto,
+} from '#core/contract/admin-reservation-api.ts';
+import type { ChangeQuoteDto } from '#core/contract/life-api.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { adjustmentDto } from '#server/areas/checkout/checkout.presenter.ts';
+
+const actorDto = (actor: Actor): ActorDto => {
+  if (actor.kind === 'system') return { kind: actor.kind, name: actor.job };
+  return actor.kind === 'admin' || actor.kind === 'account'
+    ? { kind: actor.kind, name: actor.uid }
+    : { kind: actor.kind };
+};
+
+const referenceOf = (entry: MoneyEntry): string | undefined => {
+  if ('intentId' in entry) return entry.intentId;
+  return 'code' in entry ? entry.code : undefined;
+};
+
+const entryDto = (entry: MoneyEntry): MoneyEntryDto => ({
+  id: entry.id,
+  kind: entry.kind,
+  amountCents: entry.amount,
+  at: isoFromInstant(entry.at),
+  why: entry.why,
+  by: entry.by && actorDto(entry.by),
+  reference: referenceOf(entry),
+  ...('method' in entry && { method: entry.method, note: entry.note }),
+  ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
+});
+
+export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
+  adjustments: quote.adjustments.map(adjustmentDto),
+  totalCents: quote.total,
+  differenceCents: quote.difference,
+  excessCents: quote.excess,
+  balanceCents: quote.balance,
+});
+
+export const reservationRowDto = (reservation: Reservation): ReservationRowDto => {
+  const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
+  return {
+    id: reservation.id,
+    status: reservation.status,
+    productTitle,
+    startDate,
+    endDate,
+    createdAt: isoFromInstant(reservation.createdAt),
+    contact: reservation.contact,
+    city: reservation.event.city,
+    totalCents: reservation.total,
+    paidCents: paidOf(reservation),
+    balanceCents: balanceOf(reservation),
+  };
+};
+
+export function adminReservationDto(
+  reservation: Reservation,
+  settings: Settings,
+  now: Instant,
+): AdminReservationDto {
+  const adjustments = adjustmentsOf(reservation);
+  const added = sumCents(adjustments.map(({ amount }) => amount));
+  const policyRefund = refundOnCancel(
+    asAgreed(reservation, settings).cancellation,
+    reservation,
+    shopDay(now),
+  );
+  return {
+    ...reservationRowDto(reservation),
+    lines: reservation.lines.map(({ unitPrice, image: _image, ...line }) => ({
+      ...line,
+      unitPriceCents: unitPrice,
+    })),
+    adjustments: adjustments.map(adjustmentDto),
+    subtotalCents: subtractCents(reservation.total, added),
+    placedTotalCents: reservation.placedTotal,
+    event: reservation.event,
+    plan: reservation.plan,
+    entries: reservation.entries.map(entryDto),
+    attempts: reservation.attempts.map(({ amount, ...attempt }) => ({
+      ...attempt,
+      amountCents: amount,
+    })),
+    pendingCents: promisedToCardOf(reservation),
+    keptCents: maxCents(NO_CENTS, keptOf(reservation)),
+    toHandBackCents: promisedByHandOf(reservation),
+    mostBackCents: mostBack(reservation),
+    takesPayment: takesPayment(reservation, now),
+    version: versionOf(reservation),
+    history: reservation.history.map(({ kind, at, by, amount, facts }) => ({
+      kind,
+      at: isoFromInstant(at),
+      by: actorDto(by),
+      amountCents: amount,
+      facts,
+    })),
+    policyRefundCents: policyRefund,
+  };
+}
+
+export const creditDto = (credit: Credit): CreditDto => ({
+  code: credit.code,
+  shownCode: formatCreditCode(credit.code),
+  kind: credit.kind,
+  issuedCents: creditSum(credit, 'issued'),
+  balanceCents: creditBalance(credit),
+  expiresOn: credit.expiresOn,
+  createdAt: isoFromInstant(credit.createdAt),
+  isVoid: credit.isVoid,
+  holder: credit.holder,
+  note: credit.note,
+  mailings: credit.mailings?.map(({ id: _id, at, by, ...mailing }) => ({
+    ...mailing,
+    at: isoFromInstant(at),
+    by: actorDto(by),
+  })),
+  entries: credit.entries.map(({ amount, at, by, ...entry }) => ({
+    ...entry,
+    amountCents: amount,
+    at: isoFromInstant(at),
+    by: actorDto(by),
+  })),
+});

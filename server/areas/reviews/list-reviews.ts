@@ -1,0 +1,38 @@
+import type { Product } from '#core/catalogue/product.ts';
+import type { PageWanted, ReviewPage, Reviews } from '#core/customers/reviews.ts';
+import { NO_STARS, type StarCounts } from '#core/catalogue/ratings.ts';
+
+/** What everyone may read of a product's reviews. */
+export type ReviewsShown = ReviewPage & { readonly counts: StarCounts };
+
+type AnyPage = { readonly [K in keyof PageWanted]?: PageWanted[K] | undefined };
+
+const FIRST_PAGE = 5;
+
+/** Newest first; undefined for a cursor that is none. Where nobody has reviewed, nothing is read. */
+export const makeListReviews =
+  (reviews: Pick<Reviews, 'listPublished'>) =>
+  async (
+    { id, ratings }: Product,
+    { limit = FIRST_PAGE, after }: AnyPage = {},
+  ): Promise<ReviewsShown | undefined> => {
+    if (ratings === undefined) return { counts: NO_STARS, reviews: [] };
+    const page = await reviews.listPublished(id, { limit, after });
+    return page && { ...page, counts: ratings.counts };
+  };
+
+export type ListReviews = ReturnType<typeof makeListReviews>;
+
+/** The owner's list, with how many wait. Undefined for a cursor that is none. */
+export const makeListForModeration =
+  (reviews: Pick<Reviews, 'listIn' | 'count'>) =>
+  async (state: Parameters<Reviews['listIn']>[0], wanted: PageWanted) => {
+    const page = await reviews.listIn(state, wanted);
+    if (page === undefined) return undefined;
+    const [pending, published, rejected] = await Promise.all([
+      reviews.count('pending'),
+      reviews.count('published'),
+      reviews.count('rejected'),
+    ]);
+    return { ...page, counts: { pending, published, rejected } };
+  };

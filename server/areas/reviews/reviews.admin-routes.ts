@@ -1,0 +1,129 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ReviewNotFound } from '#core/customers/reviews.ts';
+import type {
+  makeModerateReview,
+  ModerateError,
+  Moderated,
+} from '#core/customers/moderate-review.ts';
+import { adminReviewDto } from '#server/areas/reviews/reviews.presenter.ts';
+import { type Problem, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
+import type { makeListForModeration } from '#server/areas/reviews/list-reviews.ts';
+import { BAD_CURSOR } from '#server/areas/reviews/reviews.routes.ts';
+import {
+  adminReviewSchema,
+  adminReviewsQuerySchema,
+  adminReviewsSchema,
+  publishInputSchema,
+  rejectInputSchema,
+  replyInputSchema,
+} from '#server/areas/reviews/review.schema.ts';
+import { idSchema } from '#server/platform/http/text.schema.ts';
+
+export type AdminReviewUseCases = {
+  readonly listForModeration: ReturnType<typeof makeListForModeration>;
+  readonly moderateReview: ReturnType<typeof makeModerateReview>;
+  /** After every step: the public pages show reviews. */
+  readonly onChanged: () => void;
+};
+
+const PAGE = 20;
+
+const PROBLEMS = {
+  review_not_found: {
+    status: 404,
+    code: 'review_not_found',
+    title: 'Review not found',
+    detail: 'There is no such review.',
+  },
+  review_changed: {
+    status: 409,
+    code: 'review_changed',
+    title: 'Review changed',
+    detail: 'The guest rewrote this review, or someone else decided on it. Read it again.',
+  },
+  wrong_state: {
+    status: 409,
+    code: 'wrong_state',
+    title: 'Not possible now',
+    detail: 'This review is not in a state for that any more. Reload the list.',
+  },
+} as const satisfies Record<(ModerateError | ReviewNotFound)['kind'], Problem>;
+
+const params = z.object({ id: idSchema });
+
+/** Registered behind the admin check. */
+export const adminReviewRoutes =
+  (use: AdminReviewUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const response = { 200: adminReviewSchema, ...problems(400, 401, 403, 404, 409) };
+
+    function answer<Reply extends Sender>(reply: Reply, moderated: Moderated) {
+      if (!moderated.ok) return refuse(reply, PROBLEMS[moderated.error.kind]);
+      use.onChanged();
+      return adminReviewDto(moderated.value);
+    }
+
+    app.get(
+      '/reviews',
+      {
+        schema: {
+          summary: 'Reviews in one state, last written first, and how many are in each',
+          security,
+          querystring: adminReviewsQuerySchema,
+          response: { 200: adminReviewsSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ query: { state, limit = PAGE, after } }, reply) => {
+        const page = await use.listForModeration(state, { limit, after });
+        if (page === undefined) return refuse(reply, BAD_CURSOR);
+        return { ...page, reviews: page.reviews.map(adminReviewDto) };
+      },
+    );
+
+    app.post(
+      '/reviews/:id/publish',
+      {
+        schema: {
+          summary: 'Show a review on its product',
+          security,
+          params,
+          body: publishInputSchema,
+          response,
+        },
+      },
+      async ({ params: { id }, body: { revision } }, reply) =>
+        answer(reply, await use.moderateReview.publish(id, revision)),
+    );
+
+    app.post(
+      '/reviews/:id/reject',
+      {
+        schema: {
+          summary: 'Do not show a review, or take it down; its guest reads why',
+          security,
+          params,
+          body: rejectInputSchema,
+          response,
+        },
+      },
+      async ({ params: { id }, body: { revision, reason } }, reply) =>
+        answer(reply, await use.moderateReview.reject(id, revision, reason)),
+    );
+
+    app.post(
+      '/reviews/:id/reply',
+      {
+        schema: {
+          summary: 'Answer a published review in public; an empty text takes the answer back',
+          security,
+          params,
+          body: replyInputSchema,
+          response,
+        },
+      },
+      async ({ params: { id }, body: { revision, text } }, reply) =>
+        answer(reply, await use.moderateReview.reply(id, revision, text)),
+    );
+  };

@@ -1,0 +1,72 @@
+import type {
+  AdminReviewDto,
+  OwnReviewDto,
+  OwnReviewsDto,
+  ProductReviewsDto,
+  RatingDto,
+  ReviewDto,
+} from '#core/contract/review-dto.ts';
+import type { OwnReviews } from '#core/customers/own-reviews.ts';
+import { type Ratings, type StarCounts, STARS, summaryOfStars } from '#core/catalogue/ratings.ts';
+import type { Review, ReviewText } from '#core/customers/review.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { ReviewsShown } from '#server/areas/reviews/list-reviews.ts';
+
+/** Undefined while no review is published. */
+export function ratingDto(ratings: Ratings | undefined): RatingDto | undefined {
+  const summary = ratings && summaryOfStars(ratings.counts);
+  return summary && { ...summary, changes: ratings.changes };
+}
+
+const textOf = ({ stars, title, text, name }: Review): ReviewText => ({ stars, title, text, name });
+
+const replyOf = ({ reply }: Review) => reply && { text: reply.text, on: shopDay(reply.at) };
+
+const reviewDto = (review: Review): ReviewDto => ({
+  ...textOf(review),
+  id: review.id,
+  publishedOn: shopDay(review.publishedAt ?? review.writtenAt),
+  reply: replyOf(review),
+});
+
+const summaryDto = (counts: StarCounts): ProductReviewsDto['summary'] => ({
+  count: 0,
+  average: 0,
+  ...summaryOfStars(counts),
+  histogram: STARS.map((stars) => ({ stars, count: counts[stars - 1] ?? 0 })),
+});
+
+export const productReviewsDto = ({ counts, reviews, next }: ReviewsShown): ProductReviewsDto => ({
+  summary: summaryDto(counts),
+  reviews: reviews.map(reviewDto),
+  next,
+});
+
+export const ownReviewDto = (review: Review): OwnReviewDto => ({
+  ...textOf(review),
+  productId: review.productId,
+  state: review.state,
+  reason: review.reason,
+  reply: replyOf(review),
+});
+
+export const ownReviewsDto = ({ suggestedName, products }: OwnReviews): OwnReviewsDto => ({
+  suggestedName,
+  products: products.map(({ line: { productId, title, image }, review }) => ({
+    productId,
+    title,
+    image,
+    review: review && ownReviewDto(review),
+  })),
+});
+
+export const adminReviewDto = (review: Review): AdminReviewDto => ({
+  ...ownReviewDto(review),
+  id: review.id,
+  revision: review.revision,
+  reservationId: review.reservationId,
+  productTitle: review.productTitle,
+  writtenAt: isoFromInstant(review.writtenAt),
+  publishedAt: review.publishedAt && isoFromInstant(review.publishedAt),
+});

@@ -1,0 +1,131 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { OwnReviews } from '#core/customers/own-reviews.ts';
+import type { Review, ReviewText } from '#core/customers/review.ts';
+import type { WriteReviewError } from '#core/customers/write-review.ts';
+import {
+  ownReviewDto,
+  ownReviewsDto,
+  productReviewsDto,
+} from '#server/areas/reviews/reviews.presenter.ts';
+import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import type { ListReviews } from '#server/areas/reviews/list-reviews.ts';
+import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
+import { productParamsSchema } from '#server/areas/catalogue/product.schema.ts';
+import {
+  ownReviewSchema,
+  ownReviewsSchema,
+  productReviewsSchema,
+  reviewsQuerySchema,
+  reviewWishSchema,
+} from '#server/areas/reviews/review.schema.ts';
+
+export type ReviewUseCases = {
+  /** By id or slug; undefined when inactive. */
+  readonly findActiveProduct: (idOrSlug: string) => Promise<Product | undefined>;
+  readonly listReviews: ListReviews;
+  /** Undefined for a bad token of any kind. */
+  readonly readOwnReviews: (token: string) => Promise<OwnReviews | undefined>;
+  readonly writeReview: (
+    token: string,
+    productId: ProductId,
+    text: ReviewText,
+  ) => Promise<Result<Review, WriteReviewError>>;
+};
+
+const NOT_FOUND: Problem = {
+  status: 404,
+  code: 'product_not_found',
+  title: 'Product not found',
+  detail: 'We do not rent this out, or not any more.',
+};
+
+export const BAD_CURSOR = invalid([{ path: 'after', message: 'Not the end of a page of ours.' }]);
+
+const WRITE_PROBLEMS = {
+  invalid_link: INVALID_LINK,
+  not_completed: {
+    status: 409,
+    code: 'not_completed',
+    title: 'Not over yet',
+    detail: 'You can tell us how it was once the rental is over.',
+  },
+  not_in_reservation: {
+    status: 409,
+    code: 'not_in_reservation',
+    title: 'Not part of this reservation',
+    detail: 'This rental was not part of your reservation.',
+  },
+  already_published: {
+    status: 409,
+    code: 'already_published',
+    title: 'Already published',
+    detail: 'Your review is published and can no longer be changed here. Contact us to change it.',
+  },
+} as const satisfies Record<WriteReviewError['kind'], Problem>;
+
+const tokenParams = z.object({ token: z.string() });
+
+/** Reviews as everyone reads them, and as the guests of a completed reservation write them. */
+export const reviewRoutes =
+  (use: ReviewUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/products/:idOrSlug/reviews',
+      {
+        schema: {
+          summary: 'Published reviews, newest first, with their sum',
+          params: productParamsSchema,
+          querystring: reviewsQuerySchema,
+          response: { 200: productReviewsSchema, ...problems(400, 404) },
+        },
+      },
+      async ({ params, query }, reply) => {
+        const product = await use.findActiveProduct(params.idOrSlug);
+        if (product === undefined) return refuse(reply, NOT_FOUND);
+        const shown = await use.listReviews(product, query);
+        return shown ? productReviewsDto(shown) : refuse(reply, BAD_CURSOR);
+      },
+    );
+
+    app.get(
+      '/manage/:token/reviews',
+      {
+        config: LIMITS.privateLink,
+        schema: {
+          summary: 'What the private link may review, with what was written',
+          params: tokenParams,
+          response: { 200: ownReviewsSchema, ...problems(404, 429) },
+        },
+      },
+      async ({ params }, reply) => {
+        reply.header('cache-control', 'no-store');
+        const own = await use.readOwnReviews(safeToken(params.token));
+        return own ? ownReviewsDto(own) : refuse(reply, INVALID_LINK);
+      },
+    );
+
+    app.post(
+      '/manage/:token/reviews',
+      {
+        config: { ...LIMITS.contact, ...BOT_CHECKED },
+        schema: {
+          summary: 'Write or rewrite a review of one product; five a minute',
+          params: tokenParams,
+          body: reviewWishSchema,
+          response: { 200: ownReviewSchema, ...problems(400, 403, 404, 409, 429) },
+        },
+      },
+      async ({ params, body: { productId, ...text } }, reply) => {
+        reply.header('cache-control', 'no-store');
+        const written = await use.writeReview(safeToken(params.token), productId, text);
+        return written.ok
+          ? ownReviewDto(written.value)
+          : refuse(reply, WRITE_PROBLEMS[written.error.kind]);
+      },
+    );
+  };

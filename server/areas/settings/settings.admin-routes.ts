@@ -1,0 +1,153 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { SettingsChanged } from '#core/settings/business-settings-store.ts';
+import type { PromoCodeDto } from '#core/contract/business-api.ts';
+import type { PromoCodes, SavePromoCodeError } from '#core/pricing/promo-codes.ts';
+import {
+  inputFromTerms,
+  promoInputSchema,
+  termsFromInput,
+} from '#core/pricing/promo-code.schema.ts';
+import type { PromoCode } from '#core/pricing/promo-code.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
+import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import {
+  promoSchema,
+  promosSchema,
+  promoUpdateSchema,
+  settingsAnswerSchema,
+  settingsUpdateSchema,
+} from '#server/areas/settings/settings.schema.ts';
+
+export type AdminSettingsUseCases = {
+  readonly readSettings: () => Promise<BusinessSettings>;
+  readonly saveSettings: (
+    settings: Settings,
+    revision: number,
+  ) => Promise<Result<BusinessSettings, SettingsChanged>>;
+  readonly promoCodes: Omit<PromoCodes, 'find'>;
+  /** Called after the settings were saved: every page is told of them. */
+  readonly onChanged: () => void;
+};
+
+const PROBLEMS = {
+  settings_changed: {
+    status: 409,
+    code: 'settings_changed',
+    title: 'Settings changed',
+    detail: 'Someone else saved the settings since you opened them. Reload them and try again.',
+  },
+  promo_code_exists: {
+    status: 409,
+    code: 'promo_code_exists',
+    title: 'Code exists',
+    detail: 'There is such a code already.',
+    errors: [{ path: 'code', message: 'There is such a code already.' }],
+  },
+  promo_code_not_found: {
+    status: 404,
+    code: 'promo_code_not_found',
+    title: 'Code not found',
+    detail: 'There is no such code.',
+  },
+  promo_code_changed: {
+    status: 409,
+    code: 'promo_code_changed',
+    title: 'Code changed',
+    detail: 'Someone else saved this code since you opened it. Reload it and try again.',
+  },
+} as const satisfies Record<(SettingsChanged | SavePromoCodeError)['kind'], Problem>;
+
+const promoDto = ({ uses, revision, ...terms }: PromoCode): PromoCodeDto => ({
+  ...inputFromTerms(terms),
+  uses,
+  revision,
+});
+
+/** The business settings and the promo codes. Registered behind the admin check. */
+export const adminSettingsRoutes =
+  (use: AdminSettingsUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+
+    app.get(
+      '/settings',
+      {
+        schema: {
+          summary: 'The business settings in force',
+          security,
+          response: { 200: settingsAnswerSchema, ...problems(401, 403) },
+        },
+      },
+      async () => structuredClone(await use.readSettings()) as z.input<typeof settingsAnswerSchema>,
+    );
+
+    app.put(
+      '/settings',
+      {
+        schema: {
+          summary:
+            'Replace the business settings, unless they were saved since the revision was read',
+          security,
+          body: settingsUpdateSchema,
+          response: { 200: settingsAnswerSchema, ...problems(400, 401, 403, 409) },
+        },
+      },
+      async ({ body }, reply) => {
+        const saved = await use.saveSettings(body.settings, body.revision);
+        if (!saved.ok) return refuse(reply, PROBLEMS[saved.error.kind]);
+        use.onChanged();
+        return structuredClone(saved.value) as z.input<typeof settingsAnswerSchema>;
+      },
+    );
+
+    app.get(
+      '/promo-codes',
+      {
+        schema: {
+          summary: 'Every promo code, in the order of the alphabet',
+          security,
+          response: { 200: promosSchema, ...problems(401, 403) },
+        },
+      },
+      async () => ({ promoCodes: (await use.promoCodes.list()).map(promoDto) }),
+    );
+
+    app.post(
+      '/promo-codes',
+      {
+        schema: {
+          summary: 'Add a promo code',
+          security,
+          body: promoInputSchema,
+          response: { 201: promoSchema, ...problems(400, 401, 403, 409) },
+        },
+      },
+      async ({ body }, reply) => {
+        const created = await use.promoCodes.create(termsFromInput(body));
+        if (!created.ok) return refuse(reply, PROBLEMS[created.error.kind]);
+        reply.code(201);
+        return promoDto(created.value);
+      },
+    );
+
+    app.put(
+      '/promo-codes/:code',
+      {
+        schema: {
+          summary: 'Replace what a promo code gives; its uses stay',
+          security,
+          params: z.object({ code: z.string().max(40) }),
+          body: promoUpdateSchema,
+          response: { 200: promoSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params, body }, reply) => {
+        const terms = { ...termsFromInput(body.promoCode), code: params.code };
+        const saved = await use.promoCodes.update(terms, body.revision);
+        if (!saved.ok) return refuse(reply, PROBLEMS[saved.error.kind]);
+        return promoDto(saved.value);
+      },
+    );
+  };

@@ -1,0 +1,56 @@
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { Config } from '#server/platform/config/config.ts';
+
+export type Announced = {
+  readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'store' | 'mail' | 'card' | 'identity'>;
+  /** Undefined where another service keeps the accounts. */
+  readonly admin: { readonly email: string; readonly newPassword?: string | undefined } | undefined;
+  readonly productsAdded: number;
+  readonly hasPages: boolean;
+};
+
+function cardLine({ card, publicUrl }: Announced['config']): string {
+  if (card.kind === 'simulated') {
+    return 'simulated: 4242 4242 4242 4242 pays, any date to come, any CVC';
+  }
+  const money = card.mode === 'live' ? 'live: cards are charged' : 'test mode: no money moves';
+  return `Stripe, ${money}; webhook ${publicUrl}/api/stripe/webhook`;
+}
+
+function dataLine(store: Config['store'], dataDir: string): string {
+  switch (store.kind) {
+    case 'memory':
+      return 'in memory, gone when the server ends';
+    case 'firestore':
+      return `Firestore, project ${store.projectId}${store.emulatorHost === undefined ? '' : ' (emulator)'}`;
+    case 'sqlite':
+      return dataDir;
+  }
+}
+
+function adminLine({ identity }: Announced['config'], admin: Announced['admin']): string {
+  if (identity.kind === 'firebase-auth') {
+    return `accounts of Firebase Auth, project ${identity.projectId}${identity.emulatorHost === undefined ? '' : ' (emulator)'}`;
+  }
+  if (admin === undefined) return '';
+  const { email, newPassword } = admin;
+  return newPassword === undefined
+    ? `${email} (the password it was made with)`
+    : `${email} / ${newPassword}   (shown only this once)`;
+}
+
+/** What the operator reads once the server listens. A password is shown only when it was generated just now. */
+export function announcement({ config, admin, productsAdded, hasPages }: Announced): string {
+  const { publicUrl, dataDir, store, mail } = config;
+  return [
+    '',
+    `${DEMO_SITE.brand} is open: ${publicUrl}`,
+    `  Admin  ${publicUrl}/admin/login   ${adminLine(config, admin)}`,
+    `  Data   ${dataLine(store, dataDir)}`,
+    ...(mail.kind === 'files' ? [`  Mail   ${dataDir}/mail/*.eml`] : []),
+    `  Card   ${cardLine(config)}`,
+    ...(productsAdded > 0 ? [`  Added  ${productsAdded} demo products`] : []),
+    ...(hasPages ? [] : ['  The website is not built: run "npm run build". /api works.']),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What lies in `dist`: the website, and the server in a few files. */
+export type Part = 'web' | 'server';
+
+/** What each is built from, below the repository. */
+export const SOURCES: Readonly<Record<Part, readonly string[]>> = {
+  web: [
+    'adapters',
+    'core',
+    'web',
+    'package-lock.json',
+    'server/platform/build/build-web.ts',
+    'server/platform/build/precompress.ts',
+  ],
+  server: ['adapters', 'core', 'server', 'package.json', 'package-lock.json'],
+};
+
+const ID_FILES: Readonly<Record<Part, string>> = {
+  web: 'dist/build-id',
+  server: 'dist/server/build-id',
+};
+
+/** Where a part of an installation was left out, or a file is gone since it was found. */
+const ABSENT = { size: -1, mtimeMs: 0 };
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((found) => {
+    const entry = `${folder}/${found.name}`;
+    return found.isDirectory() ? filesBelow(entry) : found.isFile() ? [entry] : [];
+  });
+
+const statOf = (entry: string) => statSync(entry, { throwIfNoEntry: false });
+
+const filesOf = (entry: string): readonly string[] =>
+  statOf(entry)?.isDirectory() === true ? filesBelow(entry) : [entry];
+
+/** Changes when a source file of the part is added, removed, renamed or written. */
+export function sourceId(repository: string, part: Part): string {
+  const files = SOURCES[part].flatMap((source) => filesOf(path.join(repository, source)));
+  const lines = files.sort().map((file) => {
+    const { size, mtimeMs } = statOf(file) ?? ABSENT;
+    // Whole seconds: archives and the layers of images keep no more.
+    return `${file.slice(repository.length)}\n${size} ${Math.floor(mtimeMs / 1_000)}\n`;
+  });
+  return createHash('sha256').update(lines.join('')).digest('hex');
+}
+
+const idFile = (repository: string, part: Part): string => path.join(repository, ID_FILES[part]);
+
+/** The sources that the part in `dist` was made of; undefined when there is none that was finished. */
+export function builtId(repository: string, part: Part): string | undefined {
+  try {
+    return readFileSync(idFile(repository, part), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+export function isCurrent(repository: string, part: Part): boolean {
+  const id = builtId(repository, part);
+  return id !== undefined && id === sourceId(repository, part);
+}
+
+export const forgetBuild = (repository: string, part: Part): void =>
+  rmSync(idFile(repository, part), { force: true });
+
+export const rememberBuild = (repository: string, part: Part, id: string): void =>
+  writeFileSync(idFile(repository, part), id);

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
+import { configOrExit } from '#server/platform/environment.ts';
+import { describeBadLines, describeExport } from '#server/platform/cli/transfer-text.ts';
+import { hasBooks } from '#server/platform/wiring/has-books.ts';
+import {
+  openTransfer,
+  picturesBeside,
+  type Transfer,
+} from '#server/platform/wiring/open-transfer.ts';
+
+/** Exit codes: 0 the file is whole, 1 it is not, or was not written. */
+const { values, positionals } = parseArgs({
+  options: { verify: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+const [file, ...others] = positionals;
+if (file === undefined || others.length > 0) {
+  refuse('Say where to: npm run export -- shop.jsonl.gz [--verify]');
+}
+const config = configOrExit();
+if (!hasBooks(config)) refuse('There is no shop to export: look at STORE and DATA_DIR.');
+
+async function run(transfer: Transfer, to: string): Promise<boolean> {
+  if (await transfer.isHalfImported()) {
+    throw new Error('An import into this store is not finished: finish it first.');
+  }
+  const taken = await transfer.export(to);
+  say(`Exported to ${to}, and read back:`);
+  say(describeExport(taken));
+  say('Sessions and counts of failed sign-ins stay behind: everybody signs in again.');
+  say('Keep the file as you keep money: it holds customers and hashes of passwords.');
+  if (config.manageLinkKey === undefined) {
+    say(`Take ${config.dataDir}/keys.json along: private links are made of it.`);
+  }
+  const pictures = await transfer.exportPictures(to);
+  if (pictures > 0) say(`Picture files: ${pictures}, in ${picturesBeside(to)}. Keep it beside.`);
+  if (taken.bad > 0) complain(describeBadLines(taken));
+  return taken.bad === 0 && (!values.verify || (await isUnchanged(transfer, taken)));
+}
+
+async function isUnchanged(
+  transfer: Transfer,
+  taken: Parameters<Transfer['changedSince']>[0],
+): Promise<boolean> {
+  const changed = await transfer.changedSince(taken);
+  if (changed.length === 0)
+    say('Nothing was changed meanwhile: the file is one moment of the shop.');
+  else {
+    process.stderr.write(
+      `Changed meanwhile: ${changed.join(', ')}. Stop the server, and export again.\n`,
+    );
+  }
+  return changed.length === 0;
+}
+
+const transfer = openTransfer(config);
+try {
+  process.exitCode = (await run(transfer, file)) ? 0 : 1;
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await transfer.close();
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import type { GrantAdminError } from '#core/staff/grant-admin.ts';
+import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
+import { configOrExit } from '#server/platform/environment.ts';
+import { hasBooks } from '#server/platform/wiring/has-books.ts';
+import { openGrant } from '#server/platform/wiring/open-grant.ts';
+
+const { values, positionals } = parseArgs({
+  options: {
+    revoke: { type: 'boolean', default: false },
+    'i-know-the-owner': { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+
+const [email, ...others] = positionals;
+if (email === undefined || others.length > 0) {
+  refuse('Say whose: npm run grant-admin -- owner@your-shop.com [--revoke]');
+}
+
+const config = configOrExit();
+if (!hasBooks(config)) refuse('There is no shop yet: start the server once, or look at DATA_DIR.');
+
+function sentence(error: GrantAdminError): string {
+  if (error.kind === 'account_not_found') {
+    return config.identity.kind === 'local-auth'
+      ? `There is no account of ${email}. Make one at ${config.publicUrl}/login and run this again.`
+      : `There is no account of ${email} in the project. Sign in once at ${config.publicUrl}/admin/login with it, or add it in the console, and run this again.`;
+  }
+  return `The account of ${email} (uid ${error.account.uid}) never proved that address: anyone may have made it. When you know whose it is (its owner made it just now, or can sign in with it before your eyes), run this again with --i-know-the-owner.`;
+}
+
+const open = openGrant(config);
+try {
+  const role = values.revoke ? 'customer' : 'admin';
+  const done = await open.grant({ email, role, isKnown: values['i-know-the-owner'] });
+  if (!done.ok) {
+    complain(sentence(done.error));
+    process.exitCode = 1;
+  } else {
+    const now = values.revoke ? 'is no admin any more' : 'is an admin now';
+    say(`${done.value.email} (uid ${done.value.uid}) ${now}.`);
+  }
+} catch (error) {
+  complain(`It could not be done: ${String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await open.close();
+}

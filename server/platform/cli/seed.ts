@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { configOrExit } from '#server/platform/environment.ts';
+import { openShop } from '#server/platform/wiring/open-shop.ts';
+import { removeDatabase } from '#server/platform/wiring/remove-database.ts';
+import { sqliteFile } from '#server/platform/wiring/store.wiring.ts';
+
+const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } });
+
+function refuse(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}
+
+if (process.env['NODE_ENV'] === 'production') refuse('Demo data is not for production.');
+const config = configOrExit();
+if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing: there is nothing to fill.');
+
+if (values.reset) {
+  if (config.store.kind !== 'sqlite') refuse('Only STORE=sqlite can be started over from here.');
+  const file = sqliteFile(config.dataDir);
+  if (!removeDatabase(file)) refuse(`A server has ${file} open: stop it first.`);
+  console.log(`Removed everything in ${file}: bookings, accounts and products.`);
+}
+
+const shop = await openShop(config);
+const added = await shop.fillDemo();
+await shop.close();
+console.log(added > 0 ? `Added ${added} demo products.` : 'There are products: nothing was added.');

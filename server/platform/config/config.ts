@@ -1,0 +1,152 @@
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import { botCheckConfig, botCheckProblems } from '#server/platform/config/bot-check-config.ts';
+import { type CardConfig, cardConfig, cardProblems } from '#server/platform/config/card-config.ts';
+import { type ConfigProblem, problemsOf } from '#server/platform/config/config-problem.ts';
+import { type Environment, environmentSchema } from '#server/platform/config/config.schema.ts';
+import {
+  type IdentityConfig,
+  identityConfig,
+  identityProblems,
+} from '#server/platform/config/identity-config.ts';
+import {
+  type StoreConfig,
+  storeConfig,
+  storeProblems,
+} from '#server/platform/config/store-config.ts';
+
+export type MailConfig =
+  | { readonly kind: 'files' }
+  | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
+
+/** What an operator chose, checked as a whole. `publicUrl` has no slash at its end. */
+export type Config = {
+  readonly mode: 'local' | 'production';
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly store: StoreConfig;
+  /** Where uploaded pictures are kept: under `dataDir`, or beside everything else. */
+  readonly pictures: 'files' | 'store';
+  readonly identity: IdentityConfig;
+  readonly admin: { readonly email: string; readonly password: string | undefined };
+  readonly publicUrl: string;
+  /** Undefined: generated once and kept under `dataDir`. */
+  readonly manageLinkKey: string | undefined;
+  readonly card: CardConfig;
+  /** Undefined: whoever calls is believed to be a person. */
+  readonly botCheck?: BotCheckWebConfig | undefined;
+  readonly mail: MailConfig;
+  readonly rateLimit: boolean;
+  readonly logLevel: string;
+  readonly demoData: boolean;
+  readonly trustProxy: Environment['TRUST_PROXY'];
+};
+
+const mailProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
+  env.MAIL === 'smtp'
+    ? problemsOf([
+        [env.SMTP_URL === undefined, 'SMTP_URL', 'Is missing: MAIL=smtp needs a mail server.'],
+        [env.MAIL_FROM === undefined, 'MAIL_FROM', 'Is missing: MAIL=smtp needs a sender.'],
+      ])
+    : [];
+
+function productionProblems(env: Partial<Environment>): readonly ConfigProblem[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const { PUBLIC_URL: url } = env;
+  const hasStandIn = env.STRIPE_API_HOST !== undefined;
+  return problemsOf([
+    [env.CARD === 'simulated', 'CARD', 'Refuses production: the simulated card takes no money.'],
+    [hasStandIn, 'STRIPE_API_HOST', 'Refuses production: it is for a stand-in of Stripe in tests.'],
+    [
+      env.FIRESTORE_EMULATOR_HOST !== undefined,
+      'FIRESTORE_EMULATOR_HOST',
+      'Refuses production: an emulator keeps nothing.',
+    ],
+    [
+      env.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
+      'FIREBASE_AUTH_EMULATOR_HOST',
+      'Refuses production: with an emulator anyone is whoever they say.',
+    ],
+    [env.STORE === 'memory', 'STORE', 'Refuses production: memory forgets every booking.'],
+    [env.MAIL === 'files', 'MAIL', 'Must be smtp in production: mail in files reaches nobody.'],
+    [env.RATE_LIMIT === 'off', 'RATE_LIMIT', 'Must be on in production.'],
+    [env.MANAGE_LINK_KEY === undefined, 'MANAGE_LINK_KEY', 'Is missing: production needs it.'],
+    [url === undefined, 'PUBLIC_URL', 'Is missing: private links are made of it.'],
+    [url?.startsWith('http:') === true, 'PUBLIC_URL', 'Must begin with https: in production.'],
+  ]);
+}
+
+function configFrom(env: Environment): Config {
+  const production = env.NODE_ENV === 'production';
+  const { SMTP_URL: url, MAIL_FROM: from } = env;
+  return {
+    mode: production ? 'production' : 'local',
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    store: storeConfig(env),
+    // A shop that keeps its data elsewhere may have no disk that lasts.
+    pictures: env.PICTURES ?? (env.STORE === 'sqlite' ? 'files' : 'store'),
+    identity: identityConfig(env),
+    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    manageLinkKey: env.MANAGE_LINK_KEY,
+    card: cardConfig(env),
+    botCheck: botCheckConfig(env),
+    mail:
+      env.MAIL === 'smtp' && url !== undefined && from !== undefined
+        ? { kind: 'smtp', url, from }
+        : { kind: 'files' },
+    rateLimit: env.RATE_LIMIT === 'on',
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    demoData: (env.DEMO_DATA ?? (production ? 'off' : 'on')) === 'on',
+    trustProxy: env.TRUST_PROXY,
+  };
+}
+
+/** A variable set to nothing counts as not set, as in a copied `.env.example`. */
+const withoutBlanks = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+
+/** What of the environment is sound even though other variables are not: the rules across variables read it. */
+function soundPart(env: NodeJS.ProcessEnv, bad: ReadonlySet<string>): Partial<Environment> {
+  const entries = Object.entries(env).filter(([name]) => !bad.has(name));
+  const masked = environmentSchema.safeParse(Object.fromEntries(entries));
+  if (!masked.success) return {};
+  return Object.fromEntries(Object.entries(masked.data).filter(([name]) => !bad.has(name)));
+}
+
+/** Every variable that is wrong or missing, not only the first. */
+export function readConfig(
+  environment: NodeJS.ProcessEnv,
+): Result<Config, readonly ConfigProblem[]> {
+  const env = withoutBlanks(environment);
+  const parsed = environmentSchema.safeParse(env);
+  const ownProblems = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    variable: path.join('.'),
+    message,
+  }));
+  const bad = new Set(ownProblems.map(({ variable }) => variable));
+  const sound = parsed.data ?? soundPart(env, bad);
+  const together = [
+    ...storeProblems(sound),
+    ...identityProblems(sound),
+    ...cardProblems(sound),
+    ...botCheckProblems(sound),
+    ...mailProblems(sound),
+    ...productionProblems(sound),
+  ];
+  const problems = [...ownProblems, ...together.filter(({ variable }) => !bad.has(variable))];
+  return parsed.success && problems.length === 0 ? ok(configFrom(parsed.data)) : err(problems);
+}
+
+/** The one message an operator reads. Values are not repeated: some are secrets. */
+export function describeProblems(problems: readonly ConfigProblem[]): string {
+  const lines = problems.map(({ variable, message }) => `  ${variable}: ${message}`);
+  return [
+    `${DEMO_SITE.brand} cannot start. Please correct in the environment (docs/running.md):`,
+    ...lines,
+  ].join('\n');
+}

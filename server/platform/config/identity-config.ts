@@ -1,0 +1,61 @@
+import type { Environment } from '#server/platform/config/config.schema.ts';
+import { type ConfigProblem, problemsOf } from '#server/platform/config/config-problem.ts';
+
+export type FirebaseAuthConfig = {
+  readonly kind: 'firebase-auth';
+  readonly projectId: string;
+  /** Every page holds it, as it does the next two: Firebase's web keys are no secrets. */
+  readonly apiKey: string;
+  /** Whose page Google's window comes back to. */
+  readonly authDomain: string;
+  readonly appId: string;
+  /** `host:port`: whoever talks to it is whoever they say. */
+  readonly emulatorHost: string | undefined;
+  /** Whom browsers ask for products. */
+  readonly catalogue: Environment['CATALOGUE'];
+};
+
+export type IdentityConfig = { readonly kind: 'local-auth' } | FirebaseAuthConfig;
+
+/** What is missing for Firebase, or does not go together. */
+export function identityProblems(env: Partial<Environment>): readonly ConfigProblem[] {
+  if (env.IDENTITY !== 'firebase-auth') {
+    const message = 'Must be server unless IDENTITY=firebase-auth names the web app.';
+    return problemsOf([[env.CATALOGUE === 'firestore', 'CATALOGUE', message]]);
+  }
+  const missing = 'Is missing: IDENTITY=firebase-auth needs';
+  return problemsOf([
+    [
+      env.STORE !== undefined && env.STORE !== 'firestore',
+      'STORE',
+      'Must be firestore with IDENTITY=firebase-auth: browsers keep their own profiles there.',
+    ],
+    [
+      // Of STORE=firestore its own rule asks for it.
+      env.FIREBASE_PROJECT_ID === undefined && env.STORE !== 'firestore',
+      'FIREBASE_PROJECT_ID',
+      `${missing} a project.`,
+    ],
+    [env.FIREBASE_API_KEY === undefined, 'FIREBASE_API_KEY', `${missing} the web app's key.`],
+    [env.FIREBASE_AUTH_DOMAIN === undefined, 'FIREBASE_AUTH_DOMAIN', `${missing} a domain.`],
+    [env.FIREBASE_APP_ID === undefined, 'FIREBASE_APP_ID', `${missing} the web app's id.`],
+  ]);
+}
+
+/** Of an environment without `identityProblems`. */
+export function identityConfig(env: Environment): IdentityConfig {
+  const {
+    IDENTITY: kind,
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_API_KEY: apiKey,
+    FIREBASE_AUTH_DOMAIN: authDomain,
+    FIREBASE_APP_ID: appId,
+    FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+    CATALOGUE: catalogue,
+  } = env;
+  if (kind === 'local-auth') return { kind };
+  if (!projectId || !apiKey || !authDomain || !appId) {
+    throw new Error('IDENTITY=firebase-auth was let through without its keys.');
+  }
+  return { kind, projectId, apiKey, authDomain, appId, emulatorHost, catalogue };
+}

@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { createServer } from 'vite';
+import { announcement } from '#server/platform/announce.ts';
+import { assemble, snapshotsOf } from '#server/platform/assemble.ts';
+import { configOrExit } from '#server/platform/environment.ts';
+import { makeReadReviews } from '#server/platform/pages/read-reviews.ts';
+import { publicConfig } from '#server/platform/pages/public-config.ts';
+import { pageDataRoutes } from '#server/platform/pages/page-data.route.ts';
+import { stopOnSignal } from '#server/platform/stop-on-signal.ts';
+import { openShop } from '#server/platform/wiring/open-shop.ts';
+
+const VITE_CONFIG = path.join(import.meta.dirname, '..', '..', 'web', 'vite.config.ts');
+const PATIENCE = 5_000;
+/** `npm run dev -- es` shows the Spanish pages, below `/es`; one language at a time. */
+const language = process.argv[2] === 'es' ? 'es' : 'en';
+
+const config = configOrExit({ STORE: 'memory', IDENTITY: 'local-auth', RATE_LIMIT: 'off' });
+const { shop, work, jobPorts, clock, close, ...opened } = await openShop(config);
+const { app, startJobs } = await assemble({
+  config,
+  shop,
+  work,
+  jobPorts,
+  now: clock.now,
+  build: undefined,
+});
+await app.register(
+  pageDataRoutes({
+    ...shop.product,
+    readReviews: makeReadReviews(shop.review),
+    readShown: snapshotsOf(shop, clock.now).current,
+    config: publicConfig(config),
+  }),
+  {
+    prefix: '/api',
+  },
+);
+const productsAdded = await opened.fillDemo();
+const admin = await opened.ensureAdmin(config.admin);
+const api = await app.listen({ port: 0, host: '127.0.0.1' });
+startJobs();
+
+/** Pages and modules with hot reload at the usual address; the interface behind it. */
+const vite = await createServer({
+  configFile: VITE_CONFIG,
+  mode: language,
+  server: {
+    port: config.port,
+    host: config.host,
+    strictPort: true,
+    proxy: { '/api': api, '/pictures/': api, '/language/': api },
+  },
+});
+await vite.listen();
+console.log(announcement({ config, admin, productsAdded, hasPages: true }));
+
+stopOnSignal(
+  process,
+  async () => {
+    await vite.close();
+    await app.close();
+    await close();
+  },
+  PATIENCE,
+  (error) => console.error(error),
+);

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { problems, refuse } from '#server/platform/http/problem.ts';
+
+export type HealthUseCases = {
+  readonly version: string;
+  /** Rejects when the store does not answer. */
+  readonly askStore: () => Promise<void>;
+};
+
+const healthSchema = z.object({ status: z.literal('ok'), version: z.string() });
+
+export const healthRoutes =
+  ({ version, askStore }: HealthUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/health',
+      {
+        schema: {
+          summary: 'Whether the server and its store answer',
+          response: { 200: healthSchema, ...problems(503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        try {
+          await askStore();
+        } catch (error) {
+          request.log.error({ err: error }, 'store_unavailable');
+          return refuse(reply, {
+            status: 503,
+            code: 'store_unavailable',
+            title: 'Store unavailable',
+            detail: 'The store does not answer.',
+            retryAfter: 5,
+          });
+        }
+        return { status: 'ok' as const, version };
+      },
+    );
+  };

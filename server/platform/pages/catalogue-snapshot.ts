@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Product } from '#core/catalogue/product.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { BusinessSettings } from '#core/settings/business-settings.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
+
+/**
+ * What the public pages show: active products, newest first, the add-ons apart, and what the business settings say of
+ * them. `version` changes whenever one of them does.
+ */
+export type Snapshot = {
+  readonly products: readonly ProductDto[];
+  readonly addOns: readonly ProductDto[];
+  readonly settings: BusinessSettings;
+  readonly version: string;
+};
+
+export type SnapshotSources = {
+  readonly listActive: () => Promise<readonly Product[]>;
+  readonly listAddOns: () => Promise<readonly Product[]>;
+  readonly readSettings: () => Promise<BusinessSettings>;
+};
+
+/** How long another process's change may go unnoticed, in milliseconds. */
+const FRESH_FOR = 2_000;
+
+export type Snapshots = {
+  current(): Promise<Snapshot>;
+  /** The next `current` looks again. */
+  expire(): void;
+};
+
+type Found = {
+  readonly products: readonly Product[];
+  readonly addOns: readonly Product[];
+  readonly settings: BusinessSettings;
+};
+
+type Kept = { readonly found: Found; readonly snapshot: Snapshot };
+
+const areSame = (some: readonly Product[], others: readonly Product[]): boolean =>
+  some.length === others.length && some.every((product, index) => product === others[index]);
+
+/** A store hands out the same objects for as long as nothing has changed. */
+const isSame = (one: Found, other: Found): boolean =>
+  one.settings === other.settings &&
+  areSame(one.products, other.products) &&
+  areSame(one.addOns, other.addOns);
+
+/** Reads the catalogue at most every two seconds, and only when asked. While the store is out, the last answer stands. */
+export function makeSnapshots(sources: SnapshotSources, now: () => Instant): Snapshots {
+  let last: Kept | undefined;
+  let freshUntil = -Infinity;
+  let reading: Promise<Snapshot> | undefined;
+  /** A read that began before the catalogue was said to have changed must not be the last word. */
+  let epoch = 0;
+
+  async function read(): Promise<Kept> {
+    const settings = await sources.readSettings();
+    const [products, addOns] = await Promise.all([
+      sources.listActive(),
+      settings.addOns.isOn ? sources.listAddOns() : [],
+    ]);
+    const found = { products, addOns, settings };
+    if (last !== undefined && isSame(last.found, found)) return last;
+    const shown = { products: products.map(productDto), addOns: addOns.map(productDto), settings };
+    const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+    const snapshot = last?.snapshot.version === version ? last.snapshot : { ...shown, version };
+    return { found, snapshot };
+  }
+
+  async function refresh(begun: number): Promise<Snapshot> {
+    freshUntil = now() + FRESH_FOR;
+    try {
+      const kept = await read();
+      if (begun === epoch) last = kept;
+      return kept.snapshot;
+    } catch (error) {
+      if (last === undefined) throw error;
+      return last.snapshot;
+    } finally {
+      if (begun === epoch) reading = undefined;
+    }
+  }
+
+  return {
+    async current() {
+      if (last !== undefined && now() < freshUntil) return last.snapshot;
+      reading ??= refresh(epoch);
+      return reading;
+    },
+    expire() {
+      epoch += 1;
+      freshUntil = -Infinity;
+      reading = undefined;
+    },
+  };
+}

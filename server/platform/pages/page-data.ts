@@ -1,0 +1,79 @@
+import { CATEGORIES, FEATURED } from '#core/catalogue/category.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { CONTENT_PAGES } from '#core/content/content-pages.ts';
+import type { PageData } from '#core/contract/page.ts';
+import type { ProductReviewsDto } from '#core/contract/review-dto.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
+import type { DaysRefused } from '#core/capacity/check-days.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { daysProblem } from '#server/areas/checkout/order-problem.ts';
+import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
+import type { Snapshot } from '#server/platform/pages/catalogue-snapshot.ts';
+import { type PageAsked, periodOf } from '#server/platform/pages/page-request.ts';
+import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
+
+const FEATURED_LIMIT = 6;
+const PRODUCT_PATH = /^\/products\/([^/]+)\/?$/;
+
+/** Undefined for anything but one product's page. */
+export const productKeyOf = (path: string): string | undefined => PRODUCT_PATH.exec(path)?.[1];
+
+const isIn = (category: string) => (product: ProductDto) => product.categories.includes(category);
+
+/** Of all products, or of a shelf. The browser gets all of them either way: filters count what each would leave. */
+const isList = (path: string): boolean =>
+  path === '/products' || CATEGORIES.some((category) => category.path === path);
+
+/** From the active products, newest first. */
+function dataOfPath(path: string, { products, addOns, settings }: Shown): PageData {
+  if (path === '/') return { featured: products.filter(isIn(FEATURED)).slice(0, FEATURED_LIMIT) };
+  if (isList(path)) return { products };
+  const key = productKeyOf(path);
+  if (key === undefined) return {};
+  const product = products.find(({ id, slug }) => id === key || slug === key);
+  if (product === undefined || !settings.addOns.isOn) return { product };
+  const offers = suggestAddOns(settings.addOns, [product]);
+  const offered = new Set(offers.map(({ productId }) => productId));
+  return { product, addOns: addOns.filter(({ id }) => offered.has(id)) };
+}
+
+type Shown = Omit<Snapshot, 'version'>;
+
+type Ports = {
+  /** The first page of a product's reviews. */
+  readonly readReviews: (productId: string) => Promise<ProductReviewsDto | undefined>;
+  readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
+  readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
+  readonly today: () => CalendarDay;
+};
+
+/**
+ * The data of a public page; other pages get theirs in the browser. Of a search only the days count here, because they
+ * take a look at the bookings; everything else is applied where the page is rendered, by the same rules as in the browser.
+ */
+export const makePageData =
+  ({ listProducts, readReviews, checkDays, today }: Ports) =>
+  async (asked: PageAsked, shown: Shown): Promise<PageData> => {
+    const { path, query } = asked;
+    const period = isList(path) ? periodOf(query, today()) : undefined;
+    if (period === undefined) {
+      const data = dataOfPath(path, shown);
+      return data.product?.rating === undefined
+        ? data
+        : { ...data, reviews: await readReviews(data.product.id) };
+    }
+    const closed = await checkDays(period);
+    if (closed !== undefined) return { products: [], closed: daysProblem(closed) };
+    return { products: (await listProducts({ period })).map(productDto) };
+  };
+
+/** Pages that say the same to everyone, to be rendered before anyone asks. */
+export const publicPaths = (products: readonly ProductDto[]): readonly string[] => [
+  '/',
+  '/products',
+  ...CATEGORIES.map(({ path }) => path),
+  ...CONTENT_PAGES.map(({ path }) => path),
+  ...products.map(({ slug }) => `/products/${slug}`),
+];

@@ -1,0 +1,40 @@
+import type { PublicConfig } from '#core/contract/page.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { CardConfig } from '#server/platform/config/card-config.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { IdentityConfig } from '#server/platform/config/identity-config.ts';
+import type { StoreConfig } from '#server/platform/config/store-config.ts';
+
+const paymentOf = (card: CardConfig): Pick<PublicConfig, 'payment' | 'stripePublishableKey'> =>
+  card.kind === 'stripe'
+    ? { payment: 'stripe', stripePublishableKey: card.publishableKey }
+    : { payment: 'simulated-card' };
+
+function identityOf(
+  identity: IdentityConfig,
+  store: StoreConfig,
+): Pick<PublicConfig, 'identity' | 'firebase' | 'catalogue'> {
+  if (identity.kind === 'local-auth') return { identity: identity.kind };
+  const { kind, emulatorHost: authEmulatorHost, catalogue, ...keys } = identity;
+  const { databaseId, emulatorHost } = store.kind === 'firestore' ? store : {};
+  const firebase = { ...keys, databaseId, authEmulatorHost, firestoreEmulatorHost: emulatorHost };
+  return { identity: kind, firebase, catalogue };
+}
+
+/** What every page is told; no secret may ever be in it. */
+export const publicConfig = ({
+  publicUrl,
+  card,
+  identity,
+  store,
+  botCheck,
+}: Pick<Config, 'publicUrl' | 'card' | 'identity' | 'store' | 'botCheck'>): Omit<
+  PublicConfig,
+  'today'
+> => ({
+  site: DEMO_SITE,
+  publicUrl,
+  ...paymentOf(card),
+  ...identityOf(identity, store),
+  botCheck,
+});

@@ -1,0 +1,138 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { CATEGORIES } from '#core/catalogue/category.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
+import { CONTENT_PAGES, TERMS } from '#core/content/content-pages.ts';
+import { TERMS_VERSION } from '#core/settings/terms.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { NOT_FOR_SEARCH } from '#server/platform/pages/page-request.ts';
+import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
+
+export type SeoParts = {
+  readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
+  /** No slash at its end. */
+  readonly publicUrl: string;
+  readonly brand: string;
+};
+
+type SitemapEntry = { readonly path: string; readonly changed?: string | undefined };
+
+const ONE_HOUR = 'public, max-age=3600';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeXml = (text: string): string =>
+  text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** When a list changed last: with its newest product. */
+const newestOf = (products: readonly Product[]): string | undefined =>
+  products
+    .map(({ createdAt }) => isoFromInstant(createdAt))
+    .sort()
+    .at(-1);
+
+/** Every public page; lists and products with the day they were added to. */
+function entriesOf(products: readonly Product[]): readonly SitemapEntry[] {
+  const isIn = (category: string) => (product: Product) => product.categories.includes(category);
+  return [
+    { path: '/', changed: newestOf(products) },
+    { path: '/products', changed: newestOf(products) },
+    ...CATEGORIES.map(({ path, value }) => ({
+      path,
+      changed: newestOf(products.filter(isIn(value))),
+    })),
+    ...CONTENT_PAGES.map(({ path }) => ({
+      path,
+      changed: path === TERMS.path ? TERMS_VERSION.date : undefined,
+    })),
+    ...products.map(({ slug, createdAt }) => ({
+      path: `/products/${encodeURIComponent(slug)}`,
+      changed: isoFromInstant(createdAt),
+    })),
+  ];
+}
+
+/** A page in each language, and each telling of all: developers.google.com/search/docs/specialty/international/localized-versions. */
+function urlsOf({ path, changed }: SitemapEntry, publicUrl: string): readonly string[] {
+  const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+  const addresses = LANGUAGES.map((language) => ({
+    language,
+    address: escapeXml(`${publicUrl}${pathIn(language, path)}`),
+  }));
+  const alternates = addresses
+    .map(
+      ({ language, address }) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
+    )
+    .join('');
+  return addresses.map(({ address }) => `<url><loc>${address}</loc>${lastmod}${alternates}</url>`);
+}
+
+const sitemap = (entries: readonly SitemapEntry[], publicUrl: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries.flatMap((entry) => urlsOf(entry, publicUrl)),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const NOT_FOR_ROBOTS = [
+  ...LANGUAGES.flatMap((language) => NOT_FOR_SEARCH.map((path) => pathIn(language, path))),
+  '/language',
+  '/api',
+];
+
+const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${src}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const manifest = (brand: string) => ({
+  id: '/',
+  name: brand,
+  short_name: brand.split(' ').slice(0, 2).join(' '),
+  description: 'Bounce houses, water slides and party rentals: pick a date and book online.',
+  lang: 'en-US',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#070b14',
+  theme_color: '#070b14',
+  icons: [
+    icon('icon-192.png', 192, 'any'),
+    icon('icon-512.png', 512, 'any'),
+    icon('icon-maskable-512.png', 512, 'maskable'),
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+});
+
+/** What search engines and home screens ask for. */
+export const seoRoutes =
+  ({ listProducts, publicUrl, brand }: SeoParts): FastifyPluginAsync =>
+  async (app) => {
+    const serve = (path: string, type: string, write: () => Promise<string>) =>
+      app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+        const text = await write();
+        // Only now: an outage's answer is nobody's to keep.
+        return reply.header('cache-control', ONE_HOUR).type(`${type}; charset=utf-8`).send(text);
+      });
+
+    serve('/sitemap.xml', 'application/xml', async () =>
+      sitemap(entriesOf(await listProducts({})), publicUrl),
+    );
+    serve('/robots.txt', 'text/plain', async () => robots(publicUrl));
+    serve('/manifest.webmanifest', 'application/manifest+json', async () =>
+      JSON.stringify(manifest(brand)),
+    );
+  };

@@ -1,0 +1,54 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pickEncoding } from '#server/platform/pages/encode.ts';
+
+const asBrotli = promisify(brotliCompress);
+const asGzip = promisify(gzip);
+
+/** Below this the headers cost more than is won. */
+const SMALLEST = 1_024;
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** What must not be stored may hold a secret beside text of the sender: the length of its compression would tell. */
+const isSecret = (reply: FastifyReply): boolean => reply.getHeader('cache-control') === 'no-store';
+
+const isJson = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('application/json');
+
+type Compressed = { br?: Promise<Buffer>; gzip?: Promise<Buffer> };
+
+/** As long as the bytes themselves are remembered: those of the last lists are sent again and again. */
+const compressed = new WeakMap<Buffer, Compressed>();
+
+const compress = (payload: string | Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'br' ? asBrotli(payload, FAST) : asGzip(payload);
+
+function compressOnce(payload: string | Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (typeof payload === 'string') return compress(payload, encoding);
+  const kept = compressed.get(payload) ?? {};
+  compressed.set(payload, kept);
+  return (kept[encoding] ??= compress(payload, encoding));
+}
+
+type Done = (error?: Error | null, payload?: Buffer) => void;
+
+async function handOver(compressing: Promise<Buffer>, done: Done): Promise<void> {
+  const [made] = await Promise.allSettled([compressing]);
+  if (made.status === 'fulfilled') done(null, made.value);
+  else done(made.reason);
+}
+
+/** Product lists shrink to a fifth. Short answers, which are most, do not wait for a promise. */
+export function compressJson(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isWhole || payload.length < SMALLEST) return done();
+    if (!isJson(reply) || isSecret(reply)) return done();
+    reply.header('vary', 'accept-encoding');
+    const encoding = pickEncoding(request.headers['accept-encoding']);
+    if (encoding === 'identity') return done();
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    void handOver(compressOnce(payload, encoding), done);
+  });
+}

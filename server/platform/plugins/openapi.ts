@@ -1,0 +1,23 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+export type ApiInfo = {
+  readonly title: string;
+  readonly version: string;
+  readonly publicUrl: string;
+};
+
+/**
+ * Remembers every route registered after it, and describes them at `/api/openapi.json`. What writes the description is
+ * loaded when somebody asks for it.
+ */
+export function documentApi(app: FastifyInstance, info: ApiInfo): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  let written: Promise<object> | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => {
+    written ??= import('#server/platform/plugins/write-openapi.ts').then(({ writeOpenApi }) =>
+      writeOpenApi(routes, info),
+    );
+    return written;
+  });
+}

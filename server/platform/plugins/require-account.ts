@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Account } from '#core/staff/identity.ts';
+import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { refuse } from '#server/platform/http/problem.ts';
+import { UNAUTHENTICATED } from '#server/areas/accounts/access-problem.ts';
+
+/**
+ * Guards every route of the instance, before a body is read: 401 without a good token. Answers how a handler asks whose
+ * request it is; its answers are nobody else's to keep.
+ */
+export function requireAccount(
+  app: FastifyInstance,
+  verify: (token: string) => Promise<Account | undefined>,
+): (request: FastifyRequest) => Account {
+  const accounts = new WeakMap<FastifyRequest, Account>();
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const token = credentialsOf('Bearer', request.headers.authorization);
+    const account = token === undefined ? undefined : await verify(token);
+    if (account === undefined) {
+      reply.header('www-authenticate', 'Bearer');
+      return refuse(reply, UNAUTHENTICATED);
+    }
+    accounts.set(request, account);
+    return undefined;
+  });
+  return (request) => {
+    const account = accounts.get(request);
+    if (account === undefined) throw new Error('The route is not behind the check of the account.');
+    return account;
+  };
+}

@@ -1,0 +1,151 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { FirebaseWebConfig, PublicConfig } from '#core/contract/page.ts';
+
+/** What the pages carry inline, as CSP source expressions: `'sha256-…'`. */
+export type InlineHashes = {
+  readonly script: readonly string[];
+  readonly style: readonly string[];
+};
+
+export const NO_INLINE: InlineHashes = { script: [], style: [] };
+
+const ONE_YEAR = 31_536_000;
+
+type Payment = PublicConfig['payment'];
+
+type Foreign = {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+};
+
+const STRIPE_JS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+/** Whose code, frames and interfaces besides ours a page may use. Stripe's: docs.stripe.com/security/guide. */
+const NOBODY: Foreign = { script: [], frame: [], connect: [] };
+
+const OF_PAYMENT: Readonly<Record<Payment, Foreign>> = {
+  'simulated-card': NOBODY,
+  stripe: {
+    script: STRIPE_JS,
+    // The bank's question (3-D Secure) is in the last.
+    frame: [...STRIPE_JS, 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
+  },
+};
+
+/** The SDK talks to Google by itself; its window to Google's sign-in is held by a frame of the project's own domain. */
+function ofFirebase(firebase: FirebaseWebConfig | undefined): Foreign {
+  if (firebase === undefined) return NOBODY;
+  const { authDomain, authEmulatorHost, firestoreEmulatorHost } = firebase;
+  const emulators = [authEmulatorHost, firestoreEmulatorHost]
+    .filter((host) => host !== undefined)
+    .map((host) => `http://${host}`);
+  return {
+    script: ['https://apis.google.com'],
+    frame: [`https://${authDomain}`, ...emulators],
+    connect: [
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://firestore.googleapis.com',
+      ...emulators,
+    ],
+  };
+}
+
+/** What reCAPTCHA loads, and where its answer becomes a token (developers.google.com/recaptcha/docs/faq). */
+const OF_BOT_CHECK: Foreign = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  connect: ['https://content-firebaseappcheck.googleapis.com'],
+};
+
+const joined = (...all: readonly Foreign[]): Foreign => ({
+  script: all.flatMap(({ script }) => script),
+  frame: all.flatMap(({ frame }) => frame),
+  connect: all.flatMap(({ connect }) => connect),
+});
+
+const orNone = (sources: readonly string[]): string[] =>
+  sources.length === 0 ? ["'none'"] : [...sources];
+
+const directives = ({ hashes, https }: Policy, { script, frame, connect }: Foreign) => ({
+  defaultSrc: ["'self'"],
+  baseUri: ["'none'"],
+  connectSrc: ["'self'", ...connect],
+  fontSrc: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  frameSrc: orNone(frame),
+  // Pictures of products may lie elsewhere: those of an imported catalogue do.
+  imgSrc: ["'self'", 'data:', 'https:'],
+  objectSrc: ["'none'"],
+  scriptSrc: ["'self'", ...hashes.script, ...script],
+  scriptSrcAttr: ["'none'"],
+  styleSrc: ["'self'", ...hashes.style],
+  styleSrcAttr: ["'none'"],
+  upgradeInsecureRequests: https ? [] : null,
+});
+
+type Policy = {
+  readonly hashes: InlineHashes;
+  readonly https: boolean;
+  readonly payment: Payment;
+  /** Where accounts are Firebase's. */
+  readonly firebase?: FirebaseWebConfig | undefined;
+  /** Whether pages prove that they are no robots. */
+  readonly asksBots?: boolean | undefined;
+};
+
+/** What helmet would write, asked once: it is the same for every answer. */
+function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, (fault) => {
+    if (fault !== undefined) throw fault;
+  });
+  return response.getHeaders();
+}
+
+const API = '/api/';
+/** Data is no page: it loads nothing, and nobody frames it (OWASP REST Security Cheat Sheet, Security Headers). */
+const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
+const ALSO_FOR_DATA = new Set([
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+]);
+
+/** Writing the others costs a tenth of a short answer, and a browser reads them for pages only. */
+const headersOfData = (ofPages: OutgoingHttpHeaders): OutgoingHttpHeaders => ({
+  'content-security-policy': POLICY_OF_DATA,
+  ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => ALSO_FOR_DATA.has(name))),
+});
+
+/** No inline code but ours, nothing from elsewhere but the card provider's form, Google's sign-in and its bot check, and no address told to others: ours may hold a token. */
+export function setSecurityHeaders(app: FastifyInstance, policy: Policy): void {
+  const { https, payment, firebase, asksBots } = policy;
+  const ofBotCheck = asksBots ? OF_BOT_CHECK : NOBODY;
+  const foreign = joined(OF_PAYMENT[payment], ofFirebase(firebase), ofBotCheck);
+  const opensWindows = payment === 'stripe' || firebase !== undefined;
+  const headers = headersOf({
+    contentSecurityPolicy: { useDefaults: false, directives: directives(policy, foreign) },
+    // Stripe's frames open windows for wallets, Firebase one for Google, and both wait for what those answer.
+    crossOriginOpenerPolicy: {
+      policy: opensWindows ? 'same-origin-allow-popups' : 'same-origin',
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: https ? { maxAge: ONE_YEAR, includeSubDomains: true } : false,
+  });
+  headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=()';
+  const ofData = headersOfData(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith(API) ? ofData : headers);
+    done();
+  });
+}

@@ -1,0 +1,79 @@
+import { flushCompileCache } from 'node:module';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { announcement } from '#server/platform/announce.ts';
+import { assemble, type Assembled } from '#server/platform/assemble.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { HalfImportedError } from '#server/platform/half-imported.ts';
+import { loadWebBuild } from '#server/platform/pages/web-build.ts';
+import { settle } from '#server/platform/settle.ts';
+import { stopOnSignal } from '#server/platform/stop-on-signal.ts';
+import { watchForImport } from '#server/platform/watch-import.ts';
+import { isOutage } from '#server/platform/wiring/is-outage.ts';
+import { type OpenShop, openShop } from '#server/platform/wiring/open-shop.ts';
+
+const DIST = path.join(import.meta.dirname, '..', '..', 'dist');
+/** Longer than any request or mail may take. */
+const PATIENCE = 30_000;
+/** Whoever waits at the door is answered before the server begins with work of its own. */
+const FIRST_ANSWERS = 100;
+
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/** One sentence where one is enough, the whole error where it is ours. */
+export function describeStartError(error: unknown, { port, host }: Config): string {
+  if (error instanceof HalfImportedError) return error.message;
+  if (error instanceof Error && isOutage(error)) {
+    return `The server could not start: ${error.message}.`;
+  }
+  return isPortTaken(error)
+    ? `Port ${port} on ${host} is in use: stop what runs there, or choose another, as in PORT=${port + 1} npm start.`
+    : `The server could not start: ${inspect(error)}`;
+}
+
+/** Once it listens, nothing but a signal ends it. */
+function keepRunning({ app, pages, startJobs }: Assembled, close: () => Promise<void>): void {
+  const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
+  const begin = setTimeout(() => {
+    settle();
+    startJobs();
+    // The renderers were loaded for it: they are kept compiled as well.
+    pages?.warm().then(flushCompileCache).catch(log('warm_failed'));
+  }, FIRST_ANSWERS);
+  const stop = async (): Promise<void> => {
+    clearTimeout(begin);
+    await app.close();
+    await close();
+  };
+  stopOnSignal(process, stop, PATIENCE, log('stop_failed'));
+}
+
+/** In order, as after a signal; a new start is refused until the import is finished. */
+function endAtImport({ app }: Assembled, unfinishedImport: OpenShop['unfinishedImport']): void {
+  watchForImport(unfinishedImport, (begunAt) => {
+    app.log.fatal({ begunAt: isoFromInstant(begunAt) }, 'import_begun');
+    process.kill(process.pid, 'SIGTERM');
+  });
+}
+
+/** Opens the shop, listens, and answers what the operator reads. Rejects, with all closed again, when it cannot. */
+export async function start(config: Config): Promise<string> {
+  const { shop, work, jobPorts, clock, close, ...opened } = await openShop(config);
+  try {
+    const halfImported = await opened.unfinishedImport();
+    if (halfImported !== undefined) throw new HalfImportedError(halfImported);
+    const build = loadWebBuild(DIST);
+    const assembled = await assemble({ config, shop, work, jobPorts, now: clock.now, build });
+    const productsAdded = config.demoData ? await opened.fillDemo() : 0;
+    const admin = await opened.ensureAdmin(config.admin);
+    await assembled.app.listen({ port: config.port, host: config.host });
+    keepRunning(assembled, close);
+    if (config.store.kind === 'firestore') endAtImport(assembled, opened.unfinishedImport);
+    return announcement({ config, admin, productsAdded, hasPages: build !== undefined });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

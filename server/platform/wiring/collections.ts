@@ -1,0 +1,167 @@
+import {
+  agreementFromDocument,
+  AGREEMENTS,
+} from '#adapters/documents/collections/agreement-document.ts';
+import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
+import {
+  deliveryDayFromDocument,
+  DELIVERY_DAYS,
+} from '#adapters/documents/collections/delivery-day-document.ts';
+import { markerCodec, MARKERS } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
+import {
+  CONTACT_MESSAGES,
+  contactMessageCodec,
+} from '#adapters/documents/collections/documents-contact-messages.ts';
+import { INBOX, inboxCodec } from '#adapters/documents/collections/documents-event-inbox.ts';
+import {
+  QUARANTINE,
+  quarantineCodec,
+} from '#adapters/documents/collections/documents-event-quarantine.ts';
+import { jobCodec, JOBS } from '#adapters/documents/collections/documents-job-book.ts';
+import {
+  pictureCodec,
+  PICTURES,
+  pieceCodec,
+  PIECES,
+  setCodec,
+  SETS,
+} from '#adapters/documents/collections/documents-pictures.ts';
+import {
+  UNUSED_PICTURES,
+  unusedPicturesCodec,
+} from '#adapters/documents/collections/documents-unused-pictures.ts';
+import { fleetFromDocument, FLEETS } from '#adapters/documents/collections/fleet-document.ts';
+import {
+  IDEMPOTENCY,
+  idempotencyCodec,
+} from '#adapters/documents/collections/idempotency-document.ts';
+import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
+import {
+  PAYMENT_EVENTS,
+  paymentEventCodec,
+} from '#adapters/documents/collections/payment-event-document.ts';
+import { productFromDocument, PRODUCTS } from '#adapters/documents/collections/product-document.ts';
+import { slugCodec, SLUGS } from '#adapters/documents/collections/product-slugs.ts';
+import {
+  ADMINS,
+  legacyAdminFromDocument,
+  profileFromDocument,
+  USERS,
+} from '#adapters/documents/collections/profile-document.ts';
+import {
+  FIRST_BOOKINGS,
+  firstBookingFromDocument,
+  PROMO_CODES,
+  promoFromDocument,
+} from '#adapters/documents/collections/promo-code-document.ts';
+import {
+  RESERVATIONS,
+  reservationFromDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import { reviewFromDocument, REVIEWS } from '#adapters/documents/collections/review-document.ts';
+import {
+  scheduleFromDocument,
+  SCHEDULES,
+} from '#adapters/documents/collections/schedule-document.ts';
+import {
+  SETTINGS,
+  settingsFromDocument,
+} from '#adapters/documents/collections/settings-document.ts';
+import type { DeclaredCollection } from '#adapters/documents/transfer/declared-collection.ts';
+import { progressCodec, TRANSFERS } from '#adapters/documents/transfer/import-progress.ts';
+import {
+  ACCOUNT_EMAILS,
+  accountCodec,
+  ACCOUNTS,
+  failuresCodec,
+  LOCAL_AUTH,
+  PASSWORD_RESETS,
+  referenceCodec,
+  resetCodec,
+  sessionCodec,
+  SESSIONS,
+  SIGN_IN_FAILURES,
+} from '#adapters/local-auth/account-documents.ts';
+import {
+  eventCodec,
+  EVENTS,
+  intentCodec,
+  INTENTS,
+  keyCodec,
+  KEYS,
+  refundCodec,
+  REFUNDS,
+} from '#adapters/simulated-card/simulated-documents.ts';
+
+type Read = DeclaredCollection['read'];
+
+const moves = (name: string, read: Read, page?: number): DeclaredCollection => ({
+  name,
+  moves: true,
+  read,
+  page,
+});
+
+const stays = (name: string, read: Read, why: string): DeclaredCollection => ({
+  name,
+  moves: false,
+  read,
+  why,
+});
+
+const isNeverWritten: Read = ({ id }: Stored) => id;
+
+/** A piece has up to 700 KB. */
+const PIECES_AT_A_TIME = 4;
+
+/**
+ * Every collection of the shop, whoever uses it: `tests/unit/server/collections.test.ts` reads the sources and fails for one
+ * that is not here. What moves is what an export holds.
+ */
+export const COLLECTIONS: readonly DeclaredCollection[] = [
+  moves(PRODUCTS, productFromDocument),
+  moves(SLUGS, slugCodec.fromDocument),
+  // A shop that has removed the demo's products does not get them back at another place either.
+  moves(MARKERS, markerCodec.fromDocument),
+  moves(FLEETS, fleetFromDocument),
+  moves(REVIEWS, reviewFromDocument),
+  moves(PICTURES, pictureCodec.fromDocument),
+  moves(PIECES, pieceCodec.fromDocument, PIECES_AT_A_TIME),
+  moves(SETS, setCodec.fromDocument),
+  moves(RESERVATIONS, reservationFromDocument),
+  moves(SCHEDULES, scheduleFromDocument),
+  moves(DELIVERY_DAYS, deliveryDayFromDocument),
+  moves(CREDITS, creditFromDocument),
+  // A customer who presses the button again after the move gets the same reservation.
+  moves(IDEMPOTENCY, idempotencyCodec.fromDocument),
+  // That an event is here says that it was applied.
+  moves(PAYMENT_EVENTS, paymentEventCodec.fromDocument),
+  // What is still to be sent. Who sends it is a lease in the task: it ends by itself.
+  moves(OUTBOX, outboxFromDocument),
+  moves(QUARANTINE, quarantineCodec.fromDocument),
+  moves(INBOX, inboxCodec.fromDocument),
+  moves(AGREEMENTS, agreementFromDocument),
+  moves(CONTACT_MESSAGES, contactMessageCodec.fromDocument),
+  moves(SETTINGS, settingsFromDocument),
+  moves(PROMO_CODES, promoFromDocument),
+  moves(FIRST_BOOKINGS, firstBookingFromDocument),
+  moves(USERS, profileFromDocument),
+  moves(ADMINS, legacyAdminFromDocument),
+  moves(ACCOUNTS, accountCodec.fromDocument),
+  moves(ACCOUNT_EMAILS, referenceCodec.fromDocument),
+  moves(LOCAL_AUTH, referenceCodec.fromDocument),
+  // A mail that waits in the outbox names one.
+  moves(PASSWORD_RESETS, resetCodec.fromDocument),
+  // The simulated card's own books: without them no test payment could be refunded.
+  moves(INTENTS, intentCodec.fromDocument),
+  moves(REFUNDS, refundCodec.fromDocument),
+  moves(KEYS, keyCodec.fromDocument),
+  moves(EVENTS, eventCodec.fromDocument),
+  stays(JOBS, jobCodec.fromDocument, 'every job is due at the new place'),
+  stays(UNUSED_PICTURES, unusedPicturesCodec.fromDocument, 'their days of grace begin anew'),
+  stays(SESSIONS, sessionCodec.fromDocument, 'everybody signs in again'),
+  stays(SIGN_IN_FAILURES, failuresCodec.fromDocument, 'they are over after 15 minutes'),
+  stays(TRANSFERS, progressCodec.fromDocument, 'how far an import into this store is'),
+  stays('health', isNeverWritten, 'asked for, never written'),
+];

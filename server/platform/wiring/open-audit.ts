@@ -1,0 +1,24 @@
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
+import { makeAudit } from '#core/audit/audit-store.ts';
+import type { AuditReport } from '#core/audit/report.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { keepKeys } from '#server/platform/config/keys.ts';
+import { makeContainer } from '#server/platform/wiring/container.ts';
+import { realSystem } from '#server/platform/wiring/system.wiring.ts';
+import { TOKENS } from '#server/platform/wiring/tokens.ts';
+
+export type OpenAudit = {
+  readonly run: () => Promise<AuditReport>;
+  readonly close: () => Promise<void>;
+};
+
+/** The audit over what the configuration names, beside a server that may be running. */
+export async function openAudit(config: Config, asksProvider: boolean): Promise<OpenAudit> {
+  const container = await makeContainer(config, keepKeys(config.dataDir), realSystem());
+  const reader = documentsAuditReader(container.get(TOKENS.store));
+  const cards = asksProvider ? container.get(TOKENS.cardPayments) : undefined;
+  return {
+    run: makeAudit(reader, cards, container.get(TOKENS.clock)),
+    close: () => container.unbindAllAsync(),
+  };
+}

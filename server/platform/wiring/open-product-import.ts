@@ -1,0 +1,35 @@
+import { readCsv } from '#adapters/csv/read-csv.ts';
+import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import {
+  makeImportProducts,
+  planProductImport,
+  type ProductImportPlan,
+} from '#core/catalogue/import-products.ts';
+import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { openStore } from '#server/platform/wiring/store.wiring.ts';
+
+export type ProductImport = {
+  /** Writes nothing. Rejects with `UnreadableCsvError`. */
+  readonly plan: (csv: Uint8Array, isUpdating: boolean) => Promise<ProductImportPlan>;
+  readonly carryOut: ReturnType<typeof makeImportProducts>;
+  readonly close: () => Promise<void>;
+};
+
+/** Products from a table, into the shop that the configuration names. */
+export function openProductImport(config: Pick<Config, 'store' | 'dataDir'>): ProductImport {
+  const store = openStore(config);
+  const clock = systemClock();
+  const catalogue = documentsCatalogue(store, clock);
+  return {
+    plan: async (csv, isUpdating) =>
+      planProductImport(readCsv(csv), await catalogue.listAll(), isUpdating),
+    carryOut: makeImportProducts({
+      createProduct: makeCreateProduct(catalogue, systemRandomness(), clock),
+      updateProduct: makeUpdateProduct(catalogue),
+    }),
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,109 @@
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
+import { type CheckedExport, checkExport } from '#adapters/documents/transfer/check-export.ts';
+import type { Verification } from '#adapters/documents/transfer/compare-import.ts';
+import { movingOf } from '#adapters/documents/transfer/declared-collection.ts';
+import { exportLines, tallyStore } from '#adapters/documents/transfer/export-documents.ts';
+import { writeExportFile } from '#adapters/documents/transfer/export-file.ts';
+import { differencesOf } from '#adapters/documents/transfer/export-tally.ts';
+import {
+  carryOut,
+  type ImportPlan,
+  type ImportRefusal,
+  planImport,
+} from '#adapters/documents/transfer/import-documents.ts';
+import { type ImportMode, readProgress } from '#adapters/documents/transfer/import-progress.ts';
+import { pictureFiles } from '#adapters/pictures/picture-files.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { copyPictures } from '#core/catalogue/pictures/copy-pictures.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
+import { pictureFolder } from '#server/areas/pictures/pictures.wiring.ts';
+import { openStore } from '#server/platform/wiring/store.wiring.ts';
+
+const NOTE =
+  'Every document is whole. Together they are one moment of the shop only if nobody wrote while this was taken: stop the server first, or use --verify.';
+
+const MOVING = movingOf(COLLECTIONS);
+
+export type { CheckedExport, ImportMode, ImportPlan, ImportRefusal, Verification };
+
+export type Transfer = {
+  /** Whether an import into this store was begun and not finished. */
+  readonly isHalfImported: () => Promise<boolean>;
+  /** Writes the file and reads it back. Rejects when the file is there already. */
+  readonly export: (file: string) => Promise<CheckedExport>;
+  /** The collections that are not any more as the file has them. */
+  readonly changedSince: (taken: CheckedExport) => Promise<readonly string[]>;
+  /** Rejects with `DamagedExportError`. Asks the store nothing. */
+  readonly check: (file: string) => Promise<CheckedExport>;
+  readonly plan: (
+    taken: CheckedExport,
+    mode: ImportMode,
+  ) => Promise<Result<ImportPlan, ImportRefusal>>;
+  readonly carryOut: (
+    taken: CheckedExport,
+    mode: ImportMode,
+    plan: ImportPlan,
+    told?: (line: number) => void,
+  ) => Promise<Verification>;
+  /** Uploaded pictures that lie in files, into the folder beside the export; answers how many files. Run again it goes on. */
+  readonly exportPictures: (file: string) => Promise<number>;
+  /** Those of the folder beside the export, to where this shop keeps its pictures; answers how many were not there. */
+  readonly importPictures: (file: string) => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+/** Pictures in files are no documents: they go along in a folder. */
+export const picturesBeside = (file: string): string => `${file}.pictures`;
+
+/** @param files undefined where pictures are kept in the store: they are documents, and in the export */
+export function transferOver(
+  store: DocumentStore,
+  kind: string,
+  clock: Clock,
+  files?: PictureStore,
+): Transfer {
+  const documents = documentsPictures(store);
+  const beside = (file: string): PictureStore => pictureFiles(picturesBeside(file));
+
+  return {
+    isHalfImported: async () => (await readProgress(store)) !== undefined,
+    async export(file) {
+      const begunAt = isoFromInstant(clock.now());
+      const header = { begunAt, app: DEMO_SITE.version, store: kind, note: NOTE };
+      await writeExportFile(file, exportLines(store, MOVING, header));
+      return checkExport(file, MOVING);
+    },
+    changedSince: async ({ footer }) =>
+      differencesOf(footer.collections, await tallyStore(store, MOVING)),
+    check: (file) => checkExport(file, MOVING),
+    plan: (taken, mode) => planImport(store, MOVING, taken, { mode, now: clock.now() }),
+    carryOut: (taken, mode, plan, told) => carryOut(store, taken, mode, plan, told),
+    exportPictures: async (file) => (files === undefined ? 0 : copyPictures(files, beside(file))),
+    async importPictures(file) {
+      const copied = await copyPictures(beside(file), files ?? documents);
+      // Of a shop that kept them in the store.
+      return files === undefined ? copied : copied + (await copyPictures(documents, files));
+    },
+    close: () => store.close(),
+  };
+}
+
+/**
+ * Only the store: neither keys nor accounts are made for it.
+ * @param isAlone for an import: throws while a server has the SQLite file open, and no server opens it meanwhile
+ */
+export function openTransfer(
+  config: Pick<Config, 'store' | 'dataDir'> & Partial<Pick<Config, 'pictures'>>,
+  isAlone = false,
+): Transfer {
+  const files =
+    config.pictures === 'files' ? pictureFiles(pictureFolder(config.dataDir)) : undefined;
+  return transferOver(openStore(config, isAlone), config.store.kind, systemClock(), files);
+}

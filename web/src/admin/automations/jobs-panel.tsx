@@ -1,0 +1,141 @@
+import type { JobDto } from '#core/contract/automation-api.ts';
+import { isBusyWith, useJobs, useStep } from '#web/admin/automations/automation-query.ts';
+import { everyText, momentText } from '#web/admin/automations/moments.ts';
+import { Panel } from '#web/admin/automations/panel.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+
+/** What a job is for, in the owner's words; a job that is new here is shown by its name. */
+const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: string }>> = {
+  'expire-holds': { title: 'Give back holds that ran out', unit: 'holds' },
+  outbox: { title: 'Send mails and refunds', unit: 'tasks' },
+  reconcile: { title: 'Ask about payments without news', unit: 'payments' },
+  'complete-reservations': { title: 'Close rentals that are over', unit: 'rentals' },
+  'expire-credits': { title: 'Expire credits', unit: 'credits' },
+  'charge-balances': { title: 'Charge balances to saved cards', unit: 'charges' },
+  'balance-reminders': { title: 'Remind of balances', unit: 'mails' },
+  'review-requests': { title: 'Ask guests for reviews', unit: 'mails' },
+  'sweep-sessions': { title: 'Clear old sign-ins', unit: 'records' },
+  retention: { title: 'Clear records past their time', unit: 'records' },
+  'sweep-pictures': { title: 'Remove pictures nothing shows', unit: 'pictures' },
+  'card-events': { title: 'Deliver test-card events', unit: 'events' },
+  'catch-up': { title: 'Catch up with the card provider', unit: 'events' },
+};
+
+function State({ job }: { readonly job: JobDto }) {
+  if (job.isRunning) return <span className="font-medium text-cyan">Running</span>;
+  if (job.failure) return <span className="font-medium text-danger">Failed</span>;
+  return job.runs === 0 ? (
+    <span className="text-muted">Nothing to do yet</span>
+  ) : (
+    <span className="font-medium text-neon">OK</span>
+  );
+}
+
+function LastRun({ job }: { readonly job: JobDto }) {
+  const { endedAt, startedAt, lastCount } = job;
+  const at = endedAt ?? startedAt;
+  if (at === undefined) return <span className="text-muted">–</span>;
+  const unit = JOBS[job.name]?.unit ?? 'done';
+  return (
+    <>
+      {momentText(at)}
+      {lastCount !== undefined && (
+        <span className="block text-sm text-muted">
+          {lastCount} {unit}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What every server does comes round so often that a moment would be old when it is read. */
+const Next = ({ job: { where, everyMs, nextDueAt } }: { readonly job: JobDto }) => {
+  if (where === 'everywhere') return `within ${everyText(everyMs).replace('every ', '')}`;
+  return nextDueAt === undefined ? '–' : momentText(nextDueAt);
+};
+
+function JobRow(props: {
+  readonly job: JobDto;
+  readonly busy: boolean;
+  readonly onRun: () => void;
+}) {
+  const { job, busy, onRun } = props;
+  const title = JOBS[job.name]?.title ?? job.name;
+  return (
+    <tr className="border-t border-line align-top max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3 lg:[&>*]:py-3 lg:[&>*]:pr-4">
+      <th scope="row" className="text-left font-medium">
+        {title}
+        <span className="block text-sm font-normal text-muted">{everyText(job.everyMs)}</span>
+        {job.failure && (
+          <span className="mt-1 block max-w-prose text-sm font-normal break-words text-danger">
+            {momentText(job.failure.at)}: {job.failure.message}
+          </span>
+        )}
+      </th>
+      <td>
+        <State job={job} />
+        <span className="block text-sm text-muted tabular-nums">
+          {job.runs === 1 ? '1 run' : `${job.runs} runs`}
+          {job.failures > 0 && `, ${job.failures} failed`}
+        </span>
+      </td>
+      <td className="tabular-nums max-lg:text-right">
+        <LastRun job={job} />
+      </td>
+      <td className="text-muted tabular-nums max-lg:hidden">
+        <Next job={job} />
+      </td>
+      <td className="text-right max-lg:col-start-2 max-lg:row-start-1">
+        <Button
+          size="sm"
+          busy={busy}
+          disabled={job.isRunning}
+          onClick={onRun}
+          aria-label={`Run now: ${title}`}
+        >
+          Run now
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** What the shop does by itself, when it last did, and whether that went well. */
+export function JobsPanel() {
+  const query = useJobs();
+  const step = useStep();
+  return (
+    <Panel
+      id="jobs"
+      title="Jobs"
+      text="Each runs by itself, and does nothing twice however many servers there are. Run one now when you do not want to wait for it."
+      query={query}
+    >
+      {({ jobs }) => (
+        <table className="w-full text-[0.95rem] max-lg:block max-lg:[&>tbody]:block">
+          <thead className="text-left text-sm text-muted max-lg:hidden">
+            <tr className="[&>*]:pr-4 [&>*]:pb-2 [&>*]:font-medium">
+              <th scope="col">Job</th>
+              <th scope="col">State</th>
+              <th scope="col">Last run</th>
+              <th scope="col">Next</th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.map((job) => (
+              <JobRow
+                key={job.name}
+                job={job}
+                busy={isBusyWith(step, 'run', job.name)}
+                onRun={() => step.mutate({ kind: 'run', id: job.name })}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}

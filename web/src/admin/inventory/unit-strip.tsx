@@ -1,0 +1,85 @@
+import type { SpanKind } from '#core/inventory/unit-timeline.ts';
+import type { UnitDto } from '#core/contract/inventory-api.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { type Bar, barsOf, STATE_LABELS, weeksFrom } from '#web/admin/inventory/unit-state.ts';
+
+const STRIPES =
+  'bg-[repeating-linear-gradient(135deg,currentColor_0_2px,transparent_2px_6px)] border border-current';
+
+/** Filled, outlined or striped: the kinds differ without their colours. */
+const LOOKS: Record<SpanKind, string> = {
+  booked: 'bg-cyan',
+  held: 'border border-cyan bg-cyan/25',
+  maintenance: `text-warning ${STRIPES}`,
+  papers: `text-danger ${STRIPES}`,
+  conflict: 'bg-danger',
+  retired: 'bg-line',
+};
+
+const LEGEND: readonly SpanKind[] = ['booked', 'held', 'maintenance', 'papers', 'conflict'];
+
+const daysText = ({ from, to }: Bar): string =>
+  from === to
+    ? formatDay(calendarDay(from))
+    : `${formatDay(calendarDay(from))} to ${formatDay(calendarDay(to))}`;
+
+const barText = (bar: Bar): string =>
+  [`${STATE_LABELS[bar.kind]} ${daysText(bar)}`, bar.reason].filter(Boolean).join(', ');
+
+const columnsOf = (days: number) => ({ gridTemplateColumns: `repeat(${days}, minmax(0, 1fr))` });
+
+type Days = { readonly from: CalendarDay; readonly days: number };
+
+/** What a unit does day by day; a screen reader hears it as a sentence. */
+export function UnitStrip({ unit, from, days }: Days & { readonly unit: UnitDto }) {
+  const bars = barsOf(unit.spans, from);
+  const words = bars.length === 0 ? 'Free on all days shown' : bars.map(barText).join('; ');
+  return (
+    <div
+      role="img"
+      aria-label={words}
+      className="grid h-7 overflow-hidden rounded-sm bg-ground"
+      style={columnsOf(days)}
+    >
+      {bars.map((bar) => (
+        <span
+          key={bar.from}
+          title={barText(bar)}
+          className={`row-start-1 mr-px rounded-[3px] ${LOOKS[bar.kind]}`}
+          style={{ gridColumn: `${bar.column} / span ${bar.days}` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The first day of each week, above the strips. */
+export function StripAxis({ from, days }: Days) {
+  return (
+    <div aria-hidden="true" className="grid text-xs text-muted" style={columnsOf(days)}>
+      {weeksFrom(from, days).map((day, week) => (
+        <span
+          key={day}
+          className="row-start-1 overflow-hidden border-l border-line pl-1 whitespace-nowrap"
+          style={{ gridColumn: `${week * 7 + 1} / span 7` }}
+        >
+          {formatDay(day).split(', ')[1]}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function StripLegend() {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      {LEGEND.map((kind) => (
+        <li key={kind} className="flex items-center gap-2">
+          <span aria-hidden="true" className={`h-3 w-5 rounded-[3px] ${LOOKS[kind]}`} />
+          {kind === 'booked' ? 'Booked' : STATE_LABELS[kind]}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
+import { FormText, useProductFormContext } from '#web/admin/ui/form-field.tsx';
+import { ROW } from '#web/shared/pass-focus.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
+import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
+
+export const pictureAltId = (id: string): string => `picture-${id}`;
+
+type PictureRowProps = {
+  readonly picture: ProductInput['images'][number] & { readonly id: string };
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+};
+
+/** A picture is dragged by its own picture; the arrows do the same. */
+type Dragging = {
+  readonly onLift: () => void;
+  readonly onPutHere: () => void;
+};
+
+/** Its address is a hash, which tells nobody anything. */
+const isUploaded = ({ src }: PictureRowProps['picture']): boolean => src.startsWith('/pictures/');
+
+/** Cards on a phone with a dense screen want more. */
+const FEWEST_PIXELS = 600;
+
+function Moves({ index, isLast, onMove, onRemove }: Omit<PictureRowProps, 'picture'>) {
+  const name = `picture ${index + 1}`;
+  return (
+    <div className="flex flex-wrap gap-1">
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={index === 0}
+        aria-label={`Move ${name} up`}
+        onClick={() => onMove(index - 1)}
+      >
+        <Icon name="chevron" className="size-5 rotate-180" />
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={isLast}
+        aria-label={`Move ${name} down`}
+        onClick={() => onMove(index + 1)}
+      >
+        <Icon name="chevron" />
+      </Button>
+      {index > 0 && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Make ${name} the cover`}
+          onClick={() => onMove(0)}
+        >
+          Make cover
+        </Button>
+      )}
+      <RemoveButton size="sm" label={`Remove ${name}`} onRemove={onRemove} />
+    </div>
+  );
+}
+
+/** One picture: what it looks like, what it shows in words, and its place in the list. */
+export function PictureRow({ picture, onLift, onPutHere, ...place }: PictureRowProps & Dragging) {
+  const { index } = place;
+  const { getFieldState, formState } = useProductFormContext();
+  const broken = getFieldState(`images.${index}.src`, formState).error?.message;
+  return (
+    <li {...ROW}>
+      <div
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          if (event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          onPutHere();
+        }}
+        className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-md border border-line bg-ground p-3"
+      >
+        <span
+          draggable
+          title="Drag to change the order"
+          onDragStart={onLift}
+          className="block h-18 w-24 cursor-grab"
+        >
+          <Picture
+            image={picture}
+            alt=""
+            sizes="96px"
+            className="size-full rounded-md object-cover"
+          />
+        </span>
+        <div className="grid min-w-0 content-start gap-2">
+          <FormText
+            id={pictureAltId(picture.id)}
+            name={`images.${index}.alt`}
+            label={`What picture ${index + 1} shows`}
+            required
+            autoComplete="off"
+          />
+          <p className="text-sm text-muted">
+            <span className="break-all">{isUploaded(picture) ? 'Uploaded' : picture.src}</span>
+            <span className="block">
+              {picture.width} × {picture.height}
+              {index === 0 && ', the cover: shown first'}
+            </span>
+          </p>
+          {picture.width < FEWEST_PIXELS && (
+            <p className="text-sm text-warning">Small: it will look soft on most screens.</p>
+          )}
+          {broken !== undefined && (
+            <p role="alert" className="text-sm text-danger">
+              {broken}
+            </p>
+          )}
+          <Moves {...place} />
+        </div>
+      </div>
+    </li>
+  );
+}

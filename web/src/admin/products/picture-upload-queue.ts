@@ -1,0 +1,122 @@
+import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
+import type { PictureUploads } from '#core/contract/picture-uploads.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import {
+  nextToSend,
+  type Upload,
+  type Uploads,
+  type UploadState,
+  withFiles,
+  without,
+  withState,
+} from '#web/admin/products/picture-upload-list.ts';
+
+const NOT_BEGUN: ApiProblem = {
+  status: 0,
+  code: 'network',
+  title: 'No connection',
+  detail: 'The upload could not begin. Check your connection and try again.',
+};
+
+/** A refused picture is refused again; a line that is down, a busy server and an ended session may come back. */
+const failedBy = ({ status, detail }: ApiProblem): UploadState => ({
+  kind: 'failed',
+  message: detail,
+  mayRetry: status === 0 || status === 401 || status === 429 || status >= 500,
+});
+
+export type UploadQueueOptions = {
+  readonly load: () => Promise<PictureUploads>;
+  /** Answers why the picture cannot be used after all. */
+  readonly onUploaded: (set: PictureSet, file: File) => string | undefined;
+};
+
+type Running = { readonly id: number; cancel: () => void; isCancelled: boolean };
+
+/** Sends files one after another. What is done or cancelled leaves the list; what failed stays with its reason. */
+export function pictureUploadQueue({ load, onUploaded }: UploadQueueOptions) {
+  const listeners = new Set<() => void>();
+  let uploads: Uploads = [];
+  let nextId = 1;
+  let running: Running | undefined;
+
+  function show(changed: Uploads): void {
+    uploads = changed;
+    for (const listener of listeners) listener();
+  }
+
+  async function ask({ id, file }: Upload, run: Running) {
+    const [sender, bytes] = await Promise.all([load(), file.arrayBuffer()]);
+    if (run.isCancelled) return undefined;
+    const picture = { bytes: new Uint8Array(bytes), type: file.type };
+    const { answer, cancel } = sender.upload(picture, (share) =>
+      show(withState(uploads, id, { kind: 'sending', share })),
+    );
+    run.cancel = cancel;
+    return answer;
+  }
+
+  /** What the upload comes to; undefined when it is a picture of the product now, or was cancelled. */
+  async function outcome(upload: Upload, run: Running): Promise<UploadState | undefined> {
+    try {
+      const answer = await ask(upload, run);
+      if (answer === undefined || run.isCancelled) return undefined;
+      if (!answer.ok) return failedBy(answer.error);
+      const message = onUploaded(answer.value, upload.file);
+      return message === undefined ? undefined : { kind: 'failed', message, mayRetry: false };
+    } catch {
+      return failedBy(NOT_BEGUN);
+    }
+  }
+
+  async function send(upload: Upload): Promise<void> {
+    const { id } = upload;
+    const run: Running = { id, cancel: () => undefined, isCancelled: false };
+    running = run;
+    show(withState(uploads, id, { kind: 'sending', share: 0 }));
+    const state = await outcome(upload, run);
+    if (run.isCancelled) return;
+    show(state === undefined ? without(uploads, id) : withState(uploads, id, state));
+    goOn();
+  }
+
+  function goOn(): void {
+    const next = nextToSend(uploads);
+    if (next !== undefined) void send(next);
+  }
+
+  function stop(): void {
+    if (running === undefined) return;
+    running.isCancelled = true;
+    running.cancel();
+    running = undefined;
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    uploads: () => uploads,
+    add(files: readonly File[]): void {
+      show(withFiles(uploads, files, nextId));
+      nextId += files.length;
+      goOn();
+    },
+    /** Cancels what runs or waits, and puts away what failed. */
+    drop(id: number): void {
+      if (running?.id === id) stop();
+      show(without(uploads, id));
+      goOn();
+    },
+    retry(id: number): void {
+      show(withState(uploads, id, { kind: 'waiting' }));
+      goOn();
+    },
+    /** Nobody waits for any of them any more. */
+    clear(): void {
+      stop();
+      show([]);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { type CategoryValue, categoryOf } from '#core/catalogue/category.ts';
+import { matchesQuery } from '#core/catalogue/search.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
+
+export const SORT_COLUMNS = [
+  'title',
+  'category',
+  'price',
+  'units',
+  'turnaround',
+  'active',
+  'created',
+] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+/** As `aria-sort` names it. */
+export type SortDirection = 'ascending' | 'descending';
+export type Sort = { readonly column: SortColumn; readonly direction: SortDirection };
+
+export type Visibility = 'all' | 'active' | 'hidden';
+
+export type ListFilter = {
+  readonly query: string;
+  /** Undefined shows every category. */
+  readonly category: CategoryValue | undefined;
+  readonly visibility: Visibility;
+};
+
+/** What the admin asked to see. `page` counts from 1 and may lie past the end. */
+export type ListView = ListFilter & { readonly sort: Sort; readonly page: number };
+
+export const PAGE_SIZE = 25;
+
+export const NEWEST_FIRST: Sort = { column: 'created', direction: 'descending' };
+export const WHOLE_LIST: ListView = {
+  query: '',
+  category: undefined,
+  visibility: 'all',
+  sort: NEWEST_FIRST,
+  page: 1,
+};
+
+export const isFiltered = ({ query, category, visibility }: ListFilter): boolean =>
+  query.trim() !== '' || category !== undefined || visibility !== 'all';
+
+export const filterProducts = (
+  products: readonly ProductDto[],
+  { query, category, visibility }: ListFilter,
+): readonly ProductDto[] =>
+  products.filter(
+    (product) =>
+      (category === undefined || product.categories.includes(category)) &&
+      (visibility === 'all' || product.isActive === (visibility === 'active')) &&
+      matchesQuery(product, query),
+  );
+
+const byLetters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const KEYS: Record<SortColumn, (product: ProductDto) => string | number> = {
+  title: ({ title }) => title,
+  category: ({ categories }) => categoryOf(categories)?.label ?? '',
+  price: ({ price }) => price,
+  units: ({ units }) => units,
+  turnaround: ({ turnaroundDays }) => turnaroundDays,
+  active: ({ isActive }) => (isActive ? 0 : 1),
+  created: ({ createdAt }) => Date.parse(createdAt),
+};
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : byLetters.compare(String(a), String(b));
+
+/** Equals stand by title, then by id, in both directions: a page never shuffles. */
+export function sortProducts(
+  products: readonly ProductDto[],
+  { column, direction }: Sort,
+): readonly ProductDto[] {
+  const keyOf = KEYS[column];
+  const sign = direction === 'ascending' ? 1 : -1;
+  return products.toSorted(
+    (a, b) =>
+      sign * compare(keyOf(a), keyOf(b)) || compare(a.title, b.title) || compare(a.id, b.id),
+  );
+}
+
+/** A press on a column's head: turns its order round, or sorts by it, newest first for dates. */
+export function nextSort(sort: Sort, column: SortColumn): Sort {
+  if (sort.column !== column)
+    return column === 'created' ? NEWEST_FIRST : { column, direction: 'ascending' };
+  return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
+}
+
+export type Page<T> = {
+  readonly rows: readonly T[];
+  /** From 1 to `pages`. */
+  readonly page: number;
+  /** At least 1. */
+  readonly pages: number;
+  /** Place of the first and the last row in the whole list, from 1; both 0 when it is empty. */
+  readonly first: number;
+  readonly last: number;
+  readonly total: number;
+};
+
+/** A page past the end answers the last one: deleting or filtering never leaves an empty page behind. */
+export function pageOf<T>(rows: readonly T[], wanted: number, size: number = PAGE_SIZE): Page<T> {
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const page = Math.min(Math.max(1, wanted), pages);
+  const start = (page - 1) * size;
+  const shown = rows.slice(start, start + size);
+  const first = shown.length === 0 ? 0 : start + 1;
+  return { rows: shown, page, pages, first, last: start + shown.length, total: rows.length };
+}

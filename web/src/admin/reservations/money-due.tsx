@@ -1,0 +1,46 @@
+import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import { Refused, useAct } from '#web/admin/reservations/action-form.tsx';
+import { usd } from '#web/admin/ui/words.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+type Shown = { readonly reservation: AdminReservationDto };
+
+const stay = (): void => undefined;
+
+/** A balance that no card can pay: in cash by "Take payment", by a credit, or let go here. */
+function SmallBalance({ reservation }: Shown) {
+  const { balanceCents, version } = reservation;
+  const { run, isBusy, problem } = useAct({ reservation, onDone: stay, onStale: stay });
+  return (
+    <Notice tone="info" title={`${usd(balanceCents)} are left: too little for a card`}>
+      <p>Take it in cash, or let it go: the total falls by it, and the history says so.</p>
+      <Refused problem={problem} />
+      <Button
+        size="sm"
+        className="mt-3"
+        busy={isBusy}
+        onClick={() => run({ kind: 'waive_balance', version }, 'It is let go.')}
+      >
+        Let {usd(balanceCents)} go
+      </Button>
+    </Notice>
+  );
+}
+
+/** What somebody has to do about the money of a reservation. */
+export function MoneyDue({ reservation }: Shown) {
+  const { status, balanceCents, toHandBackCents } = reservation;
+  const isOpen = status === 'confirmed' || status === 'completed';
+  return (
+    <>
+      {toHandBackCents > 0 && (
+        <Notice tone="warning" title={`${usd(toHandBackCents)} to hand back`}>
+          It was paid outside the site. Record it under “Hand over” once the customer has it.
+        </Notice>
+      )}
+      {isOpen && isBelowCard(balanceCents) && <SmallBalance reservation={reservation} />}
+    </>
+  );
+}

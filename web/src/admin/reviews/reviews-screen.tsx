@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AdminReviewDto } from '#core/contract/review-dto.ts';
+import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
+import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
+import { ReviewItem } from '#web/admin/reviews/review-item.tsx';
+import { ReviewTabs } from '#web/admin/reviews/review-tabs.tsx';
+import { type Asking, ReviewTextDialog } from '#web/admin/reviews/review-text-dialog.tsx';
+import { ReviewsEmpty, ReviewsLoading } from '#web/admin/reviews/reviews-states.tsx';
+import { ShowMore } from '#web/admin/ui/show-more.tsx';
+import { useReviewFocus } from '#web/admin/reviews/use-review-focus.ts';
+import {
+  type Step,
+  useModerate,
+  useReviews,
+  useReviewsExport,
+} from '#web/admin/data/use-reviews.ts';
+import { useShortcuts } from '#web/admin/ui/use-shortcuts.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+const DONE: Record<Step['kind'], string> = {
+  publish: 'The review is published.',
+  reject: 'The review is rejected.',
+  reply: 'Your reply is saved.',
+};
+
+function useStateInAddress(): ReviewState {
+  const [params] = useSearchParams();
+  return REVIEW_STATES.find((state) => state === params.get('state')) ?? 'pending';
+}
+
+/** Publishes at once; rejecting and replying ask for a text first. */
+function useModeration(leave: (id: string) => void) {
+  const moderate = useModerate();
+  const [asking, setAsking] = useState<Asking>();
+  const run = (review: AdminReviewDto, step: Step): void => {
+    if (step.kind !== 'reply') leave(review.id);
+    moderate.mutate(
+      { review, step },
+      {
+        onSuccess: () => {
+          setAsking(undefined);
+          toast.success(DONE[step.kind]);
+        },
+        onError: ({ message }) => {
+          if (step.kind === 'publish') toast.error(message);
+        },
+      },
+    );
+  };
+  const ask = (review: AdminReviewDto, kind: Asking['kind']): void => {
+    moderate.reset();
+    setAsking({ review, kind });
+  };
+  return { moderate, asking, run, ask, close: () => setAsking(undefined) };
+}
+
+function ReviewList(props: {
+  readonly state: ReviewState;
+  readonly reviews: readonly AdminReviewDto[];
+}) {
+  const { state, reviews } = props;
+  const focus = useReviewFocus(reviews.map(({ id }) => id));
+  const { moderate, asking, run, ask, close } = useModeration(focus.leave);
+  const focused = () => reviews.find(({ id }) => id === focus.currentId());
+  const onFocused = (act: (review: AdminReviewDto) => void) => (): void => {
+    const review = focused();
+    if (review !== undefined) act(review);
+  };
+  useShortcuts({
+    j: () => focus.move(1),
+    k: () => focus.move(-1),
+    p: onFocused((review) => review.state !== 'published' && run(review, { kind: 'publish' })),
+    x: onFocused((review) => review.state !== 'rejected' && ask(review, 'reject')),
+    r: onFocused((review) => review.state === 'published' && ask(review, 'reply')),
+  });
+  const busyId = moderate.isPending ? moderate.variables.review.id : undefined;
+  return (
+    <>
+      {reviews.length === 0 ? (
+        <ReviewsEmpty state={state} />
+      ) : (
+        <ul className="grid gap-3">
+          {reviews.map((review) => (
+            <ReviewItem
+              key={review.id}
+              itemRef={focus.refOf(review.id)}
+              review={review}
+              busy={busyId === review.id}
+              onPublish={() => run(review, { kind: 'publish' })}
+              onReject={() => ask(review, 'reject')}
+              onReply={() => ask(review, 'reply')}
+            />
+          ))}
+        </ul>
+      )}
+      <ReviewTextDialog
+        asking={asking}
+        busy={moderate.isPending}
+        problem={moderate.error?.message}
+        onSend={(step) => asking && run(asking.review, step)}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** `/admin/reviews?state=…`: what guests wrote, to be published, rejected or answered. */
+export function AdminReviewsScreen() {
+  const state = useStateInAddress();
+  const query = useReviews(state);
+  const pages = query.data?.pages;
+  const exporting = useReviewsExport(state);
+  return (
+    <div className="grid gap-6">
+      <PageMeta title="Reviews" path="/admin/reviews" hidden />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-title font-semibold">Reviews</h1>
+          <p className="mt-1 text-muted">
+            By guests of completed reservations.{' '}
+            <span className="max-lg:hidden">
+              Keys: j and k move, p publishes, x rejects, r replies.
+            </span>
+          </p>
+        </div>
+        <Button size="sm" busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          Export CSV
+        </Button>
+      </div>
+      <ReviewTabs state={state} counts={pages?.at(-1)?.counts} />
+      {query.isPending && <ReviewsLoading />}
+      {query.isError && pages === undefined && (
+        <LoadFailed title="The reviews could not be loaded" query={query} />
+      )}
+      {pages !== undefined && (
+        <ReviewList key={state} state={state} reviews={pages.flatMap(({ reviews }) => reviews)} />
+      )}
+      <ShowMore query={query} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { cents } from '#core/kernel/cents.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
+import { quote } from '#core/pricing/quote.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { settingsSchema } from '#core/settings/settings.schema.ts';
+import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { formatPeriod } from '#core/kernel/format-day.ts';
+import { inputFrom } from '#web/admin/settings/form-values.ts';
+import { isAddOn } from '#web/admin/settings/product-options.tsx';
+import { useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+import { Money } from '#web/shared/ui/money.tsx';
+
+const FRIDAY = 5;
+
+/** The next Friday that is not today, to the Sunday after it. */
+function nextWeekend(today: CalendarDay) {
+  const startDate = addDays(today, ((FRIDAY - weekdayOf(today) + 6) % 7) + 1);
+  return { startDate, endDate: addDays(startDate, 2) };
+}
+
+/** A whole ZIP code of the first zone. */
+const zipOfFirstZone = ({ delivery }: Settings): string | undefined =>
+  delivery.zones[0]?.postalCodes[0]?.padEnd(5, '0');
+
+const PERCENT_OFF = { code: 'EXAMPLE10', discount: { kind: 'percent', percent: 10 } } as const;
+
+function exampleOf(settings: Settings, product: ProductDto, today: CalendarDay) {
+  const line = { productId: product.id, title: product.title, quantity: 1, ...nextWeekend(today) };
+  return quote([{ ...line, unitPrice: centsFromDollars(product.price) }], 'deposit', {
+    settings,
+    damageWaiver: true,
+    postalCode: zipOfFirstZone(settings),
+    promo: PERCENT_OFF,
+  });
+}
+
+function Amount(props: {
+  readonly label: string;
+  readonly amount: number;
+  readonly strong?: boolean;
+}) {
+  const weight = props.strong === true ? 'border-t border-line pt-2 font-semibold' : 'text-muted';
+  return (
+    <div className={`flex justify-between gap-4 ${weight}`}>
+      <dt>{props.label}</dt>
+      <dd>
+        <Money cents={cents(props.amount)} />
+      </dd>
+    </div>
+  );
+}
+
+/** What a customer would pay with what is typed, saved or not: reckoned by the function that prices every booking. */
+export function ExampleQuote(props: { readonly products: readonly ProductDto[] }) {
+  const today = useToday();
+  const form = useSettingsForm().watch();
+  const product = props.products.find((one) => one.isActive && !isAddOn(one));
+  const read = settingsSchema.safeParse(inputFrom(form));
+  return (
+    <aside
+      aria-labelledby="example-title"
+      className="grid gap-3 rounded-lg border border-line bg-raised p-4 sm:p-6"
+    >
+      <h2 id="example-title" className="font-display text-heading font-semibold">
+        Example quote
+      </h2>
+      {product !== undefined && read.success ? (
+        <Example quoted={exampleOf(read.data, product, today)} today={today} />
+      ) : (
+        <p className="text-sm text-muted">
+          {product === undefined
+            ? 'Add a product to see one.'
+            : 'It comes back once every field can be read.'}
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function Example({
+  quoted,
+  today,
+}: {
+  readonly quoted: ReturnType<typeof exampleOf>;
+  readonly today: CalendarDay;
+}) {
+  const { startDate, endDate } = nextWeekend(today);
+  const { lines, subtotal, adjustments, total, dueNow, balance } = quoted;
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {lines[0]?.title}, {formatPeriod(startDate, endDate)}, to the first zone, with the waiver
+        and a code for 10%, as far as they are on.
+      </p>
+      <dl className="grid gap-2" aria-live="polite">
+        <Amount label="Rental" amount={subtotal} />
+        {adjustments.map(({ kind, label, amount }) => (
+          <Amount key={`${kind} ${label}`} label={label} amount={amount} />
+        ))}
+        <Amount label="Total" amount={total} strong />
+        <Amount label="Deposit now" amount={dueNow} />
+        <Amount label="Balance" amount={balance} />
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import type { PromoCodeDto } from '#core/contract/business-api.ts';
+import { type PromoInput, promoInputSchema } from '#core/pricing/promo-code.schema.ts';
+import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
+import {
+  formFromPromo,
+  inputFromPromo,
+  type PromoForm,
+  promoFieldOf,
+} from '#web/admin/settings/promo-form.ts';
+import { useSavePromoCode } from '#web/admin/data/use-business-settings.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+const resolve: Resolver<PromoForm, unknown, PromoInput> = (form) => {
+  const read = promoInputSchema.safeParse(inputFromPromo(form));
+  if (read.success) return { values: read.data, errors: {} };
+  const errors: FieldErrors<PromoForm> = {};
+  for (const { path, message } of read.error.issues) {
+    errors[promoFieldOf(path)] ??= { type: 'invalid', message };
+  }
+  return { values: {}, errors };
+};
+
+type Props = { readonly promo: PromoCodeDto | undefined; readonly onClose: () => void };
+
+function usePromoForm({ promo, onClose }: Props) {
+  const save = useSavePromoCode(promo);
+  const form = useForm<PromoForm, unknown, PromoInput>({
+    resolver: resolve,
+    defaultValues: formFromPromo(promo),
+    mode: 'onTouched',
+  });
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      const saved = await save.mutateAsync(input);
+      toast.success(`${saved.code} is saved.`);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiProblemError)) throw error;
+      const { problem } = error;
+      for (const { path, message } of problem.errors ?? []) {
+        form.setError(promoFieldOf(path.replace(/^promoCode\./, '').split('.')), { message });
+      }
+      if (problem.errors === undefined) form.setError('root', { message: problem.detail });
+    }
+  });
+  return { form, submit };
+}
+
+function Fields({
+  promo,
+  form,
+}: Pick<Props, 'promo'> & { readonly form: ReturnType<typeof usePromoForm>['form'] }) {
+  const { register, watch, formState } = form;
+  const error = (name: keyof PromoForm) => formState.errors[name]?.message;
+  return (
+    <>
+      <TextField
+        label="Code"
+        required
+        readOnly={promo !== undefined}
+        className="uppercase"
+        hint={promo && `Used ${promo.uses} times.`}
+        error={error('code')}
+        {...register('code')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="It takes off" {...register('kind')}>
+          <option value="percent">a percentage</option>
+          <option value="amount">an amount</option>
+        </SelectField>
+        <TextField
+          label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'}
+          inputMode="decimal"
+          error={error('off')}
+          {...register('off')}
+        />
+        <TextField
+          label="From (optional)"
+          type="date"
+          error={error('from')}
+          {...register('from')}
+        />
+        <TextField
+          label="Until (optional)"
+          type="date"
+          error={error('until')}
+          {...register('until')}
+        />
+        <TextField
+          label="Rentals of at least, in dollars"
+          inputMode="decimal"
+          error={error('minimumSubtotalCents')}
+          {...register('minimumSubtotalCents')}
+        />
+        <TextField
+          label="Uses in all (optional)"
+          inputMode="numeric"
+          error={error('mostUses')}
+          {...register('mostUses')}
+        />
+      </div>
+      <CheckboxField label="For a first booking only" {...register('firstBookingOnly')} />
+      <CheckboxField label="Active" {...register('isActive')} />
+    </>
+  );
+}
+
+/** Adds a code, or changes one. */
+export function PromoDialog(props: Props) {
+  const { form, submit } = usePromoForm(props);
+  const { isSubmitting, errors } = form.formState;
+  return (
+    <Dialog open onClose={props.onClose} title={props.promo?.code ?? 'New promo code'}>
+      <form noValidate className="grid gap-4 p-5" onSubmit={(event) => void submit(event)}>
+        <Fields promo={props.promo} form={form} />
+        {errors.root?.message !== undefined && (
+          <Notice tone="danger" title="Not saved">
+            {errors.root.message}
+          </Notice>
+        )}
+        <div className="flex justify-end gap-3">
+          <Button size="sm" variant="ghost" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="sm" variant="primary" busy={isSubmitting}>
+            Save code
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

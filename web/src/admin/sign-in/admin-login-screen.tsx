@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { SignInState } from '#core/staff/sign-in.ts';
+import { GoogleButton } from '#web/shared/sign-in/google-button.tsx';
+import { LoginForm } from '#web/shared/sign-in/login-form.tsx';
+import { returnPath } from '#web/shared/sign-in/return-path.ts';
+import { SignInLoading, SignInPanel } from '#web/shared/sign-in/sign-in-panel.tsx';
+import { useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+const isAdmin = (state: SignInState): boolean =>
+  state.kind === 'signed_in' && state.user.role === 'admin';
+
+/** Only for those who were signed in before they came: the attempt itself signs in and out again. */
+function OtherAccount({ state }: { readonly state: SignInState }) {
+  if (state.kind !== 'signed_in' || isAdmin(state)) return null;
+  return (
+    <div className="mb-5">
+      <Notice tone="info">
+        You are signed in as <span className="break-all">{state.user.email}</span>, which is not an
+        admin account.
+      </Notice>
+    </div>
+  );
+}
+
+/** `/admin/login`: an admin goes on to the page that was wanted, else to the products. */
+export function AdminLoginScreen() {
+  const signIn = useSignIn();
+  const state = useSignInState();
+  const location = useLocation();
+  const { site } = useConfig();
+  const [busy, setBusy] = useState(false);
+  if (isAdmin(state))
+    return <Navigate to={returnPath(location.state, '/admin/products')} replace />;
+  return (
+    <main>
+      <SignInPanel title="Admin sign-in" intro={`For the crew of ${site.brand}.`}>
+        {!busy && <OtherAccount state={state} />}
+        {state.kind === 'loading' ? (
+          <SignInLoading />
+        ) : (
+          <div className="grid gap-5">
+            <GoogleButton purpose="admin" onBusy={setBusy} />
+            <LoginForm
+              signIn={(email, password) => signIn.asAdmin(email, password)}
+              onBusy={setBusy}
+            />
+          </div>
+        )}
+        <p className="mt-6 text-center">
+          <Link
+            to="/"
+            className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
+          >
+            Back to the shop
+          </Link>
+        </p>
+      </SignInPanel>
+    </main>
+  );
+}

@@ -1,0 +1,103 @@
+import type { HistoryKind } from '#core/reservations/history.ts';
+import type { HandMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
+import type { ReservationStatus } from '#core/reservations/reservation.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { ActorDto } from '#core/contract/actor-dto.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+
+export const STATUS_NAMES: Readonly<Record<ReservationStatus, string>> = {
+  held: 'Held',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+
+export const STATUS_COLOURS: Readonly<Record<ReservationStatus, string>> = {
+  held: 'border-warning/60 text-warning',
+  confirmed: 'border-neon/60 text-neon',
+  completed: 'border-cyan/60 text-cyan',
+  expired: 'border-edge text-muted',
+  cancelled: 'border-danger/60 text-danger',
+};
+
+export const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
+  charge: 'Card charge',
+  refund: 'Card refund',
+  refund_failed: 'Refund sent back by the bank',
+  dispute_opened: 'Payment disputed',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+  dispute_reinstated: 'Disputed money came back',
+  credit: 'Credit',
+  credit_issued: 'Became a credit',
+  received: 'Received in person',
+  handed_back: 'Handed back',
+  adjustment: 'Total adjusted',
+};
+
+export const CREDIT_KINDS = { rain_check: 'Rain check', gift_card: 'Gift card' } as const;
+
+export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
+  placed: 'Placed',
+  paid: 'Payment received',
+  confirmed: 'Confirmed',
+  credit_used: 'Credit used',
+  credit_returned: 'Returned to credit',
+  credit_issued: 'Credit issued',
+  refund_promised: 'Refund started',
+  refunded: 'Refund carried out',
+  hand_back_promised: 'To be handed back',
+  handed_back: 'Handed back',
+  rescheduled: 'Rescheduled',
+  lines_changed: 'Items changed',
+  details_changed: 'Details changed',
+  contact_changed: 'Customer changed',
+  adjusted: 'Total adjusted',
+  unit_moved: 'Unit moved',
+  cancelled: 'Cancelled',
+  expired: 'Hold ran out',
+  completed: 'Completed',
+  link_sent: 'Link sent',
+  note: 'Note',
+};
+
+export const METHOD_NAMES: Readonly<Record<HandMethod, string>> = {
+  cash: 'Cash',
+  check: 'Check',
+  other: 'Other',
+};
+
+const ACTORS: Readonly<Record<ActorDto['kind'], string>> = {
+  customer: 'Customer, by link',
+  account: 'Customer, signed in',
+  admin: 'Admin',
+  system: 'System',
+  provider: 'Card provider',
+};
+
+/** Jobs are named; people are not more than an id, which helps nobody here. */
+export const actorName = ({ kind, name }: ActorDto): string =>
+  kind === 'system' && name !== undefined ? `${ACTORS.system}: ${name}` : ACTORS[kind];
+
+export const usd = (amountCents: number): string => formatUsd(cents(amountCents));
+
+export const signedUsd = (amountCents: number): string =>
+  amountCents > 0 ? `+${usd(amountCents)}` : usd(amountCents);
+
+export const dayName = (day: string): string => formatDay(calendarDay(day));
+
+/** With its year. */
+export const longDay = (day: string): string => formatLongDay(calendarDay(day));
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: SHOP_TIME_ZONE,
+});
+
+/** As the shop's clock shows it. */
+export const momentName = (iso: string): string => MOMENT.format(Date.parse(iso));

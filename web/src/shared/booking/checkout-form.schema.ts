@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { MOST_PER_LINE } from '#core/pricing/cart.ts';
+import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+
+/** What /cart-checkout asks for beside the cart itself. */
+export const checkoutFormSchema = z.object({
+  contact: contactSchema,
+  event: eventPlaceSchema,
+  /** One that the shop has taken; empty for none. */
+  promoCode: z.string().max(40).optional(),
+  /** Of a rain check or gift card that the shop has taken; empty for none. */
+  creditCode: z.string().max(60).optional(),
+  damageWaiver: z.boolean().optional(),
+  addOns: z
+    .array(z.object({ productId: z.string(), quantity: z.int().min(1).max(MOST_PER_LINE) }))
+    .readonly()
+    .optional(),
+  plan: z.enum(PAYMENT_PLANS, 'Choose how you would like to pay.'),
+  /** Offered with the deposit, where the shop does it. */
+  keepsCard: z.boolean().optional(),
+  terms: z.boolean().refine((agreed) => agreed, 'Please agree to the rental terms to book.'),
+});
+
+/** As typed, before it is checked. */
+export type CheckoutFormInput = z.input<typeof checkoutFormSchema>;
+export type CheckoutForm = z.output<typeof checkoutFormSchema>;

@@ -1,0 +1,100 @@
+import { createElement, type ReactNode, Suspense, useCallback } from 'react';
+import type { PaymentReason } from '#core/reservations/reservation.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import { useLiveAnswer } from '#web/shared/data/use-live-answer.ts';
+import { usePaymentForm, useShop } from '#web/shared/app-context.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { addressOf } from '#web/shared/data/language.ts';
+import { CARD_FORM } from '#texts/card-form.ts';
+import { PAYMENT } from '#texts/payment.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+const FormSkeleton = () => (
+  <div aria-busy="true" className="grid gap-4">
+    <output className="sr-only">{PAYMENT.preparing}</output>
+    <Skeleton className="h-20" />
+    <div className="grid grid-cols-2 gap-4">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+    <Skeleton className="h-14 rounded-full" />
+  </div>
+);
+
+/** The specification's words for an intent that could not be made (§8). */
+function IntentFailed(props: { readonly problem: ApiProblem; readonly onRetry: () => void }) {
+  return (
+    <Notice tone="danger" title={PAYMENT.noIntent}>
+      <p className="mb-3">
+        {sayProblem(props.problem)} {PAYMENT.nothingCharged}
+      </p>
+      <Button size="sm" onClick={props.onRetry}>
+        {PAYMENT.retry}
+      </Button>
+    </Notice>
+  );
+}
+
+/** A payment of another amount is on its way: paying again now would pay twice. */
+const StillProcessing = (props: { readonly problem: ApiProblem; readonly onRetry: () => void }) => (
+  <Notice tone="info" title={sayProblem(props.problem)}>
+    <p className="mb-3">{PAYMENT.processing}</p>
+    <Button size="sm" onClick={props.onRetry}>
+      {PAYMENT.checkAgain}
+    </Button>
+  </Notice>
+);
+
+export type PaymentPanelProps = {
+  readonly reservationId: string;
+  readonly reason: PaymentReason;
+  readonly amount: Cents;
+  readonly email: string;
+  /** Path the provider comes back to when it must leave the page. */
+  readonly returnPath: string;
+  readonly onSucceeded: () => void;
+  /** What to say of a refusal that this screen knows more about; undefined leaves it to the panel. */
+  readonly explain?: ((problem: ApiProblem, retry: () => void) => ReactNode) | undefined;
+};
+
+/** Begins the payment with the server, then shows the card form of the configured provider. */
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { reservationId, reason, amount, email, returnPath, onSucceeded, explain } = props;
+  const shop = useShop();
+  const form = usePaymentForm();
+  const ask = useCallback(
+    () =>
+      shop.createPaymentIntent({
+        amount,
+        currency: 'usd',
+        customerEmail: email,
+        metadata: { reservationId, reason },
+      }),
+    [shop, amount, email, reservationId, reason],
+  );
+  const { answer, retry } = useLiveAnswer(ask);
+  if (answer.kind === 'loading') return <FormSkeleton />;
+  if (answer.kind === 'failed') {
+    const { problem } = answer;
+    if (problem.code === 'payment_processing') {
+      return <StillProcessing problem={problem} onRetry={retry} />;
+    }
+    return explain?.(problem, retry) ?? <IntentFailed problem={problem} onRetry={retry} />;
+  }
+  const { clientSecret } = answer.value;
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      {createElement(form, {
+        key: clientSecret,
+        clientSecret,
+        amount,
+        returnUrl: addressOf(window.location.origin, returnPath),
+        texts: CARD_FORM,
+        onSucceeded,
+      })}
+    </Suspense>
+  );
+}

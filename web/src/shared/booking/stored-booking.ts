@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { DEFAULT_DEPOSIT_PERCENT, PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { type Instant, instant, instantFromIso } from '#core/kernel/instant.ts';
+import { makeLocalRecord } from '#web/shared/data/local-record.ts';
+
+export const BOOKING_STORAGE_KEY = 'inflatableBooking';
+
+const amount = z.number().int().min(0);
+
+const bookingSchema = z.object({
+  reservationId: z.string().min(1),
+  /** The secret of the private link: this browser made the booking. */
+  manageToken: z.string().min(1),
+  plan: z.enum(PAYMENT_PLANS),
+  holdExpiresAt: z.string().refine((text) => instantFromIso(text) !== undefined),
+  totalCents: amount,
+  /** What a rain check or gift card pays of it. */
+  creditedCents: amount.default(0),
+  /** Of the total, for the other plan. */
+  depositPercent: z.number().min(0).max(100).default(DEFAULT_DEPOSIT_PERCENT),
+  dueNowCents: amount,
+  balanceCents: amount,
+  email: z.string(),
+  productTitle: z.string(),
+  /** What was booked, without the plan: asking for the same again goes on with this booking. */
+  content: z.string().default(''),
+  /** The first payment went through here; the cart was emptied for it. */
+  paid: z.boolean().default(false),
+  celebrated: z.boolean().default(false),
+});
+
+/** The booking made in this browser last. */
+export type StoredBooking = z.infer<typeof bookingSchema>;
+
+export const storedBooking = makeLocalRecord<StoredBooking>(
+  BOOKING_STORAGE_KEY,
+  bookingSchema,
+  () => window.localStorage,
+);
+
+/** After the payment: what was entered for it is not kept any longer than it is needed. */
+export const paidBooking = (booking: StoredBooking): StoredBooking => ({
+  ...booking,
+  paid: true,
+  content: '',
+});
+
+/** When its hold runs out. */
+export const holdEnd = ({ holdExpiresAt }: Pick<StoredBooking, 'holdExpiresAt'>): Instant =>
+  instantFromIso(holdExpiresAt) ?? instant(0);
+
+/** Unpaid and still held: its units are set aside. */
+export const isHeld = (booking: StoredBooking | undefined, now: Instant): boolean =>
+  booking !== undefined && !booking.paid && holdEnd(booking) > now;

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { CalendarLegend } from '#web/shared/dates/calendar-legend.tsx';
+import { monthsToKnow } from '#web/shared/dates/calendar-months.ts';
+import { type DayRules, freeThroughout } from '#web/shared/dates/choose-range.ts';
+import { MOST_MONTHS_SHOWN, RangeCalendar } from '#web/shared/dates/range-calendar.tsx';
+import { type LookUp, useAvailability } from '#web/shared/dates/use-availability.ts';
+import { useRangeChoice } from '#web/shared/dates/use-range-choice.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { CALENDAR } from '#texts/calendar.ts';
+
+export type AvailabilityCalendarProps = {
+  readonly productId: string;
+  readonly value?: RentalPeriod | undefined;
+  /** Hears of every whole range that can be had, and of undefined as soon as one is given up. */
+  readonly onChange: (period: RentalPeriod | undefined) => void;
+  /** Hears how many units are free on all days of `value`; undefined while that is not known. */
+  readonly onFreeUnits?: ((free: number | undefined) => void) | undefined;
+  /** Units wanted (1): days with fewer count as booked. */
+  readonly units?: number | undefined;
+  /** The product's own (0): days that a unit rests after the rental. */
+  readonly turnaroundDays?: number | undefined;
+  /** Where the days are asked for; the product's own unless told. */
+  readonly look?: LookUp | undefined;
+};
+
+/** The month of the rental, or the present one. */
+const firstShown = (value: RentalPeriod | undefined, today: CalendarDay): CalendarDay =>
+  value !== undefined && value.startDate > today ? value.startDate : today;
+
+function ProductCalendar(props: AvailabilityCalendarProps) {
+  const { productId, value, onChange, onFreeUnits, units = 1, turnaroundDays = 0, look } = props;
+  const today = useToday();
+  const [month, setMonth] = useState(() => monthOf(firstShown(value, today)));
+  const availability = useAvailability(productId, monthsToKnow(month, MOST_MONTHS_SHOWN), look);
+  const { freeOn, closedOn, isLoading, hasFailed, retry } = availability;
+  const { limits } = useSettings();
+  const { minDays, maxDays } = limits;
+  const rules: DayRules = useMemo(
+    () => ({ today, freeOn, closedOn, minDays, maxDays, limits, units, turnaroundDays }),
+    [today, freeOn, closedOn, minDays, maxDays, limits, units, turnaroundDays],
+  );
+  const control = useRangeChoice(value, onChange, rules);
+  const free = value && freeThroughout(value, rules);
+  useEffect(() => onFreeUnits?.(free), [free, onFreeUnits]);
+  return (
+    <RangeCalendar
+      {...{ control, rules, month }}
+      onMonthChange={setMonth}
+      label={CALENDAR.availability}
+      isBusy={isLoading}
+    >
+      {hasFailed ? (
+        <Notice tone="warning" title={CALENDAR.failed}>
+          <p className="mb-3">{CALENDAR.failedText}</p>
+          <Button size="sm" busy={isLoading} onClick={retry}>
+            {CALENDAR.retry}
+          </Button>
+        </Notice>
+      ) : (
+        <CalendarLegend hasClosed={limits.keepsOpeningDays || limits.blackouts.length > 0} />
+      )}
+      <output className="sr-only">{isLoading ? CALENDAR.looking : ''}</output>
+    </RangeCalendar>
+  );
+}
+
+/** The free and booked days of one product, for choosing delivery and pick-up. */
+export const AvailabilityCalendar = (props: AvailabilityCalendarProps) => (
+  <ProductCalendar key={props.productId} {...props} />
+);

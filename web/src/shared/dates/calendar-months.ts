@@ -1,0 +1,38 @@
+import { type CalendarDay, addDays, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+
+/** `YYYY-MM` */
+export type Month = string;
+
+const firstOf = (month: Month): CalendarDay => calendarDay(`${month}-01`);
+
+/** A month plus `count`; every month is shorter than 32 days and longer than 27. */
+export function addMonths(month: Month, count: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const months = year * 12 + (number - 1) + count;
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
+}
+
+/** First and last day of a month, both included. */
+export const boundsOf = (month: Month): { from: CalendarDay; to: CalendarDay } => ({
+  from: firstOf(month),
+  to: addDays(firstOf(addMonths(month, 1)), -1),
+});
+
+/** The months to know before ranges that begin in the shown ones can be judged: a rental reaches 30 days on. */
+export const monthsToKnow = (first: Month, shown: number): readonly Month[] =>
+  Array.from({ length: shown + 1 }, (_, index) => addMonths(first, index));
+
+/** The calendar widget speaks in `Date`s of the browser's own time zone; only day, month and year count. */
+export function dateOf(day: CalendarDay): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 12);
+}
+
+export function dayOf(date: Date): CalendarDay {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return calendarDay(
+    `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
+  );
+}
+
+export const monthOfDate = (date: Date): Month => monthOf(dayOf(date));

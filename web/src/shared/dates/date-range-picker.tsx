@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react';
+import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { CalendarLegend } from '#web/shared/dates/calendar-legend.tsx';
+import type { DayRules } from '#web/shared/dates/choose-range.ts';
+import { RangeCalendar } from '#web/shared/dates/range-calendar.tsx';
+import { useRangeChoice } from '#web/shared/dates/use-range-choice.ts';
+import { closedOn } from '#core/capacity/booking-limits.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { CALENDAR } from '#texts/calendar.ts';
+
+export type DateRangePickerProps = {
+  readonly value: RentalPeriod | undefined;
+  /** Hears of whole ranges, and of undefined as soon as one is given up. */
+  readonly onChange: (period: RentalPeriod | undefined) => void;
+  /** The first day that can be chosen: the shop's today. */
+  readonly min: CalendarDay;
+  readonly isDisabled?: ((day: CalendarDay) => boolean) | undefined;
+};
+
+/** Delivery and pick-up without a product in mind; days that the shop is closed on are drawn so. */
+export function DateRangePicker({ value, onChange, min, isDisabled }: DateRangePickerProps) {
+  const [month, setMonth] = useState(() => monthOf(value?.startDate ?? min));
+  const { limits } = useSettings();
+  const { minDays, maxDays } = limits;
+  const rules: DayRules = useMemo(
+    () => ({
+      today: min,
+      // Only drawn in the browser, where a clock may be read.
+      closedOn: (day) => closedOn(day, limits, instant(Date.now())),
+      minDays,
+      maxDays,
+      limits,
+      freeOn: (day) => (isDisabled?.(day) === true ? 0 : 1),
+      units: 1,
+      turnaroundDays: 0,
+    }),
+    [min, isDisabled, limits, minDays, maxDays],
+  );
+  const control = useRangeChoice(value, onChange, rules);
+  const isLimited = limits.keepsOpeningDays || limits.blackouts.length > 0;
+  return (
+    <RangeCalendar {...{ control, rules, month }} onMonthChange={setMonth} label={CALENDAR.label}>
+      {isLimited && <CalendarLegend hasClosed hasBooked={false} />}
+    </RangeCalendar>
+  );
+}

@@ -1,0 +1,136 @@
+import { useMemo, useState } from 'react';
+import { type ClassNames, DayPicker } from 'react-day-picker';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  addMonths,
+  boundsOf,
+  dateOf,
+  dayOf,
+  type Month,
+  monthOfDate,
+} from '#web/shared/dates/calendar-months.ts';
+import { type DayRules, isChoosable, type RangeChoice } from '#web/shared/dates/choose-range.ts';
+import { type DayMark, labelOfDay, markOf } from '#web/shared/dates/day-marks.ts';
+import { CALENDAR, CALENDAR_LOCALE } from '#texts/calendar.ts';
+
+const MONTHS_AHEAD = 12;
+
+const NAV_BUTTON =
+  'absolute top-0 grid size-11 place-items-center rounded-full border border-edge text-ink hover:border-cyan hover:text-cyan aria-disabled:opacity-30 aria-disabled:pointer-events-none';
+
+const CLASS_NAMES: Partial<ClassNames> = {
+  root: 'relative',
+  months: 'flex justify-center gap-8',
+  month: 'w-full max-w-sm min-w-0',
+  month_caption: 'grid h-11 place-items-center',
+  caption_label: 'font-display text-lg font-semibold',
+  nav: 'contents',
+  button_previous: `${NAV_BUTTON} left-0 z-10`,
+  button_next: `${NAV_BUTTON} right-0 z-10`,
+  chevron: 'size-4 fill-current',
+  month_grid: 'mt-2 w-full border-collapse table-fixed',
+  weekday: 'h-9 text-xs font-medium text-muted',
+  // Height for the days of other months too: every month takes six weeks, and nothing moves from one to the next.
+  day: 'relative h-11 p-0 text-center',
+  day_button:
+    'mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full border border-transparent tabular-nums not-disabled:hover:border-cyan focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-cyan',
+  hidden: 'invisible',
+};
+
+/** On the table cell; its button is drawn through it, so that one list says what a mark looks like. */
+const MARK_CLASSES: Record<DayMark, string> = {
+  past: '[&>button]:text-muted/40',
+  unknown: '[&>button]:text-muted/40',
+  closed: '[&>button]:text-muted/70 [&>button]:bg-line/40',
+  booked:
+    '[&>button]:text-muted/70 [&>button]:line-through [&>button]:decoration-danger [&>button]:decoration-2',
+  pick_up_only:
+    '[&>button]:border-dashed [&>button]:border-edge [&>button:disabled]:border-line [&>button:disabled]:text-muted/70',
+  start: '[&>button]:bg-cyan [&>button]:font-bold [&>button]:text-night',
+  end: '[&>button]:bg-cyan [&>button]:font-bold [&>button]:text-night',
+  middle: 'bg-cyan/18',
+  preview: 'bg-cyan/10',
+  free: '',
+};
+
+/** The band between the two ends begins and stops in the middle of their cells. */
+const BAND_CLASSES = {
+  band_start: 'bg-linear-to-r from-transparent from-50% to-cyan/18 to-50%',
+  band_end: 'bg-linear-to-l from-transparent from-50% to-cyan/18 to-50%',
+};
+
+const MARKS: readonly DayMark[] = [
+  'past',
+  'unknown',
+  'closed',
+  'booked',
+  'pick_up_only',
+  'start',
+  'middle',
+  'end',
+  'preview',
+  'free',
+];
+
+export type MonthGridProps = {
+  readonly choice: RangeChoice;
+  readonly rules: DayRules;
+  readonly onChoose: (day: CalendarDay) => void;
+  readonly month: Month;
+  readonly onMonthChange: (month: Month) => void;
+  readonly shown: number;
+  readonly label: string;
+};
+
+/** The months themselves: react-day-picker with our marks. Arrow keys move, Enter chooses. */
+export function MonthGrid(props: MonthGridProps) {
+  const { choice, rules, onChoose, month, onMonthChange, shown } = props;
+  const [pointed, setPointed] = useState<CalendarDay>();
+  const modifiers = useMemo(() => {
+    const whole = choice.startDate !== undefined && choice.endDate !== undefined;
+    const marks = MARKS.map((mark) => [
+      mark,
+      (date: Date) => markOf(dayOf(date), choice, rules, pointed) === mark,
+    ]);
+    return {
+      ...Object.fromEntries(marks),
+      band_start: (date: Date) => whole && dayOf(date) === choice.startDate,
+      band_end: (date: Date) => whole && dayOf(date) === choice.endDate,
+    };
+  }, [choice, rules, pointed]);
+  const point = (date: Date): void => setPointed(dayOf(date));
+  const leave = (): void => setPointed(undefined);
+  return (
+    <DayPicker
+      mode="range"
+      locale={CALENDAR_LOCALE}
+      className={shown === 1 ? 'mx-auto max-w-sm' : ''}
+      aria-label={props.label}
+      selected={{
+        from: choice.startDate && dateOf(choice.startDate),
+        to: choice.endDate && dateOf(choice.endDate),
+      }}
+      onSelect={(_range, date) => onChoose(dayOf(date))}
+      disabled={(date) => !isChoosable(choice, dayOf(date), rules)}
+      modifiers={modifiers}
+      modifiersClassNames={{ ...MARK_CLASSES, ...BAND_CLASSES }}
+      classNames={CLASS_NAMES}
+      labels={{
+        labelDayButton: (date) => labelOfDay(dayOf(date), markOf(dayOf(date), choice, rules)),
+        labelPrevious: () => CALENDAR.previous,
+        labelNext: () => CALENDAR.next,
+      }}
+      onDayMouseEnter={point}
+      onDayFocus={point}
+      onDayMouseLeave={leave}
+      onDayBlur={leave}
+      today={dateOf(rules.today)}
+      month={dateOf(boundsOf(month).from)}
+      onMonthChange={(date) => onMonthChange(monthOfDate(date))}
+      startMonth={dateOf(rules.today)}
+      endMonth={dateOf(boundsOf(addMonths(monthOfDate(dateOf(rules.today)), MONTHS_AHEAD)).from)}
+      numberOfMonths={shown}
+      fixedWeeks
+    />
+  );
+}

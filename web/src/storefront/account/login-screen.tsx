@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CreateAccountForm } from '#web/shared/sign-in/create-account-form.tsx';
+import { GoogleButton } from '#web/shared/sign-in/google-button.tsx';
+import { type FormEvents, LoginForm } from '#web/shared/sign-in/login-form.tsx';
+import { ModeLink, useLoginMode } from '#web/shared/sign-in/login-modes.tsx';
+import { ResetRequestForm } from '#web/shared/sign-in/reset-request-form.tsx';
+import { returnPath } from '#web/shared/sign-in/return-path.ts';
+import { SignInLoading, SignInPanel } from '#web/shared/sign-in/sign-in-panel.tsx';
+import { SignedIn } from '#web/storefront/account/signed-in.tsx';
+import { useSignIn, useSignInState } from '#web/shared/app-context.tsx';
+import { CREATE, RESET, SIGN_IN, SIGNED_IN } from '#texts/account.ts';
+
+function SignInMode(events: FormEvents) {
+  const signIn = useSignIn();
+  return (
+    <>
+      <GoogleButton purpose="customer" {...events} />
+      <LoginForm {...events} signIn={(email, password) => signIn.withPassword(email, password)} />
+      {signIn.offers.passwordReset && (
+        <p className="justify-self-center">
+          <ModeLink to="reset">{SIGN_IN.forgot}</ModeLink>
+        </p>
+      )}
+      {signIn.offers.createAccount && (
+        <p className="flex flex-wrap items-center justify-center gap-x-2 border-t border-line pt-4">
+          <span className="text-muted">{SIGN_IN.noAccount}</span>
+          <ModeLink to="create">{SIGN_IN.create}</ModeLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function CreateMode(events: FormEvents) {
+  return (
+    <>
+      <GoogleButton purpose="customer" {...events} />
+      <CreateAccountForm {...events} />
+      <p className="flex flex-wrap items-center justify-center gap-x-2 border-t border-line pt-4">
+        <span className="text-muted">{CREATE.haveOne}</span>
+        <ModeLink to="sign-in">{SIGN_IN.submit}</ModeLink>
+      </p>
+      <p className="text-center text-sm text-muted">{CREATE.terms}</p>
+    </>
+  );
+}
+
+function ResetMode() {
+  return (
+    <>
+      <ResetRequestForm />
+      <p className="justify-self-center">
+        <ModeLink to="sign-in">{RESET.back}</ModeLink>
+      </p>
+    </>
+  );
+}
+
+const PANELS = { 'sign-in': SIGN_IN, create: CREATE, reset: RESET };
+
+/** The sign-in page itself: on `/login`, and in place of a page that asks for it. */
+export function LoginPage(events: FormEvents) {
+  const { offers } = useSignIn();
+  const { kind } = useSignInState();
+  const mode = useLoginMode(offers);
+  return (
+    <SignInPanel {...PANELS[mode]} key={mode}>
+      {kind === 'loading' ? (
+        <SignInLoading />
+      ) : (
+        <div className="grid gap-5">
+          {mode === 'sign-in' && <SignInMode {...events} />}
+          {mode === 'create' && <CreateMode {...events} />}
+          {mode === 'reset' && <ResetMode />}
+        </div>
+      )}
+    </SignInPanel>
+  );
+}
+
+/** `/login`: signs in and goes back to where the visitor came from (`returnState`), else to the account. */
+export function LoginScreen() {
+  const state = useSignInState();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  if (state.kind === 'signed_in' && !busy) {
+    return (
+      <SignInPanel title={SIGNED_IN.title} intro={SIGNED_IN.intro}>
+        <SignedIn user={state.user} to={returnPath(location.state, '/')} />
+      </SignInPanel>
+    );
+  }
+  const to = returnPath(location.state, '/dashboard');
+  return <LoginPage onBusy={setBusy} onSignedIn={() => void navigate(to, { replace: true })} />;
+}

@@ -1,0 +1,167 @@
+import type { AccountApi, LoyaltyDto } from '#core/contract/account-api.ts';
+import { LOYALTY_TIERS } from '#core/customers/loyalty-tiers.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
+import { useAccountAnswer } from '#web/shared/data/use-account-answer.ts';
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Money } from '#web/shared/ui/money.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { LOYALTY, TIERS } from '#texts/account.ts';
+import { formatPeriod } from '#texts/dates.ts';
+import { LANGUAGE } from '#texts/language.ts';
+
+const MY_LOYALTY = (account: AccountApi) => account.myLoyalty();
+
+type Shown = { readonly loyalty: LoyaltyDto };
+
+const MONTH = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'America/Chicago',
+});
+
+/** Profiles of the shop's former program may not say since when. */
+function memberSince({ memberSince: iso }: LoyaltyDto): string {
+  const since = instantFromIso(iso);
+  return since === undefined ? '—' : MONTH.format(since);
+}
+
+function Level({ loyalty }: Shown) {
+  const { tier, next, completed } = loyalty;
+  const goal = next === undefined ? completed : completed + next.missing;
+  return (
+    <section aria-labelledby="level" className="card grid gap-4 p-5 sm:p-8">
+      <p className="eyebrow" id="level">
+        {LOYALTY.level}
+      </p>
+      <p className="font-display text-title leading-tight font-semibold text-neon">
+        {TIERS[tier].name}
+      </p>
+      {next === undefined ? (
+        <p>{LOYALTY.top}</p>
+      ) : (
+        <div className="grid gap-2">
+          <div aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-panel">
+            <svg className="block size-full" preserveAspectRatio="none" viewBox="0 0 100 1">
+              <rect width={(100 * completed) / goal} height="1" className="fill-neon" />
+            </svg>
+          </div>
+          <p className="text-muted">{LOYALTY.next(next.missing, TIERS[next.tier].name)}</p>
+        </div>
+      )}
+      <dl className="grid grid-cols-2 gap-4 border-t border-line pt-4 sm:grid-cols-3">
+        {[
+          [LOYALTY.completed, String(completed)],
+          [LOYALTY.days, String(loyalty.days)],
+          [LOYALTY.memberSince, memberSince(loyalty)],
+        ].map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-display text-xl font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Perks({ loyalty }: Shown) {
+  return (
+    <section aria-labelledby="perks" className="grid gap-4">
+      <h2 id="perks" className="font-display text-heading font-semibold">
+        {LOYALTY.perks}
+      </h2>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {LOYALTY_TIERS.map(({ id, from }) => (
+          <li
+            key={id}
+            aria-current={id === loyalty.tier ? 'true' : undefined}
+            className="card grid content-start gap-3 p-5 aria-[current=true]:border-neon/70"
+          >
+            <h3 className="font-display text-lg font-semibold">{TIERS[id].name}</h3>
+            <p className="text-sm text-muted">{LOYALTY.from(from)}</p>
+            <ul className="grid gap-2">
+              {TIERS[id].perks.map((perk) => (
+                <li key={perk} className="flex gap-2">
+                  <Icon name="check" className="mt-1 size-4 shrink-0 text-neon" />
+                  {perk}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-prose text-muted">{LOYALTY.how}</p>
+    </section>
+  );
+}
+
+function History({ loyalty }: Shown) {
+  return (
+    <section aria-labelledby="history" className="grid gap-4">
+      <h2 id="history" className="font-display text-heading font-semibold">
+        {LOYALTY.history}
+      </h2>
+      {loyalty.parties.length === 0 && <p className="text-muted">{LOYALTY.none}</p>}
+      {loyalty.parties.length > 0 && (
+        <ul className="card">
+          {loyalty.parties.map((party) => (
+            <li
+              key={party.reservationId}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line p-4 first:border-t-0"
+            >
+              <div>
+                <p className="font-semibold">{party.productTitle}</p>
+                <p className="text-sm text-muted">
+                  {formatPeriod(calendarDay(party.startDate), calendarDay(party.endDate))},{' '}
+                  {party.endDate.slice(0, 4)}
+                </p>
+              </div>
+              <p className="flex gap-6">
+                <span className="text-cyan">{LOYALTY.dayCount(party.days)}</span>
+                <Money cents={party.paidCents} className="font-semibold" />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** `/loyalty`: told by the parties that took place, and nothing else. */
+export function LoyaltyScreen() {
+  const { answer, retry } = useAccountAnswer(MY_LOYALTY);
+  return (
+    <div className="container-page grid gap-8 py-8 md:py-12">
+      <PageMeta title={LOYALTY.title} hidden />
+      <header className="grid gap-2">
+        <h1 className="text-title font-semibold">{LOYALTY.title}</h1>
+        <p className="max-w-prose text-muted">{LOYALTY.intro}</p>
+      </header>
+      {answer.kind === 'loading' && (
+        <div aria-busy="true" className="grid gap-6">
+          <output className="sr-only">{LOYALTY.loading}</output>
+          <Skeleton className="h-64" />
+          <Skeleton className="h-48" />
+        </div>
+      )}
+      {answer.kind === 'failed' && (
+        <LoadProblem title={LOYALTY.failed} problem={answer.problem} onRetry={retry} />
+      )}
+      {answer.kind === 'ready' && (
+        <>
+          <Level loyalty={answer.value} />
+          <Perks loyalty={answer.value} />
+          <History loyalty={answer.value} />
+        </>
+      )}
+      <p>
+        <ButtonLink to="/dashboard">{LOYALTY.back}</ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { PastRow, UpcomingCard } from '#web/storefront/account/reservation-card.tsx';
+import { firstToPay, sortByTime } from '#web/storefront/account/upcoming.ts';
+import { useMyReservations } from '#web/storefront/account/use-my-reservations.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { DASHBOARD } from '#texts/account.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-4">
+    <output className="sr-only">{DASHBOARD.loading}</output>
+    <Skeleton className="h-48" />
+    <Skeleton className="h-24" />
+  </div>
+);
+
+const NonePlanned = () => (
+  <div className="card grid justify-items-center gap-3 px-6 py-10 text-center">
+    <span className="stage grid size-16 place-items-center rounded-full border border-line text-cyan">
+      <Icon name="calendar" className="size-7" />
+    </span>
+    <p className="font-display text-xl font-semibold">{DASHBOARD.none}</p>
+    <p className="max-w-md text-muted">
+      {DASHBOARD.noneText} {DASHBOARD.noneYet}
+    </p>
+    <ButtonLink variant="primary" to="/booking" className="mt-2">
+      {DASHBOARD.book}
+    </ButtonLink>
+  </div>
+);
+
+/** What is to come, large; what was, as a list that grows on demand. */
+export function MyReservations() {
+  const today = useToday();
+  const { answer, retry, reservations, isLoading, problem, more } = useMyReservations();
+  if (answer.kind === 'loading') return <Loading />;
+  if (answer.kind === 'failed') {
+    return (
+      <LoadProblem title={DASHBOARD.failedReservations} problem={answer.problem} onRetry={retry} />
+    );
+  }
+  const { upcoming, past } = sortByTime(reservations, today);
+  const next = firstToPay(upcoming);
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="upcoming" className="grid gap-4">
+        <h2 id="upcoming" className="font-display text-heading font-semibold">
+          {DASHBOARD.upcoming}
+        </h2>
+        {upcoming.length === 0 && <NonePlanned />}
+        {upcoming.map((reservation) => (
+          <UpcomingCard
+            key={reservation.reservationId}
+            reservation={reservation}
+            isNext={reservation === next}
+          />
+        ))}
+      </section>
+      {(past.length > 0 || more !== undefined) && (
+        <section aria-labelledby="past" className="grid gap-4">
+          <h2 id="past" className="font-display text-heading font-semibold">
+            {DASHBOARD.past}
+          </h2>
+          <ul className="card">
+            {past.map((reservation) => (
+              <PastRow key={reservation.reservationId} reservation={reservation} />
+            ))}
+          </ul>
+          {problem !== undefined && (
+            <Notice tone="danger" title={DASHBOARD.failedMore}>
+              {sayProblem(problem)}
+            </Notice>
+          )}
+          {more && (
+            <Button busy={isLoading} onClick={more} className="justify-self-center">
+              {isLoading ? DASHBOARD.loadingMore : DASHBOARD.more}
+            </Button>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { MeDto } from '#core/contract/account-api.ts';
+import type { ProfileChange } from '#core/staff/profiles.ts';
+import { nameField } from '#web/shared/sign-in/account-form.schema.ts';
+import { FIELD_ERRORS } from '#texts/account.ts';
+
+const text = z.string().trim();
+
+/** What the server's schemas of contact and event place take, in this page's words; phone and address may be empty. */
+export const profileFormSchema = z
+  .object({
+    displayName: nameField,
+    phone: text.regex(/^(?:[0-9+().\- ]{7,20})?$/, FIELD_ERRORS.phone),
+    street: text.max(200),
+    city: text.max(100),
+    region: text.regex(/^(?:[A-Za-z]{2})?$/, FIELD_ERRORS.region),
+    postalCode: text.regex(/^(?:\d{5}(-\d{4})?)?$/, FIELD_ERRORS.postalCode),
+  })
+  .superRefine(({ street, city, postalCode, region }, context) => {
+    if (street === '' && city === '' && postalCode === '') return;
+    for (const [path, value] of Object.entries({ street, city, region, postalCode })) {
+      if (value === '') {
+        context.addIssue({ code: 'custom', path: [path], message: FIELD_ERRORS.address });
+      }
+    }
+  });
+
+export type ProfileForm = z.infer<typeof profileFormSchema>;
+
+/** The shop's own state (decisions: the delivery area is in Texas). */
+const HOME_REGION = 'TX';
+
+export const formOf = ({ displayName, phone, event }: MeDto): ProfileForm => ({
+  displayName,
+  phone: phone ?? '',
+  street: event?.street ?? '',
+  city: event?.city ?? '',
+  region: event?.region ?? HOME_REGION,
+  postalCode: event?.postalCode ?? '',
+});
+
+/** An empty field takes away what stood there. Notes of the place, if there are any, stay. */
+export function changeOf(form: ProfileForm, before: MeDto): ProfileChange {
+  const { displayName, phone, street, city, region, postalCode } = form;
+  const place = { ...before.event, street, city, region, postalCode };
+  return { displayName, phone: phone || null, event: street === '' ? null : place };
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { fitOf, type Fit, type Yard } from '#core/catalogue/fit.ts';
+import { readWanted } from '#core/catalogue/wanted-query.ts';
+import { readYard } from '#core/catalogue/yard-query.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
+import { FIT } from '#texts/fit.ts';
+import { withWanted } from '#web/storefront/catalogue/list-view.ts';
+import { shortAnswer } from '#web/storefront/catalogue/fit/fit-note.tsx';
+import { YardForm } from '#web/storefront/catalogue/fit/yard-form.tsx';
+import { useIsFirstPage } from '#web/shared/app-context.tsx';
+import { productPath } from '#web/shared/products/product-links.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+/** `panel=fit` in the address of a list opens it: a link that works before any script. */
+export const FIT_PANEL = { name: 'panel', value: 'fit', id: 'will-it-fit' } as const;
+
+export const isFitPanelOpen = (search: URLSearchParams): boolean =>
+  search.get(FIT_PANEL.name) === FIT_PANEL.value;
+
+function withoutPanel(search: URLSearchParams): URLSearchParams {
+  const closed = new URLSearchParams(search);
+  closed.delete(FIT_PANEL.name);
+  return closed;
+}
+
+type Answered = { readonly product: ProductDto; readonly fit: Fit };
+
+const reasonsOf = (fit: Fit): string =>
+  fit.kind === 'does_not_fit' ? fit.problems.map(FIT.reason).join(' ') : shortAnswer(fit);
+
+function Misfits({ misfits }: { readonly misfits: readonly Answered[] }) {
+  if (misfits.length === 0) return null;
+  return (
+    <details open className="group">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink hover:text-cyan">
+        <Icon name="chevron" className="size-4 -rotate-90 group-open:rotate-0" />
+        {FIT.whyNot(misfits.length)}
+      </summary>
+      <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto pr-2">
+        {misfits.map(({ product, fit }) => (
+          <li key={product.id}>
+            <Link
+              to={productPath(product)}
+              className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:text-cyan"
+            >
+              {product.title}
+            </Link>
+            <span className="block text-muted">{reasonsOf(fit)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Answers(props: { readonly yard: Yard; readonly products: readonly ProductDto[] }) {
+  const { yard, products } = props;
+  const [search] = useSearchParams();
+  const answered = products.map((product) => ({ product, fit: fitOf(product, yard) }));
+  const misfits = answered.filter(({ fit }) => fit.kind !== 'fits');
+  const count = products.length - misfits.length;
+  const wanted = { ...readWanted(search), yard, onlyFitting: true };
+  const filtered = withoutPanel(withWanted(search, wanted));
+  return (
+    <div className="grid content-start gap-3">
+      <output className="block">
+        <span className="block font-display text-heading font-semibold">
+          {FIT.summary(count, products.length)}
+        </span>
+        <span className="text-sm text-muted">{FIT.checked(FIT.yard(yard))}</span>
+      </output>
+      {count > 0 && (
+        <ButtonLink to={`?${filtered}`} preventScrollReset className="justify-self-start">
+          {FIT.onlyFitting(count)}
+        </ButtonLink>
+      )}
+      <Misfits misfits={misfits} />
+    </div>
+  );
+}
+
+/** Reached by a click it takes the focus, as a page would. */
+function useFocusOnOpening() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isServed = useRef(useIsFirstPage());
+  useEffect(() => {
+    if (!isServed.current) heading.current?.focus();
+  }, []);
+  return heading;
+}
+
+/**
+ * The yard on one side, what fits and what does not on the other. The answer is that of the address's yard: one that
+ * only the browser knows stands in the fields, and would push the page down if it were answered unasked.
+ */
+export function FitPanel(props: {
+  readonly yard: Yard | undefined;
+  readonly products: readonly ProductDto[];
+}) {
+  const { yard, products } = props;
+  const [search] = useSearchParams();
+  const asked = readYard(search);
+  const heading = useFocusOnOpening();
+  return (
+    <section
+      id={FIT_PANEL.id}
+      aria-labelledby="fit-panel"
+      className="card mb-5 grid gap-5 p-5 md:p-6 lg:p-8"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2
+            id="fit-panel"
+            ref={heading}
+            tabIndex={-1}
+            className="text-heading font-semibold outline-none"
+          >
+            {FIT.title}
+          </h2>
+          <p className="mt-1 max-w-2xl text-muted">{FIT.intro}</p>
+        </div>
+        <Link
+          to={`?${withoutPanel(search)}`}
+          preventScrollReset
+          aria-label={FIT.close}
+          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-panel hover:text-ink"
+        >
+          <Icon name="close" />
+        </Link>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2 lg:gap-8">
+        <YardForm yard={yard} className="sm:grid-cols-3 lg:grid-cols-2" />
+        <div className="border-t border-line pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
+          {asked === undefined ? (
+            <p className="text-muted">{FIT.ask}</p>
+          ) : (
+            <Answers yard={asked} products={products} />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

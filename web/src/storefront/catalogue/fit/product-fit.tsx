@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { fitOf } from '#core/catalogue/fit.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
+import { FIT } from '#texts/fit.ts';
+import { FitAnswer } from '#web/storefront/catalogue/fit/fit-answer.tsx';
+import { useYard } from '#web/storefront/catalogue/fit/use-yard.ts';
+import { YardForm } from '#web/storefront/catalogue/fit/yard-form.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+/** On a product's page: the answer for this one, and the yard behind it. Opens without script, too. */
+export function ProductFit({ product }: { readonly product: ProductDto }) {
+  const yard = useYard();
+  const fold = useRef<HTMLDetailsElement>(null);
+  return (
+    <section aria-labelledby="fit" className="card grid gap-3 p-6">
+      <h2 id="fit" className="text-heading font-semibold">
+        {FIT.title}
+      </h2>
+      <div aria-live="polite" className="min-h-14">
+        {yard === undefined ? (
+          <p className="text-muted">{FIT.ask}</p>
+        ) : (
+          <>
+            <FitAnswer fit={fitOf(product, yard)} />
+            <p className="mt-1 text-sm text-muted">{FIT.checked(FIT.yard(yard))}</p>
+          </>
+        )}
+      </div>
+      <details ref={fold} className="group">
+        <summary className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold hover:border-cyan hover:text-cyan">
+          <Icon name="ruler" className="size-4" />
+          {yard === undefined ? FIT.enter : FIT.change}
+          <Icon name="chevron" className="size-4 group-open:rotate-180" />
+        </summary>
+        <div className="mt-4">
+          <YardForm
+            yard={yard}
+            onDone={() => {
+              if (fold.current === null) return;
+              fold.current.open = false;
+              fold.current.querySelector('summary')?.focus();
+            }}
+          />
+        </div>
+      </details>
+    </section>
+  );
+}

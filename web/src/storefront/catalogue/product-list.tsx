@@ -1,0 +1,158 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Category } from '#core/catalogue/category.ts';
+import type { Yard } from '#core/catalogue/fit.ts';
+import type { ProductDto, ProductsDto } from '#core/contract/shop-api.ts';
+import { FINDING } from '#texts/finding.ts';
+import { FIT } from '#texts/fit.ts';
+import { ActiveFilters } from '#web/storefront/catalogue/filters/active-filters.tsx';
+import { EmptyList } from '#web/storefront/catalogue/filters/empty-list.tsx';
+import { FilterRail } from '#web/storefront/catalogue/filters/filter-rail.tsx';
+import { panelHref } from '#web/storefront/catalogue/filters/filter-fields.tsx';
+import { FilterSheet } from '#web/storefront/catalogue/filters/filter-sheet.tsx';
+import { type Finder, useFinder } from '#web/storefront/catalogue/filters/use-finder.ts';
+import { ListToolbar } from '#web/storefront/catalogue/list-toolbar.tsx';
+import {
+  arrange,
+  askedKey,
+  type ListView,
+  readListView,
+} from '#web/storefront/catalogue/list-view.ts';
+import { countOf, introOf, titleOf } from '#web/storefront/catalogue/list-wording.ts';
+import { ALL_PRODUCTS, hasProducts } from '#web/storefront/catalogue/products-question.ts';
+import { FitNote } from '#web/storefront/catalogue/fit/fit-note.tsx';
+import { FitPanel, isFitPanelOpen } from '#web/storefront/catalogue/fit/fit-panel.tsx';
+import { useYard } from '#web/storefront/catalogue/fit/use-yard.ts';
+import { usePageData, useToday } from '#web/shared/app-context.tsx';
+import { CategoryChips } from '#web/shared/products/category-chips.tsx';
+import { asQuery } from '#web/shared/products/chosen-dates.ts';
+import {
+  type GridPlace,
+  ProductGrid,
+  ProductGridLoading,
+} from '#web/shared/products/product-grid.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { useAnswer } from '#web/shared/data/use-answer.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+/** Beside the filters. */
+const PLACE: GridPlace = {
+  columns: 'xl:grid-cols-3',
+  sizes: '(min-width: 1280px) 292px, (min-width: 1024px) 33vw, (min-width: 640px) 47vw, 94vw',
+};
+
+const notesFor = (yard: Yard | undefined) =>
+  yard && ((product: ProductDto) => <FitNote product={product} yard={yard} />);
+
+function Found({ finder, closed }: Pick<ProductsDto, 'closed'> & { readonly finder: Finder }) {
+  const { view, products = [], yard } = finder;
+  const shown = arrange(products, view);
+  return (
+    <>
+      <output className="mb-4 block text-muted">{countOf(shown.length, view)}</output>
+      {shown.length === 0 ? (
+        <EmptyList finder={finder} closed={closed} />
+      ) : (
+        <>
+          <h2 className="sr-only">{FINDING.have}</h2>
+          <ProductGrid
+            products={shown}
+            dates={asQuery(view.dates)}
+            eager={3}
+            place={PLACE}
+            note={notesFor(yard)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type Answer = ReturnType<typeof useAnswer<ProductsDto>>;
+
+function Results({ state, finder }: { readonly state: Answer; readonly finder: Finder }) {
+  switch (state.kind) {
+    case 'loading':
+      return <ProductGridLoading text={FINDING.loading} place={PLACE} />;
+    case 'failed':
+      return (
+        <Notice tone="danger" title={FINDING.failed}>
+          <p className="mb-3">{sayProblem(state.problem)}</p>
+          <Button size="sm" onClick={state.retry}>
+            {FINDING.retry}
+          </Button>
+        </Notice>
+      );
+    case 'ready':
+      return <Found finder={finder} closed={state.value.closed} />;
+  }
+}
+
+function WrongDates({ dates }: Pick<ListView, 'dates'>) {
+  if (dates.kind !== 'wrong') return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="warning" title={FINDING.wrongDates}>
+        {dates.sentence}
+      </Notice>
+    </div>
+  );
+}
+
+/** Words, dates and filters around the cards. */
+function Searchable({ finder, state }: { readonly finder: Finder; readonly state: Answer }) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const { view, products, yard, hrefOnShelf, count } = finder;
+  const isPanelOpen = isFitPanelOpen(search);
+  return (
+    <>
+      {isPanelOpen && <FitPanel yard={yard} products={products ?? []} />}
+      <CategoryChips
+        list={{
+          current: view.category,
+          hrefOn: hrefOnShelf,
+          countOn: (category) => count({ category }),
+        }}
+      />
+      <div className="mt-3 mb-6 lg:mb-8">
+        <ListToolbar finder={finder} path={pathname} />
+      </div>
+      <WrongDates dates={view.dates} />
+      <div className="lg:grid lg:grid-cols-[252px_minmax(0,1fr)] lg:gap-8">
+        <FilterRail finder={finder} />
+        <div>
+          <div className="mb-4 flex flex-wrap gap-2 lg:hidden">
+            <FilterSheet finder={finder} />
+            {!isPanelOpen && (
+              <ButtonLink to={panelHref(finder)} preventScrollReset size="sm">
+                <Icon name="ruler" />
+                {FIT.title}
+              </ButtonLink>
+            )}
+          </div>
+          <ActiveFilters finder={finder} />
+          <Results state={state} finder={finder} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A shelf, or all of them: chips, toolbar, filters, cards. @param props.shelf the category of the path */
+export function ProductList({ shelf }: { readonly shelf?: Category | undefined }) {
+  const [search] = useSearchParams();
+  const view = readListView(search, shelf, useToday());
+  const data = usePageData();
+  const state = useAnswer(ALL_PRODUCTS, askedKey(view), hasProducts(data) ? data : undefined);
+  const products = state.kind === 'ready' ? state.value.products : undefined;
+  const finder = useFinder(view, shelf, products, useYard());
+  return (
+    <div className="container-page pt-8 md:pt-12">
+      <h1 className="text-title font-bold">{titleOf(view)}</h1>
+      <p className="mt-2 mb-5 max-w-2xl text-lg text-muted">{introOf(view)}</p>
+      <Searchable finder={finder} state={state} />
+    </div>
+  );
+}

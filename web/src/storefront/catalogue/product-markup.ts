@@ -1,0 +1,91 @@
+import { categoryOf } from '#core/catalogue/category.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
+import type { ReviewDto } from '#core/contract/review-dto.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
+import { addressOf } from '#web/shared/data/language.ts';
+import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/categories.ts';
+import { PRODUCT } from '#texts/product.ts';
+
+function offer({ price, slug }: ProductDto, { publicUrl, site }: PublicConfig): object {
+  return {
+    '@type': 'Offer',
+    url: addressOf(publicUrl, `/products/${slug}`),
+    price: price.toFixed(2),
+    priceCurrency: 'USD',
+    businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+    availability: 'https://schema.org/InStock',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: price.toFixed(2),
+      priceCurrency: 'USD',
+      unitCode: 'DAY',
+    },
+    seller: { '@type': 'LocalBusiness', '@id': `${publicUrl}/#business`, name: site.brand },
+  };
+}
+
+const categoryName = ({ categories }: ProductDto): string | undefined => {
+  const shelf = categoryOf(categories);
+  return shelf && CATEGORY_NAMES[shelf.value].label;
+};
+
+function breadcrumb(product: ProductDto, { publicUrl }: PublicConfig): object {
+  const shelf = categoryOf(product.categories);
+  const steps = [
+    { name: PRODUCT.home, item: addressOf(publicUrl, '/') },
+    {
+      name: categoryName(product) ?? ALL_INFLATABLES,
+      item: addressOf(publicUrl, shelf?.path ?? '/products'),
+    },
+    { name: product.title, item: addressOf(publicUrl, `/products/${product.slug}`) },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...step,
+    })),
+  };
+}
+
+/** Stars that are claimed must be stars that were given: nothing where nobody has reviewed. */
+function rated({ rating }: ProductDto, shown: readonly ReviewDto[]): object {
+  if (rating === undefined || shown.length === 0) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+    },
+    review: shown.map(({ stars, title, text, name, publishedOn }) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+      author: { '@type': 'Person', name },
+      datePublished: publishedOn,
+      name: title,
+      reviewBody: text,
+    })),
+  };
+}
+
+/** Product with its offer and reviews, and the way to it, as schema.org objects. */
+export const productMarkup = (
+  product: ProductDto,
+  config: PublicConfig,
+  reviews: readonly ReviewDto[] = [],
+): readonly object[] => [
+  {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.title,
+    description: product.description,
+    sku: product.id,
+    category: categoryName(product),
+    image: product.images.map(({ src }) => new URL(src, config.publicUrl).href),
+    offers: offer(product, config),
+    ...rated(product, reviews),
+  },
+  breadcrumb(product, config),
+];

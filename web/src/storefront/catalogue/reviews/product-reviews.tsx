@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react';
+import type { ProductReviewsDto } from '#core/contract/review-dto.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
+import { RatingBars } from '#web/storefront/catalogue/reviews/rating-bars.tsx';
+import { ReviewCard } from '#web/shared/reviews/review-card.tsx';
+import { useMoreReviews } from '#web/storefront/catalogue/reviews/use-more-reviews.ts';
+import { usePageData } from '#web/shared/app-context.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import { REVIEWS } from '#texts/reviews.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+const FIRST_PAGE = question<ProductReviewsDto>((shop, productId) => shop.reviews(productId));
+
+function NoReviews() {
+  return (
+    <div className="card flex items-center gap-5 p-5 sm:p-6">
+      <Icon name="star" className="size-10 text-edge" />
+      <div>
+        <p className="font-display text-lg font-semibold">{REVIEWS.emptyTitle}</p>
+        <p className="max-w-prose text-muted">{REVIEWS.emptyText}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The first review that was added gets the focus: a screen reader reads on where it was. */
+function useFocusOnAdded(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const known = useRef(count);
+  useEffect(() => {
+    const added = known.current < count ? list.current?.children.item(known.current) : null;
+    known.current = count;
+    if (added instanceof HTMLElement) added.focus({ preventScroll: true });
+  }, [count]);
+  return list;
+}
+
+function ReviewList(props: { readonly productId: string; readonly first: ProductReviewsDto }) {
+  const { productId, first } = props;
+  const { reviews, isBusy, problem, showMore } = useMoreReviews(productId, first);
+  const list = useFocusOnAdded(reviews.length);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
+      <RatingBars summary={first.summary} />
+      <div className="grid gap-4">
+        <ul ref={list} className="grid gap-4">
+          {reviews.map((review) => (
+            <li key={review.id} tabIndex={-1} className="rounded-lg outline-none">
+              <ReviewCard review={review} />
+            </li>
+          ))}
+        </ul>
+        {problem !== undefined && <Notice tone="danger">{sayProblem(problem)}</Notice>}
+        {showMore !== undefined && (
+          <Button className="justify-self-start" busy={isBusy} onClick={showMore}>
+            {REVIEWS.more}
+          </Button>
+        )}
+        <output className="sr-only">
+          {reviews.length > first.reviews.length &&
+            REVIEWS.shown(reviews.length, first.summary.count)}
+        </output>
+      </div>
+    </div>
+  );
+}
+
+function ReviewsSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
+      <output className="sr-only">{REVIEWS.loading}</output>
+      <Skeleton className="h-64 rounded-lg" />
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-44 rounded-lg" />
+        <Skeleton className="h-44 rounded-lg" />
+      </div>
+    </div>
+  );
+}
+
+function Asked({ productId }: { readonly productId: string }) {
+  const state = useAnswer(FIRST_PAGE, productId, usePageData().reviews);
+  if (state.kind === 'loading') return <ReviewsSkeleton />;
+  if (state.kind === 'ready') {
+    return <ReviewList key={productId} productId={productId} first={state.value} />;
+  }
+  return (
+    <Notice tone="danger" title={REVIEWS.failed}>
+      <p className="mb-3">{sayProblem(state.problem)}</p>
+      <Button size="sm" onClick={state.retry}>
+        {REVIEWS.retry}
+      </Button>
+    </Notice>
+  );
+}
+
+/** What guests wrote of a rental: on the first page already when the server renders it. */
+export function ProductReviews({ product }: { readonly product: ProductDto }) {
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="pt-16">
+      <h2 id="reviews-title" className="mb-6 text-title font-bold">
+        {REVIEWS.title}
+      </h2>
+      {product.rating === undefined ? <NoReviews /> : <Asked productId={product.id} />}
+    </section>
+  );
+}

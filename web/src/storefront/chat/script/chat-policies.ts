@@ -1,0 +1,126 @@
+import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+import {
+  changesSentence,
+  depositSentence,
+  discountSentence,
+  inARow,
+  keptCardSentence,
+  rainCheckSentence,
+} from '#core/content/rule-sentences.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { VOICE } from './chat-reply.ts';
+import { POLICY_MATTERS } from './chat-matters.ts';
+import { topicsOf } from './chat-topic.ts';
+
+/** The site's own words on a matter, from its marks of trust; all of them when none is about it. */
+const trustOn = ({ claims }: SiteConfig, about: RegExp): string =>
+  (claims.trust.find((claim) => about.test(claim)) ?? claims.trust.join(', ')) + '.';
+
+export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
+  cancelling: {
+    phrases: [
+      'cancel*',
+      'resched*',
+      'refund*',
+      'postpone*',
+      'money back',
+      'change my date',
+      'change the date',
+      'move my date',
+      'another date',
+    ],
+    say: ({ settings }) =>
+      inARow(
+        'Plans change, no worries: your private booking link cancels your booking and shows what goes back first.',
+        changesSentence(settings.changes),
+        ...cancellationSentences(settings.cancellation),
+      ),
+  },
+  weather: {
+    phrases: [
+      'weather',
+      'rain',
+      'raining',
+      'rainy',
+      'rained',
+      'wind',
+      'windy',
+      'storm',
+      'stormy',
+      'thunder*',
+      'lightning',
+      'forecast',
+    ],
+    say: ({ settings }) =>
+      inARow(
+        'In strong wind, lightning or a storm everyone leaves the inflatable at once and it is switched off. If the forecast looks bad, call or e-mail us to reschedule.',
+        rainCheckSentence(settings.cancellation.weather),
+      ),
+  },
+  deposit: {
+    phrases: [
+      'deposit*',
+      'down payment',
+      'half now',
+      'pay half',
+      'balance',
+      'pay later',
+      'hold my date',
+      'up front',
+      'upfront',
+    ],
+    say: ({ settings }) =>
+      inARow(
+        depositSentence(settings.deposit.percent),
+        settings.deposit.percent === 100
+          ? undefined
+          : 'You pay the balance before your event through your private booking link.',
+        keptCardSentence(settings.balanceCharge),
+      ),
+  },
+  payment: {
+    phrases: [
+      'pay*',
+      'paid',
+      'credit card',
+      'debit card',
+      'card',
+      'visa',
+      'mastercard',
+      'cash',
+      'venmo',
+      'paypal',
+      'apple pay',
+    ],
+    say: ({ settings }) =>
+      `You pay by card on this site when you book. ${depositSentence(settings.deposit.percent)} Your dates are held while you pay.`,
+  },
+  cleaning: {
+    phrases: ['clean*', 'sanit*', 'disinfect*', 'hygien*', 'germ', 'dirty', 'wash*'],
+    say: ({ site }) =>
+      `Spotless is the rule: ${trustOn(site, /sanit|clean/i).toLowerCase()} The next party never meets the last one's crumbs.`,
+  },
+  safety: {
+    phrases: [
+      'safe',
+      'safely',
+      'safety',
+      'insur*',
+      'supervis*',
+      'licens*',
+      'inspect*',
+      'injur*',
+      'accident',
+      'rule',
+      'shoe',
+      'attendant',
+    ],
+    say: ({ site }) =>
+      `${trustOn(site, /insur/i)} An adult watches all the time an inflatable is in use and keeps to the ages and the number of guests named with it. No shoes, glasses, food or sharp things inside.`,
+  },
+  discount: {
+    phrases: ['discount*', 'coupon', 'promo*', 'deal', 'special offer'],
+    say: ({ settings }) =>
+      `${discountSentence(settings) ?? 'I have no discounts to hand out.'} I can find what fits your budget: tell me, for example, "water slides" and the most you want to spend. For larger events, ask our crew.`,
+  },
+});

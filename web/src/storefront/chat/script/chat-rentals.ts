@@ -1,0 +1,197 @@
+import {
+  deliveryPriceSentence,
+  farthestSentence,
+  inARow,
+  leadTimeSentence,
+} from '#core/content/rule-sentences.ts';
+import { answerSearch, readSearch } from './chat-search-words.ts';
+import { type ChatFacts, dollars } from './chat-reply.ts';
+import { VOICE } from './chat-reply.ts';
+import { PRICE_MATTERS, RENTAL_MATTERS } from './chat-matters.ts';
+import { type ChatTopic, topicsOf } from './chat-topic.ts';
+
+function circuitsNeeded({ products }: ChatFacts): string {
+  const most = Math.max(0, ...products.map(({ power }) => power.circuits));
+  if (most === 0) return 'Each rental names the power circuits it needs, with nothing else on them';
+  const circuits = most === 1 ? 'one power circuit' : `up to ${most} power circuits`;
+  return `Our rentals need ${circuits} with nothing else on them`;
+}
+
+const browsing: ChatTopic = {
+  kind: 'general',
+  phrases: [
+    'what do you have',
+    'what do you rent',
+    'what do you offer',
+    'catalog*',
+    'inflatable',
+    'product',
+    'selection',
+    'option',
+    'show me',
+    'everything',
+    'best',
+    'idea',
+    'theme',
+    'birthday',
+    'school',
+    'church',
+    'suggest*',
+    'looking for',
+  ],
+  answer: ({ products }) => answerSearch(readSearch('popular', ['popular']), products),
+};
+
+const details = topicsOf(VOICE, RENTAL_MATTERS, {
+  space: {
+    phrases: [
+      'space',
+      'size',
+      'how big',
+      'how large',
+      'dimension',
+      'measure*',
+      'yard',
+      'backyard',
+      'fit',
+      'grass',
+      'concrete',
+      'driveway',
+      'asphalt',
+      'turf',
+      'indoor',
+      'surface',
+      'setup',
+      'set up',
+      'set up space',
+      'ground',
+      'slope',
+      'gate',
+      'room',
+      'how much space',
+      'how much room',
+      'flat',
+    ],
+    say: () =>
+      'You provide flat, clear ground of the size named with each inflatable: it counts the space to walk round it, and the page lists the surfaces it may stand on. Name one, and I tell you what it needs.',
+  },
+  power: {
+    phrases: [
+      'power',
+      'electric*',
+      'outlet',
+      'plug*',
+      'generator',
+      'circuit',
+      'blower',
+      'extension cord',
+      'volt*',
+      'amp',
+      'hose',
+      'water supply',
+      'tap',
+      'faucet',
+    ],
+    say: (facts) =>
+      `${circuitsNeeded(facts)}; wet ones also need a garden hose that reaches. The blowers come with them. Name a rental, and I tell you exactly.`,
+  },
+  ages: {
+    phrases: [
+      'age',
+      'how old',
+      'year old',
+      'too old',
+      'toddler',
+      'kid',
+      'child',
+      'children',
+      'adult',
+      'teen*',
+      'grown up',
+      'weight',
+      'weight limit',
+      'capacity',
+      'how many kid',
+      'how many people',
+      'how many guest',
+      'how many children',
+    ],
+    say: () =>
+      'Every rental names its ages and how many guests may use it at a time. Tell me an age, for example "combos for a 5 year old", and I find what fits.',
+  },
+  booking: {
+    phrases: [
+      'book*',
+      'reserv*',
+      'order',
+      'checkout',
+      'check out',
+      'how does it work',
+      'how do i rent',
+      'how can i rent',
+      'i want to rent',
+      'sign up',
+      'cart',
+    ],
+    say: () =>
+      'Three steps: choose your days and your inflatable, tell us where the party is, pay the deposit or everything. The calendar only offers days that are really free.',
+  },
+  availability: {
+    phrases: [
+      'available',
+      'availability',
+      'is it free',
+      'free on',
+      'in stock',
+      'date',
+      'calendar',
+      'monday',
+      'tuesday',
+      'wednesday',
+      'thursday',
+      'friday',
+      'saturday',
+      'sunday',
+      'weekend',
+      'tomorrow',
+      'today',
+      'tonight',
+      'next week',
+      'last minute',
+      'how soon',
+      'in advance',
+      'far ahead',
+    ],
+    say: ({ settings: { limits } }) =>
+      inARow(
+        'The calendar knows: choose your days, and you see what is really free on them. Every rental shows its own calendar, too.',
+        leadTimeSentence(limits),
+        farthestSentence(limits),
+      ),
+  },
+});
+
+const prices = topicsOf(VOICE, PRICE_MATTERS, {
+  price: {
+    phrases: [
+      'price',
+      'pricing',
+      'how much',
+      'cost',
+      'rate',
+      'cheap',
+      'expensive',
+      'fee',
+      'charge',
+      'quote',
+      'estimate',
+      'dollar',
+      'budget',
+      'rental cost',
+    ],
+    say: ({ site, settings }) =>
+      `Our rentals start at ${dollars(site.fromPrice)} per full day. ${deliveryPriceSentence(settings.delivery)} Name a rental or your budget, and I look it up.`,
+  },
+});
+
+export const RENTAL_TOPICS: readonly ChatTopic[] = [...details, browsing, ...prices];

@@ -1,0 +1,137 @@
+import type { ProductDto } from '#core/contract/shop-api.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import { formatPrice } from '#core/kernel/format-usd.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { SAFETY } from '#core/content/content-pages.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+
+/** `to` is a path of this site, or begins with `tel:` or `mailto:`. */
+export type ChatLink = { readonly label: string; readonly to: string };
+
+export type ChatReply = {
+  /** Never empty, under 600 characters. */
+  readonly text: string;
+  /** Questions the chat can answer, to be sent by a press. */
+  readonly suggestions: readonly string[];
+  readonly links: readonly ChatLink[];
+};
+
+export type ChatProduct = Pick<
+  ProductDto,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'price'
+  | 'categories'
+  | 'isActive'
+  | 'ages'
+  | 'size'
+  | 'setup'
+  | 'power'
+  | 'wet'
+>;
+
+/** What the chat may state: nothing else is a fact. */
+export type ChatFacts = {
+  readonly site: SiteConfig;
+  /** In force. */
+  readonly settings: Settings;
+  readonly products: readonly ChatProduct[];
+};
+
+/** Every chip of the chat; each is a question of its own script. */
+export const ASK = {
+  price: 'What do rentals cost?',
+  area: 'Where do you deliver?',
+  hours: 'What are your hours?',
+  deposit: 'How does the deposit work?',
+  weather: 'What if it rains?',
+  space: 'How much space do I need?',
+  power: 'What power does it need?',
+  clean: 'Are they clean?',
+  cancel: 'Can I cancel?',
+  safety: 'Is it safe?',
+  book: 'How do I book?',
+  pay: 'How can I pay?',
+  human: 'Talk to a person',
+  water: 'Show me water slides',
+  bounce: 'Show me bounce houses',
+  popular: 'What is most popular?',
+  cheapest: 'What is the cheapest?',
+} as const;
+
+export type Question = keyof typeof ASK;
+
+const LONGEST_TEXT = 590;
+
+/** Cuts between words, so that no price is ever half a price. */
+function fit(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  const cut = text.slice(0, LONGEST_TEXT);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}
+
+const PATHS = {
+  ALL_RENTALS: '/products',
+  BOOK: '/booking',
+  DATES: '/booking',
+  SAFETY: SAFETY.path,
+} as const;
+
+export type LinkName = keyof typeof PATHS;
+
+/** How a language names what the chat leads to. */
+type ChatLabels = {
+  readonly ask: Readonly<Record<Question, string>>;
+  readonly links: Readonly<Record<LinkName, string>>;
+  readonly call: (phone: string) => string;
+  readonly write: string;
+};
+
+export type ChatVoice = {
+  readonly reply: (
+    text: string,
+    next: readonly Question[],
+    links?: readonly ChatLink[],
+  ) => ChatReply;
+  readonly LINKS: Readonly<Record<LinkName, ChatLink>>;
+  /** Phone and e-mail, to be pressed. */
+  readonly contactLinks: (site: SiteConfig) => readonly ChatLink[];
+};
+
+export function voiceOf({ ask, links, call, write }: ChatLabels): ChatVoice {
+  const linkTo = (name: LinkName): ChatLink => ({ label: links[name], to: PATHS[name] });
+  return {
+    reply: (text, next, to = []) => ({
+      text: fit(text),
+      suggestions: next.map((question) => ask[question]),
+      links: to,
+    }),
+    LINKS: {
+      ALL_RENTALS: linkTo('ALL_RENTALS'),
+      BOOK: linkTo('BOOK'),
+      DATES: linkTo('DATES'),
+      SAFETY: linkTo('SAFETY'),
+    },
+    contactLinks: ({ phone, email }) => [
+      { label: call(phone), to: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
+      { label: write, to: `mailto:${email}` },
+    ],
+  };
+}
+
+export const VOICE = voiceOf({
+  ask: ASK,
+  links: {
+    ALL_RENTALS: 'All inflatables',
+    BOOK: 'Start booking',
+    DATES: 'Check dates',
+    SAFETY: 'Safety rules',
+  },
+  call: (phone) => `Call ${phone}`,
+  write: 'E-mail us',
+});
+
+export const { reply, LINKS, contactLinks } = VOICE;
+
+export const dollars = (price: number): string => formatPrice(centsFromDollars(price));

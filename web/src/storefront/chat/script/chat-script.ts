@@ -1,0 +1,78 @@
+import { answering } from './chat-answer.ts';
+import { POLICIES } from './chat-policies.ts';
+import { aboutProducts } from './chat-products.ts';
+import { RENTAL_TOPICS } from './chat-rentals.ts';
+import { type ChatReply, contactLinks, LINKS, reply } from './chat-reply.ts';
+import { answerSearch, readSearch } from './chat-search-words.ts';
+import { serviceTopics } from './chat-service.ts';
+import type { ChatTopic } from './chat-topic.ts';
+import { wordsOf } from './chat-words.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+
+/** The first message of every conversation. */
+export const greet = (site: SiteConfig): ChatReply =>
+  reply(
+    `Hi! I am the ${site.brand} assistant. Ask me about prices, delivery, set-up, or a rental by its name.`,
+    ['price', 'area', 'hours', 'popular'],
+  );
+
+const greeting: ChatTopic = {
+  kind: 'general',
+  phrases: [
+    'hi',
+    'hello',
+    'hey',
+    'howdy',
+    'good morning',
+    'good afternoon',
+    'good evening',
+    'help',
+  ],
+  answer: ({ site }) =>
+    reply(
+      `Hi there! When is the party? I know our prices and rentals, where we deliver in ${site.deliveryArea}, and how booking works.`,
+      ['price', 'popular', 'area', 'book'],
+    ),
+};
+
+const thanks: ChatTopic = {
+  kind: 'general',
+  phrases: [
+    'thank',
+    'thanks',
+    'thank you',
+    'thx',
+    'great',
+    'awesome',
+    'perfect',
+    'cool',
+    'bye',
+    'goodbye',
+  ],
+  answer: () => reply('Any time! Happy bouncing.', ['book', 'popular', 'human'], [LINKS.BOOK]),
+};
+
+const unknown = (site: SiteConfig): ChatReply =>
+  reply(
+    `I am not sure about that one. I can help with prices, delivery, set-up, deposits and booking, or our crew can: call ${site.phone} or write to ${site.email}.`,
+    ['price', 'area', 'hours', 'book'],
+    contactLinks(site),
+  );
+
+const topicsOf = (site: SiteConfig): readonly ChatTopic[] => [
+  ...POLICIES,
+  ...serviceTopics(site),
+  ...RENTAL_TOPICS,
+  greeting,
+  thanks,
+];
+
+/** @param text whatever was typed; blank and unknown ones get a way on as well */
+export const replyTo = answering({
+  wordsOf,
+  topics: topicsOf,
+  aboutProducts,
+  readSearch,
+  answerSearch,
+  unknown,
+});

@@ -1,0 +1,92 @@
+import type { Category } from '#core/catalogue/category.ts';
+import { dollars, LINKS, reply } from './chat-reply.ts';
+import {
+  type ChatSearch,
+  isNarrow,
+  type Order,
+  searchAnswerer,
+  searchReader,
+  type SearchWords,
+} from './chat-search.ts';
+
+const SHELF_WORDS: SearchWords['shelves'] = {
+  bounce: ['bounce house', 'bounce', 'bouncy', 'bouncer', 'moonwalk', 'jumper', 'jump house'],
+  water: ['water slide', 'waterslide', 'slip and slide', 'slide', 'splash pad'],
+  combo: ['combo', 'combination'],
+  obstacle: ['obstacle course', 'obstacle', 'race', 'racing'],
+  event: ['event rental', 'tent', 'concession', 'party extra'],
+};
+
+const ORDER_WORDS: SearchWords['orders'] = {
+  cheapest: [
+    'cheapest',
+    'lowest price',
+    'most affordable',
+    'affordable',
+    'least expensive',
+    'inexpensive',
+  ],
+  biggest: ['biggest', 'largest', 'tallest', 'longest'],
+  popular: ['popular', 'favorite', 'favourite', 'best seller', 'bestseller', 'recommend*', 'best'],
+};
+const AMOUNT = String.raw`\$?\s*(\d{1,6})(?!\d)(?!\s*(?:years?|yrs?|yo\b|feet|foot|ft|kids?|child|people|guests?|min|hours?|days?|miles?|inch))`;
+const MOST = new RegExp(
+  String.raw`(?:under|below|less than|cheaper than|max(?:imum)?|up to|at most|within|no more than|budget(?: is| of)?)\s*(?:of\s*)?${AMOUNT}`,
+);
+const LEAST = new RegExp(String.raw`(?:over|above|more than|at least)\s*${AMOUNT}`);
+const BETWEEN = /between\s*\$?\s*(\d{1,6})\s*(?:and|to|-)\s*\$?\s*(\d{1,6})/;
+const BARE = /\$\s*(\d{1,6})|(\d{2,6})\s*(?:dollars?|bucks)\b/;
+
+export const readSearch = searchReader({
+  shelves: SHELF_WORDS,
+  orders: ORDER_WORDS,
+  wet: ['wet'],
+  toddler: ['toddler', 'little one'],
+  adult: ['adult', 'grown up'],
+  most: MOST,
+  least: LEAST,
+  bare: BARE,
+  between: BETWEEN,
+  ages: [/(\d{1,2})[\s-]*(?:years?|yrs?|yo\b)/, /\baged?\s*(\d{1,2})\b/],
+});
+
+const LEADS: Record<Order, string> = {
+  cheapest: 'The easiest on the budget',
+  biggest: 'The biggest',
+  popular: 'Guests love these',
+};
+
+const nameOf = (shelf: Category | undefined, count: number): string => {
+  const one = shelf?.one.toLowerCase() ?? 'rental';
+  return count === 1 ? `1 ${one}` : `${count} ${shelf?.label.toLowerCase() ?? 'rentals'}`;
+};
+
+function lead(wanted: ChatSearch, count: number, lowest: number): string {
+  if (wanted.order !== undefined) return `${LEADS[wanted.order]}, per full day`;
+  const name = nameOf(wanted.shelf, count);
+  const from = `from ${dollars(lowest)} per full day`;
+  if (!isNarrow(wanted)) return `We have ${name}, ${from}`;
+  return `${name} ${count === 1 ? 'fits' : 'fit'} that, ${from}`;
+}
+
+export const answerSearch = searchAnswerer({
+  all: (shelf) =>
+    shelf === undefined
+      ? LINKS.ALL_RENTALS
+      : { label: `All ${shelf.label.toLowerCase()}`, to: shelf.path },
+  noCatalogue: (all) =>
+    reply(
+      'I cannot look into our catalogue right now, but you can: everything is on this page.',
+      ['price', 'area', 'human'],
+      [all],
+    ),
+  nothing: (all) =>
+    reply(
+      'Nothing in our catalogue fits that right now. Have a look at everything else, or tell me a bit more.',
+      ['cheapest', 'popular', 'human'],
+      [all],
+    ),
+  lead,
+  andMore: ' and more',
+  found: (text, links) => reply(text, ['book', 'space', 'deposit'], links),
+});

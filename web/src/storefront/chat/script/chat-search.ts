@@ -1,0 +1,157 @@
+import {
+  CATEGORIES,
+  type Category,
+  type CategoryValue,
+  POPULAR,
+} from '#core/catalogue/category.ts';
+import { productLink, pricedTitles } from './chat-products.ts';
+import type { ChatLink, ChatProduct, ChatReply } from './chat-reply.ts';
+import { plainText, specificity } from './chat-words.ts';
+
+export type Order = 'cheapest' | 'biggest' | 'popular';
+const ORDERS: readonly Order[] = ['cheapest', 'biggest', 'popular'];
+
+/** How a language asks for rentals: phrases as `specificity` takes them, patterns over `plainText`. */
+export type SearchWords = {
+  readonly shelves: Readonly<Record<CategoryValue, readonly string[]>>;
+  readonly orders: Readonly<Record<Order, readonly string[]>>;
+  readonly wet: readonly string[];
+  readonly toddler: readonly string[];
+  readonly adult: readonly string[];
+  /** The first group, or the second, is an amount. */
+  readonly most: RegExp;
+  readonly least: RegExp;
+  readonly bare: RegExp;
+  /** Two groups. */
+  readonly between: RegExp;
+  /** The first group is a number of years. */
+  readonly ages: readonly RegExp[];
+};
+
+/** What a visitor looks for; amounts in dollars per day. */
+export type ChatSearch = {
+  readonly shelf: Category | undefined;
+  readonly least: number | undefined;
+  readonly most: number | undefined;
+  readonly age: number | undefined;
+  readonly wet: boolean | undefined;
+  readonly order: Order | undefined;
+};
+
+/** Without a dollar sign, a smaller number is an age, a count or a length. */
+const SMALLEST_BUDGET = 50;
+
+function amountOf(pattern: RegExp, text: string): number | undefined {
+  const found = pattern.exec(text);
+  const amount = Number(found?.[1] ?? found?.[2]);
+  const isMoney = found?.[0].includes('$') === true || amount >= SMALLEST_BUDGET;
+  return found !== null && isMoney ? amount : undefined;
+}
+
+function budgetOf(text: string, asks: SearchWords): Pick<ChatSearch, 'least' | 'most'> {
+  const between = asks.between.exec(text);
+  if (between !== null) {
+    const ends = [Number(between[1]), Number(between[2])];
+    if (Math.max(...ends) >= SMALLEST_BUDGET) {
+      return { least: Math.min(...ends), most: Math.max(...ends) };
+    }
+  }
+  const least = amountOf(asks.least, text);
+  const most =
+    amountOf(asks.most, text) ?? (least === undefined ? amountOf(asks.bare, text) : undefined);
+  return { least, most };
+}
+
+function ageOf(
+  text: string,
+  words: readonly string[],
+  onShelf: boolean,
+  asks: SearchWords,
+): number | undefined {
+  const found = asks.ages.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  if (found) return Number(found[1]);
+  if (!onShelf) return undefined;
+  if (specificity(words, asks.toddler) > 0) return 3;
+  if (specificity(words, asks.adult) > 0) return 30;
+  return undefined;
+}
+
+function shelfOf(words: readonly string[], { shelves }: SearchWords): Category | undefined {
+  const weights = CATEGORIES.map((shelf) => specificity(words, shelves[shelf.value]));
+  const most = Math.max(...weights);
+  return most === 0 ? undefined : CATEGORIES[weights.indexOf(most)];
+}
+
+export const searchReader =
+  (asks: SearchWords) =>
+  (text: string, words: readonly string[]): ChatSearch => {
+    const plain = plainText(text).replaceAll(/(\d),(?=\d{3})/g, '$1');
+    const shelf = shelfOf(words, asks);
+    return {
+      shelf,
+      ...budgetOf(plain, asks),
+      age: ageOf(plain, words, shelf !== undefined, asks),
+      wet: specificity(words, asks.wet) > 0 ? true : undefined,
+      order: ORDERS.find((order) => specificity(words, asks.orders[order]) > 0),
+    };
+  };
+
+/** Narrower than a whole shelf: nothing but a list can answer it. */
+export const isNarrow = ({ least, most, age, wet, order }: ChatSearch): boolean =>
+  [least, most, age, wet, order].some((wish) => wish !== undefined);
+
+/** `3 to 12 years` has room for 5; a text that names no age has room for everyone. */
+function suitsAge({ ages }: ChatProduct, age: number): boolean {
+  const [from, to] = (ages.match(/\d+/g) ?? []).map(Number);
+  if (from === undefined) return true;
+  return age >= from && (to === undefined || age <= to);
+}
+
+const matches = (product: ChatProduct, wanted: ChatSearch): boolean =>
+  (wanted.shelf === undefined || product.categories.includes(wanted.shelf.value)) &&
+  (wanted.least === undefined || product.price >= wanted.least) &&
+  (wanted.most === undefined || product.price <= wanted.most) &&
+  (wanted.age === undefined || suitsAge(product, wanted.age)) &&
+  (wanted.wet === undefined || product.wet === wanted.wet);
+
+const areaOf = ({ size }: ChatProduct): number => size.lengthFt * size.widthFt;
+const isPopular = ({ categories }: ChatProduct): boolean => categories.includes(POPULAR);
+
+function sorted(
+  products: readonly ChatProduct[],
+  order: Order | undefined,
+): readonly ChatProduct[] {
+  const byPrice = products.toSorted((a, b) => a.price - b.price);
+  if (order === 'biggest') return byPrice.toSorted((a, b) => areaOf(b) - areaOf(a));
+  return order === 'popular' && byPrice.some(isPopular) ? byPrice.filter(isPopular) : byPrice;
+}
+
+const MOST_SHOWN = 3;
+
+/** What a language says of a search: whole replies, or parts of one sentence. */
+export type SearchTexts = {
+  readonly all: (shelf: Category | undefined) => ChatLink;
+  readonly noCatalogue: (all: ChatLink) => ChatReply;
+  readonly nothing: (all: ChatLink) => ChatReply;
+  /** @param lowest the lowest price of what was found, in dollars */
+  readonly lead: (wanted: ChatSearch, count: number, lowest: number) => string;
+  readonly andMore: string;
+  readonly found: (text: string, links: readonly ChatLink[]) => ChatReply;
+};
+
+/** What the catalogue has for it, with real prices; without a catalogue, the way to it. */
+export const searchAnswerer =
+  (texts: SearchTexts) =>
+  (wanted: ChatSearch, products: readonly ChatProduct[]): ChatReply => {
+    const all = texts.all(wanted.shelf);
+    if (products.length === 0) return texts.noCatalogue(all);
+    const matching = products.filter((product) => matches(product, wanted));
+    const found = sorted(matching, wanted.order);
+    if (found.length === 0) return texts.nothing(all);
+    const shown = found.slice(0, MOST_SHOWN);
+    const isCut = found.length > shown.length && wanted.order === undefined;
+    const lowest = Math.min(...found.map(({ price }) => price));
+    const lead = texts.lead(wanted, found.length, lowest);
+    const listed = `${pricedTitles(shown)}${isCut ? texts.andMore : ''}`;
+    return texts.found(`${lead}: ${listed}.`, [...shown.map(productLink), all]);
+  };

@@ -1,0 +1,69 @@
+import { answering } from '#web/storefront/chat/script/chat-answer.ts';
+import type { ChatReply } from '#web/storefront/chat/script/chat-reply.ts';
+import type { ChatTopic } from '#web/storefront/chat/script/chat-topic.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { POLICIES } from './chat-policies.ts';
+import { aboutProducts } from './chat-products.ts';
+import { RENTAL_TOPICS } from './chat-rentals.ts';
+import { contactLinks, LINKS, reply } from './chat-reply.ts';
+import { answerSearch, readSearch } from './chat-search-words.ts';
+import { serviceTopics } from './chat-service.ts';
+import { wordsOf } from './chat-words.ts';
+
+/** The first message of every conversation. */
+export const greet = (site: SiteConfig): ChatReply =>
+  reply(
+    `¡Hola! Soy el asistente de ${site.brand}. Pregúntame por precios, entrega, instalación o por una renta con su nombre.`,
+    ['price', 'area', 'hours', 'popular'],
+  );
+
+const greeting: ChatTopic = {
+  kind: 'general',
+  phrases: ['hola', 'buenas', 'buenos dias', 'buenas tardes', 'buenas noches', 'que tal', 'ayuda'],
+  answer: ({ site }) =>
+    reply(
+      `¡Hola! ¿Cuándo es la fiesta? Conozco nuestros precios y rentas, a dónde entregamos en ${site.deliveryArea} y cómo se reserva.`,
+      ['price', 'popular', 'area', 'book'],
+    ),
+};
+
+const thanks: ChatTopic = {
+  kind: 'general',
+  phrases: [
+    'gracias',
+    'muchas gracias',
+    'genial',
+    'perfecto',
+    'excelente',
+    'padre',
+    'adios',
+    'bye',
+  ],
+  answer: () =>
+    reply('¡Cuando quieras! Felices brincos.', ['book', 'popular', 'human'], [LINKS.BOOK]),
+};
+
+const unknown = (site: SiteConfig): ChatReply =>
+  reply(
+    `De eso no estoy seguro. Puedo ayudarte con precios, entrega, instalación, depósitos y reservas, y nuestro equipo con lo demás: llama al ${site.phone} o escribe a ${site.email}.`,
+    ['price', 'area', 'hours', 'book'],
+    contactLinks(site),
+  );
+
+const topicsOf = (site: SiteConfig): readonly ChatTopic[] => [
+  ...POLICIES,
+  ...serviceTopics(site),
+  ...RENTAL_TOPICS,
+  greeting,
+  thanks,
+];
+
+/** @param text whatever was typed; blank and unknown ones get a way on as well */
+export const replyTo = answering({
+  wordsOf,
+  topics: topicsOf,
+  aboutProducts,
+  readSearch,
+  answerSearch,
+  unknown,
+});

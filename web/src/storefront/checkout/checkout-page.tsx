@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState } from 'react';
+import { cents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { type OrderLine, orderLines } from '#web/storefront/checkout/cart-order.ts';
+import { fieldAt, listErrors } from '#web/shared/booking/checkout-fields.ts';
+import type { CheckoutForm } from '#web/shared/booking/checkout-form.schema.ts';
+import {
+  BlockedNotice,
+  HeldNotice,
+  PriceChangeNotice,
+  QuoteNotice,
+  RefusedNotice,
+  TakenNotice,
+} from '#web/storefront/checkout/checkout-notices.tsx';
+import { CheckoutStep } from '#web/storefront/checkout/checkout-step.tsx';
+import { ContactStep, PlaceStep } from '#web/storefront/checkout/contact-steps.tsx';
+import { ErrorSummary } from '#web/storefront/checkout/error-summary.tsx';
+import { CreditField } from '#web/shared/booking/credit-field.tsx';
+import { ExtrasStep, useHasExtras } from '#web/storefront/checkout/extras-step.tsx';
+import { LinesStep } from '#web/storefront/checkout/lines-step.tsx';
+import { OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
+import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
+import { priceChanges, withCataloguePrices } from '#web/storefront/checkout/price-changes.ts';
+import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
+import { KeptCard } from '#web/storefront/checkout/kept-card.tsx';
+import { TermsStep } from '#web/storefront/checkout/terms-step.tsx';
+import { describeTaken, takenLines, takenOf } from '#web/storefront/checkout/unavailable.ts';
+import { useCheckoutForm } from '#web/shared/booking/use-checkout-form.ts';
+import { usePlaceBooking } from '#web/storefront/checkout/use-place-booking.ts';
+import {
+  isCreditProblem,
+  isPromoProblem,
+  useCheckoutPricing,
+} from '#web/storefront/checkout/use-checkout-pricing.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { CHECKOUT, PLANS } from '#texts/checkout.ts';
+import { sayError } from '#texts/field-errors.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+/** The unpaid booking of this browser, looked up once: it stands while the page is filled in. */
+function useHeldBooking() {
+  const [held] = useState(() => {
+    const booking = storedBooking.read();
+    return isHeld(booking, instant(Date.now())) ? booking : undefined;
+  });
+  return held;
+}
+
+/** Crews do not come on a day of the line: told beside it, and no reason to ask for the prices again. */
+const isAboutLimits = ({ status, errors }: ApiProblem): boolean =>
+  status === 409 && errors?.some(({ path }) => path.startsWith('lines.')) === true;
+
+/** The line a refused quote or booking names: `lines.0.startDate`. */
+function troubleOfLine(problem: ApiProblem | undefined, index: number): string | undefined {
+  const found = problem?.errors?.find(({ path }) => path.startsWith(`lines.${index}.`));
+  if (problem === undefined || found === undefined) return undefined;
+  return isAboutLimits(problem) ? sayProblem(problem) : sayError(found.message);
+}
+
+/** Only what is offered today goes into the booking, whatever an old draft remembers. */
+const NO_CHOICES = {
+  promoCode: undefined,
+  creditCode: undefined,
+  damageWaiver: undefined,
+  addOns: undefined,
+};
+
+/** What is wrong with a code or a line is told beside it. */
+const isAboutPrices = (problem: ApiProblem | undefined): problem is ApiProblem =>
+  problem !== undefined &&
+  !isPromoProblem(problem) &&
+  !isCreditProblem(problem) &&
+  !isAboutLimits(problem);
+
+/** The checkout of a cart that is not empty: steps on the left, the summary beside them. */
+export function CheckoutPage() {
+  const { cart, replace } = useCart();
+  const today = useToday();
+  const held = useHeldBooking();
+  const form = useCheckoutForm();
+  const summary = useRef<HTMLDivElement>(null);
+  const notices = useRef<HTMLDivElement>(null);
+  const { place, problem } = usePlaceBooking();
+  const [refusedCart, setRefusedCart] = useState<typeof cart>();
+  const [blockedCart, setBlockedCart] = useState<typeof cart>();
+
+  const lines = orderLines(cart, today);
+  const pricing = useCheckoutPricing(form, lines);
+  const { plan, input, choices, server, amounts } = pricing;
+  const hasExtras = useHasExtras(pricing);
+  const { deposit } = useSettings();
+  const changes = server.quote === undefined ? [] : priceChanges(cart, server.quote);
+
+  // A changed cart is a new question: what was refused before says nothing of it.
+  const refusal = refusedCart === cart ? problem : undefined;
+  const isBlocked = blockedCart === cart && input === undefined;
+  const taken = refusal?.code === 'unavailable' ? takenOf(refusal, lines) : undefined;
+  const marked = taken === undefined ? [] : takenLines(lines, taken);
+  const isOurs = taken !== undefined && held?.content.includes(taken.productId ?? '-') === true;
+
+  const troubleOf = (line: OrderLine): string | undefined => {
+    if (taken !== undefined && marked.includes(line)) return describeTaken(taken);
+    return troubleOfLine(refusal ?? server.problem, lines.indexOf(line));
+  };
+
+  const book = async (values: CheckoutForm): Promise<void> => {
+    if (input === undefined) {
+      setBlockedCart(cart);
+      return notices.current?.focus();
+    }
+    const refused = await place(input.lines, { ...values, ...NO_CHOICES, ...choices });
+    if (refused === undefined) return;
+    setRefusedCart(cart);
+    for (const { path, message } of refused.errors ?? []) {
+      const field = fieldAt(path);
+      if (field !== undefined) form.setError(field, { message });
+    }
+  };
+  useEffect(() => {
+    if (refusal !== undefined || isBlocked) notices.current?.focus();
+  }, [refusal, isBlocked]);
+  const showErrors = (): void => {
+    requestAnimationFrame(() => summary.current?.focus());
+  };
+  const { errors, isSubmitting, isSubmitted } = form.formState;
+
+  return (
+    <>
+      <header className="mb-6 grid gap-2 md:mb-8">
+        <p className="eyebrow">{CHECKOUT.eyebrow}</p>
+        <h1 className="text-title font-semibold">{CHECKOUT.title}</h1>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
+        <form
+          noValidate
+          onSubmit={(event) => void form.handleSubmit(book, showErrors)(event)}
+          className="grid grid-cols-1 gap-6"
+        >
+          <div
+            ref={notices}
+            tabIndex={-1}
+            className="grid grid-cols-1 gap-4 empty:hidden focus:outline-none"
+          >
+            {held !== undefined && !isOurs && <HeldNotice title={held.productTitle} />}
+            {isBlocked && <BlockedNotice />}
+            {taken !== undefined && <TakenNotice taken={taken} isOurs={isOurs} />}
+            {refusal !== undefined && taken === undefined && <RefusedNotice problem={refusal} />}
+            {refusal === undefined && isAboutPrices(server.problem) && (
+              <QuoteNotice problem={server.problem} onRetry={server.retry} />
+            )}
+            <PriceChangeNotice
+              changes={changes}
+              onAccept={() => replace(withCataloguePrices(cart, changes))}
+            />
+          </div>
+          <LinesStep lines={lines} cents={amounts.lines} troubleOf={troubleOf} />
+          <ContactStep form={form} />
+          <PlaceStep form={form} />
+          {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
+          <CheckoutStep id="payment" number={hasExtras ? 5 : 4} title={PLANS.title}>
+            <PlanCards
+              total={cents(amounts.total)}
+              depositPercent={server.quote?.depositPercent ?? deposit.percent}
+              credited={cents(amounts.credited ?? 0)}
+              input={() => form.register('plan')}
+            />
+            <div className="mt-5">
+              <CreditField form={form} pricing={pricing} />
+            </div>
+            {plan === 'deposit' && <KeptCard form={form} />}
+          </CheckoutStep>
+          <div className="card grid gap-5 p-4 sm:p-6">
+            <TermsStep form={form} />
+            {isSubmitted && <ErrorSummary ref={summary} errors={listErrors(errors)} />}
+            <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+              {isSubmitting ? CHECKOUT.holding : CHECKOUT.book(formatUsd(cents(amounts.dueNow)))}
+            </Button>
+            <p className="text-center text-sm text-muted">{CHECKOUT.next}</p>
+            <BotCheckNotice />
+          </div>
+        </form>
+        <OrderSummary {...{ lines, amounts, plan }} addOns={pricing.summaryAddOns} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { BlankSlate } from '#web/shared/ui/blank-slate.tsx';
+import { PayBooking } from '#web/storefront/checkout/pay-booking.tsx';
+import { storedBooking } from '#web/shared/booking/stored-booking.ts';
+import { managePath, successPath } from '#web/shared/booking/success-path.ts';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { ALREADY_PAID, NOTHING_BOOKED, PAYMENT } from '#texts/payment.ts';
+
+function NothingBooked() {
+  const { count } = useCart();
+  return (
+    <BlankSlate
+      icon="calendar"
+      title={NOTHING_BOOKED.title}
+      actions={
+        <>
+          <ButtonLink variant="primary" to={count > 0 ? '/cart-checkout' : '/booking'}>
+            {count > 0 ? NOTHING_BOOKED.cart : NOTHING_BOOKED.book}
+          </ButtonLink>
+          <ButtonLink to={count > 0 ? '/booking' : '/products'}>
+            {count > 0 ? NOTHING_BOOKED.book : NOTHING_BOOKED.seeAll}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{NOTHING_BOOKED.text}</p>
+    </BlankSlate>
+  );
+}
+
+/** `/checkout`: pays the booking just made in this browser. */
+export function CheckoutScreen() {
+  const [booking, setBooking] = useState(() => storedBooking.read());
+  return (
+    <div className="container-page py-8 md:py-12">
+      <PageMeta title={PAYMENT.eyebrow} hidden />
+      {booking === undefined && <NothingBooked />}
+      {booking?.paid === true && (
+        <BlankSlate
+          icon="check"
+          title={ALREADY_PAID.title}
+          actions={
+            <>
+              <ButtonLink variant="primary" to={managePath(booking.manageToken)}>
+                {ALREADY_PAID.manage}
+              </ButtonLink>
+              <ButtonLink to={successPath(booking.reservationId)}>
+                {ALREADY_PAID.confirmation}
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>{ALREADY_PAID.text(booking.productTitle)}</p>
+        </BlankSlate>
+      )}
+      {booking?.paid === false && (
+        <PayBooking
+          booking={booking}
+          onChange={(next) => {
+            storedBooking.write(next);
+            setBooking(next);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { percentOf, sumCents, cents } from '#core/kernel/cents.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import { formatPrice, formatUsd } from '#core/kernel/format-usd.ts';
+import { CheckoutStep } from '#web/storefront/checkout/checkout-step.tsx';
+import { LinePicture } from '#web/shared/booking/line-picture.tsx';
+import { PromoField } from '#web/storefront/checkout/promo-field.tsx';
+import type { CheckoutFormControl } from '#web/shared/booking/use-checkout-form.ts';
+import type { CheckoutPricing } from '#web/storefront/checkout/use-checkout-pricing.ts';
+import type { OfferedAddOn } from '#web/shared/pricing/use-add-ons.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { ADD_ONS, AMOUNTS, EXTRAS } from '#texts/pricing.ts';
+
+type Props = { readonly form: CheckoutFormControl; readonly pricing: CheckoutPricing };
+
+function AddOnRow(props: {
+  readonly addOn: OfferedAddOn;
+  readonly quantity: number;
+  readonly onQuantity: (quantity: number) => void;
+}) {
+  const { addOn, quantity, onQuantity } = props;
+  const { product, per, free } = addOn;
+  const most = free ?? product.units;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line p-3">
+      <LinePicture src={product.images[0]?.src ?? ''} className="w-16" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{product.title}</p>
+        <p className="text-sm text-muted">
+          {formatPrice(centsFromDollars(product.price))}{' '}
+          {per === 'event' ? AMOUNTS.perEvent : AMOUNTS.perDay}
+          {free !== undefined && ` · ${free > 0 ? ADD_ONS.left(free) : ADD_ONS.none}`}
+        </p>
+      </div>
+      {quantity > 0 ? (
+        <QuantityStepper
+          quantity={quantity}
+          onChange={onQuantity}
+          label={ADD_ONS.quantityOf(product.title)}
+          min={0}
+          max={Math.max(quantity, most)}
+        />
+      ) : (
+        <Button
+          size="sm"
+          disabled={most < 1}
+          aria-label={ADD_ONS.add(product.title)}
+          onClick={() => onQuantity(1)}
+        >
+          +
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function AddOnPicker({ form, pricing }: Props) {
+  const { addOns, retry } = pricing.offers;
+  const chosen = form.watch('addOns') ?? [];
+  const setQuantity = (productId: string, quantity: number): void => {
+    const others = chosen.filter((one) => one.productId !== productId);
+    const next = quantity > 0 ? [...others, { productId, quantity }] : others;
+    form.setValue('addOns', next, { shouldDirty: true });
+  };
+  if (retry !== undefined) {
+    return (
+      <Notice tone="warning" title={ADD_ONS.failed}>
+        <Button size="sm" onClick={retry}>
+          {ADD_ONS.retry}
+        </Button>
+      </Notice>
+    );
+  }
+  if (addOns.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <div>
+        <p className="font-semibold">{ADD_ONS.stepTitle}</p>
+        <p className="text-sm text-muted">{ADD_ONS.stepText}</p>
+      </div>
+      <ul className="grid gap-3">
+        {addOns.map((addOn) => (
+          <AddOnRow
+            key={addOn.product.id}
+            addOn={addOn}
+            quantity={chosen.find(({ productId }) => productId === addOn.product.id)?.quantity ?? 0}
+            onQuantity={(quantity) => setQuantity(addOn.product.id, quantity)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What it would cost, whether it is chosen or not: a share of the rentals after their discounts. */
+function Waiver({ form, pricing }: Props) {
+  const { damageWaiver } = useSettings();
+  if (!damageWaiver.isOn) return null;
+  const { subtotal, adjustments } = pricing.amounts;
+  const onLines = adjustments.filter(
+    ({ kind }) => kind !== 'damage_waiver' && kind !== 'delivery' && kind !== 'tax',
+  );
+  const base = sumCents([cents(subtotal), ...onLines.map((one) => cents(one.cents))]);
+  const amount = formatUsd(percentOf(base, damageWaiver.percent));
+  return (
+    <CheckboxField
+      label={EXTRAS.waiver(damageWaiver.percent, amount)}
+      hint={EXTRAS.waiverText}
+      id="damage-waiver"
+      {...form.register('damageWaiver')}
+    />
+  );
+}
+
+/** Whether the settings offer anything to choose here. */
+export function useHasExtras(pricing: CheckoutPricing): boolean {
+  const { damageWaiver, promoCodes } = useSettings();
+  const { addOns, retry } = pricing.offers;
+  return damageWaiver.isOn || promoCodes.isOn || addOns.length > 0 || retry !== undefined;
+}
+
+/** Add-ons, damage waiver and promo code, as far as the settings offer them. */
+export function ExtrasStep({ form, pricing, number }: Props & { readonly number: number }) {
+  const { promoCodes } = useSettings();
+  return (
+    <CheckoutStep id="extras" number={number} title={EXTRAS.title}>
+      <div className="grid gap-6">
+        <AddOnPicker form={form} pricing={pricing} />
+        <Waiver form={form} pricing={pricing} />
+        {promoCodes.isOn && <PromoField form={form} pricing={pricing} />}
+      </div>
+    </CheckoutStep>
+  );
+}

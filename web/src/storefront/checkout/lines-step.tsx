@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { changeDates, isSameLine } from '#web/storefront/checkout/cart-edits.ts';
+import type { OrderLine } from '#web/storefront/checkout/cart-order.ts';
+import { CheckoutStep } from '#web/storefront/checkout/checkout-step.tsx';
+import { LineDatesDialog } from '#web/storefront/checkout/line-dates-dialog.tsx';
+import { LinePicture } from '#web/shared/booking/line-picture.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { passFocus, REMOVES_ROW, ROW } from '#web/shared/pass-focus.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Money } from '#web/shared/ui/money.tsx';
+import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { LINES } from '#texts/checkout.ts';
+import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+
+const TEXT_BUTTON =
+  'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline underline-offset-4 hover:text-cyan';
+
+function Line(props: {
+  readonly line: OrderLine;
+  readonly cents: number;
+  readonly trouble: string | undefined;
+  readonly onChangeDates: () => void;
+}) {
+  const { line, cents, trouble, onChangeDates } = props;
+  const { item, period } = line;
+  const { remove, setQuantity } = useCart();
+  return (
+    <li
+      {...ROW}
+      className={`flex gap-4 rounded-md border p-3 sm:p-4 ${trouble === undefined ? 'border-line' : 'border-danger/60 bg-danger/8'}`}
+    >
+      <LinePicture src={item.image} className="w-24 self-start sm:w-32" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <h3 className="text-lg font-semibold">{item.title}</h3>
+          <Money cents={cents} className="text-lg font-semibold" />
+        </div>
+        {period !== undefined && (
+          <p className="text-sm text-muted">
+            {formatPeriod(period.startDate, period.endDate)} ·{' '}
+            {formatDayCount(period.startDate, period.endDate)}
+          </p>
+        )}
+        {trouble !== undefined && (
+          <p className="mt-1 flex gap-1.5 text-sm text-danger">
+            <Icon name="alert" className="mt-0.5 size-4" />
+            {trouble}
+          </p>
+        )}
+        <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+          <QuantityStepper
+            quantity={item.quantity}
+            min={1}
+            onChange={(quantity) => setQuantity(item, quantity)}
+            label={LINES.quantityOf(item.title)}
+          />
+          <button type="button" className={TEXT_BUTTON} onClick={onChangeDates}>
+            <Icon name="calendar" className="size-4" />
+            {LINES.changeDates}
+            <span className="sr-only">{LINES.of(item.title)}</span>
+          </button>
+          <button
+            {...REMOVES_ROW}
+            type="button"
+            className={TEXT_BUTTON}
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget);
+              remove(item);
+            }}
+          >
+            <Icon name="trash" className="size-4" />
+            {LINES.remove}
+            <span className="sr-only"> {item.title}</span>
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/**
+ * The cart's lines, to be changed in place.
+ * @param props.cents line prices, in the order of the lines
+ * @param props.troubleOf what the server said of a line, beside what the browser can see itself
+ */
+export function LinesStep(props: {
+  readonly lines: readonly OrderLine[];
+  readonly cents: readonly number[];
+  readonly troubleOf: (line: OrderLine) => string | undefined;
+}) {
+  const { lines, cents, troubleOf } = props;
+  const { cart, replace } = useCart();
+  const [changing, setChanging] = useState<OrderLine>();
+  const keyOf = ({ item }: OrderLine): string => `${item.id} ${item.startDate} ${item.endDate}`;
+  const line = changing && lines.find(({ item }) => isSameLine(item, changing.item));
+  return (
+    <CheckoutStep id="rentals" number={1} title={LINES.title}>
+      <ul className="grid gap-3">
+        {lines.map((one, index) => (
+          <Line
+            key={keyOf(one)}
+            line={one}
+            cents={cents[index] ?? 0}
+            trouble={one.problem ?? troubleOf(one)}
+            onChangeDates={() => setChanging(one)}
+          />
+        ))}
+      </ul>
+      <Link to="/products" className={`${TEXT_BUTTON} mt-3`}>
+        <Icon name="plus" className="size-4" />
+        {LINES.add}
+      </Link>
+      {line !== undefined && (
+        <LineDatesDialog
+          line={line}
+          onClose={() => setChanging(undefined)}
+          onChoose={(period) => {
+            replace(changeDates(cart, line.item, period));
+            setChanging(undefined);
+          }}
+        />
+      )}
+    </CheckoutStep>
+  );
+}

@@ -1,0 +1,126 @@
+import { useCallback, useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { cents } from '#core/kernel/cents.ts';
+import type { AccountApi, MyReservationDto } from '#core/contract/account-api.ts';
+import { DEFAULT_DEPOSIT_PERCENT, planPayment } from '#core/pricing/deposit-plan.ts';
+import { useAccountAnswer } from '#web/shared/data/use-account-answer.ts';
+import { BlankSlate } from '#web/shared/ui/blank-slate.tsx';
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { PayBooking } from '#web/storefront/checkout/pay-booking.tsx';
+import { type StoredBooking, storedBooking } from '#web/shared/booking/stored-booking.ts';
+import { managePath } from '#web/shared/booking/success-path.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { DASHBOARD, MY_CHECKOUT } from '#texts/account.ts';
+
+/** As if it had been made in this browser: the payment goes the same way. */
+function bookingOf(reservation: MyReservationDto): StoredBooking {
+  const { reservationId, manageToken, plan, totalCents, contactEmail, productTitle } = reservation;
+  const { depositPercent = DEFAULT_DEPOSIT_PERCENT } = reservation;
+  // Nothing but a credit has paid for what is still held.
+  const creditedCents = reservation.paidCents;
+  const credited = cents(creditedCents);
+  const { dueNow, balance } = planPayment(cents(totalCents), plan, depositPercent, credited);
+  return {
+    reservationId,
+    manageToken,
+    plan,
+    holdExpiresAt: reservation.holdExpiresAt ?? '',
+    totalCents,
+    creditedCents,
+    depositPercent,
+    dueNowCents: dueNow,
+    balanceCents: balance,
+    email: contactEmail,
+    productTitle,
+    content: '',
+    paid: false,
+    celebrated: false,
+  };
+}
+
+function Resume({ reservation }: { readonly reservation: MyReservationDto }) {
+  const [booking, setBooking] = useState(() => bookingOf(reservation));
+  return (
+    <PayBooking
+      booking={booking}
+      onChange={(next) => {
+        storedBooking.write(next);
+        setBooking(next);
+      }}
+    />
+  );
+}
+
+function Over({ reservation }: { readonly reservation: MyReservationDto }) {
+  const isCancelled = reservation.status === 'cancelled';
+  return (
+    <BlankSlate
+      icon="clock"
+      title={isCancelled ? MY_CHECKOUT.cancelledTitle : MY_CHECKOUT.overTitle}
+      actions={
+        <>
+          <ButtonLink
+            variant="primary"
+            to={`/booking/${encodeURIComponent(reservation.productId)}`}
+          >
+            {DASHBOARD.bookAgain}
+          </ButtonLink>
+          <ButtonLink to="/dashboard">{MY_CHECKOUT.toAccount}</ButtonLink>
+        </>
+      }
+    >
+      <p>{isCancelled ? MY_CHECKOUT.cancelled : MY_CHECKOUT.over}</p>
+    </BlankSlate>
+  );
+}
+
+const NotMine = () => (
+  <BlankSlate
+    icon="search"
+    title={MY_CHECKOUT.notFoundTitle}
+    actions={
+      <ButtonLink variant="primary" to="/dashboard">
+        {MY_CHECKOUT.toAccount}
+      </ButtonLink>
+    }
+  >
+    <p>{MY_CHECKOUT.notFound}</p>
+  </BlankSlate>
+);
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
+    <output className="sr-only">{MY_CHECKOUT.loading}</output>
+    <Skeleton className="h-96" />
+    <Skeleton className="h-72" />
+  </div>
+);
+
+function MyCheckout({ id }: { readonly id: string }) {
+  const ask = useCallback((account: AccountApi) => account.myReservation(id), [id]);
+  const { answer, retry } = useAccountAnswer(ask);
+  if (answer.kind === 'loading') return <Loading />;
+  if (answer.kind === 'failed') {
+    if (answer.problem.code === 'not_found') return <NotMine />;
+    return <LoadProblem title={MY_CHECKOUT.failed} problem={answer.problem} onRetry={retry} />;
+  }
+  const { status, manageToken } = answer.value;
+  if (status === 'held') return <Resume reservation={answer.value} />;
+  if (status === 'confirmed' || status === 'completed') {
+    return <Navigate to={managePath(manageToken)} replace />;
+  }
+  return <Over reservation={answer.value} />;
+}
+
+/** `/checkout/{bookingId}`: the signed-in owner goes on with the payment of a held reservation. */
+export function MyCheckoutScreen() {
+  const { bookingId = '' } = useParams();
+  return (
+    <div className="container-page py-8 md:py-12">
+      <PageMeta title={MY_CHECKOUT.title} path="/checkout" hidden />
+      <MyCheckout key={bookingId} id={bookingId} />
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react';
+import type { QuoteDto } from '#core/contract/quote-dto.ts';
+import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
+import { AS_LISTED, type Pricing } from '#core/pricing/adjust.ts';
+import { quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
+import { AmountRow } from '#web/shared/booking/amount-row.tsx';
+import { type OrderLine, quoteRequest } from '#web/storefront/checkout/cart-order.ts';
+import { LinePicture } from '#web/shared/booking/line-picture.tsx';
+import { useConfig } from '#web/shared/app-context.tsx';
+import {
+  AdjustmentRows,
+  type ShownAdjustment,
+  shownAdjustments,
+} from '#web/shared/pricing/adjustment-rows.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Money } from '#web/shared/ui/money.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { CREDIT } from '#texts/life.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
+import { SUMMARY } from '#texts/checkout.ts';
+import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+
+/** Integer US cents, the lines in the order of the cart. */
+export type OrderAmounts = {
+  readonly lines: readonly number[];
+  readonly subtotal: number;
+  /** Between the subtotal and the total. */
+  readonly adjustments: readonly ShownAdjustment[];
+  readonly total: number;
+  readonly dueNow: number;
+  readonly balance: number;
+  /** What a rain check or gift card pays. */
+  readonly credited?: number | undefined;
+};
+
+/** What the browser reckons with beside the cart, until the server has answered. */
+export type LocalPricing = {
+  readonly addOns: readonly QuoteRequestLine[];
+  readonly pricing: Pricing;
+};
+
+const NOTHING_ELSE: LocalPricing = { addOns: [], pricing: AS_LISTED };
+
+/** The server's word as soon as it is there, until then the same sum in the browser. */
+export function amountsOf(
+  lines: readonly OrderLine[],
+  plan: PaymentPlan,
+  quoted: QuoteDto | undefined,
+  local: LocalPricing = NOTHING_ELSE,
+): OrderAmounts {
+  if (quoted !== undefined) {
+    const { totalCents: total, dueNowCents: dueNow, balanceCents: balance } = quoted;
+    return {
+      lines: quoted.lines.map((line) => line.linePriceCents),
+      subtotal: quoted.subtotalCents,
+      adjustments: shownAdjustments(quoted.adjustments),
+      total,
+      dueNow,
+      balance,
+      credited: quoted.credit?.amountCents,
+    };
+  }
+  const reckoned = quote([...quoteRequest(lines), ...local.addOns], plan, local.pricing);
+  return {
+    ...reckoned,
+    credited: reckoned.credit?.amount,
+    lines: reckoned.lines.map((line) => line.linePrice),
+    adjustments: shownAdjustments(reckoned.adjustments),
+  };
+}
+
+function SummaryLine({ line, cents }: { readonly line: OrderLine; readonly cents: number }) {
+  const { item, period } = line;
+  return (
+    <li className="flex gap-3">
+      <LinePicture src={item.image} className="w-16" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold">
+          {item.quantity > 1 ? `${item.quantity} × ` : ''}
+          {item.title}
+        </p>
+        {period !== undefined && (
+          <p className="text-muted">
+            {formatPeriod(period.startDate, period.endDate)} ·{' '}
+            {formatDayCount(period.startDate, period.endDate)}
+          </p>
+        )}
+      </div>
+      <Money cents={cents} className="text-sm font-semibold" />
+    </li>
+  );
+}
+
+export function AmountList(props: { readonly amounts: OrderAmounts; readonly plan: PaymentPlan }) {
+  const { subtotal, adjustments, total, dueNow, balance, credited = 0 } = props.amounts;
+  return (
+    <dl className="grid gap-3" aria-live="polite">
+      {adjustments.length > 0 && (
+        <>
+          <AmountRow label={AMOUNTS.subtotal} cents={subtotal} />
+          <AdjustmentRows adjustments={adjustments} />
+        </>
+      )}
+      <AmountRow look="strong" label={SUMMARY.total} cents={total} />
+      {credited > 0 && <AmountRow label={CREDIT.row} cents={-credited} />}
+      <AmountRow
+        look="due"
+        label={props.plan === 'deposit' ? SUMMARY.deposit : SUMMARY.full}
+        cents={dueNow}
+      />
+      {balance > 0 && <AmountRow label={SUMMARY.balance} cents={balance} />}
+    </dl>
+  );
+}
+
+/** Beside the steps; on phones above them, folded to one line with what is due now. */
+export function SummaryFrame(props: { readonly dueNow: number; readonly children: ReactNode }) {
+  const isWide = useMediaQuery('(width >= 64rem)');
+  if (isWide) {
+    return (
+      <aside
+        aria-label={SUMMARY.label}
+        className="card sticky top-24 order-last grid gap-5 p-6 shadow-lift"
+      >
+        <h2 className="font-display text-heading font-semibold">{SUMMARY.title}</h2>
+        {props.children}
+      </aside>
+    );
+  }
+  return (
+    <details className="group card order-first p-4 sm:p-6">
+      <summary className="flex min-h-11 list-none flex-wrap items-center gap-2 font-semibold focus-visible:rounded-md [&::-webkit-details-marker]:hidden">
+        <Icon name="cart" className="size-5 text-cyan" />
+        <span className="flex-1">
+          {SUMMARY.label}
+          <Icon
+            name="chevron"
+            className="ml-1 inline size-4 transition-transform duration-150 group-open:rotate-180"
+          />
+        </span>
+        <span className="text-sm font-normal text-muted">{SUMMARY.due}</span>
+        <Money cents={props.dueNow} className="font-display text-lg" />
+      </summary>
+      <div className="mt-4 grid gap-5">{props.children}</div>
+    </details>
+  );
+}
+
+export type SummaryAddOn = {
+  readonly productId: string;
+  readonly title: string;
+  readonly quantity: number;
+};
+
+/** What is booked and what it costs. */
+export function OrderSummary(props: {
+  readonly lines: readonly OrderLine[];
+  readonly amounts: OrderAmounts;
+  readonly plan: PaymentPlan;
+  /** Named below the rentals; their amounts follow those of the lines. */
+  readonly addOns?: readonly SummaryAddOn[] | undefined;
+}) {
+  const { lines, amounts, plan, addOns = [] } = props;
+  const { site } = useConfig();
+  return (
+    <SummaryFrame dueNow={amounts.dueNow}>
+      <ul className="grid gap-4">
+        {lines.map((line, index) => (
+          <SummaryLine
+            key={`${line.item.id} ${line.item.startDate} ${line.item.endDate}`}
+            line={line}
+            cents={amounts.lines[index] ?? 0}
+          />
+        ))}
+        {addOns.map(({ productId, title, quantity }, index) => (
+          <li key={productId} className="flex justify-between gap-3 text-sm">
+            <span className="font-semibold">
+              {quantity > 1 ? `${quantity} × ` : ''}
+              {title}
+            </span>
+            <Money cents={amounts.lines[lines.length + index] ?? 0} className="font-semibold" />
+          </li>
+        ))}
+      </ul>
+      <AmountList amounts={amounts} plan={plan} />
+      <p className="flex gap-2 text-sm text-muted">
+        <Icon name="shield" className="mt-0.5 size-4 text-cyan" />
+        {site.claims.trust.join(' · ')}
+      </p>
+    </SummaryFrame>
+  );
+}

@@ -1,0 +1,123 @@
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import { formatPrice } from '#core/kernel/format-usd.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
+import { quote } from '#core/pricing/quote.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { AmountRow } from '#web/shared/booking/amount-row.tsx';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { AMOUNTS } from '#texts/pricing.ts';
+import { PRICE_PANEL } from '#texts/booking.ts';
+import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+
+type Wish = {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod | undefined;
+  readonly quantity: number;
+};
+
+function Amounts({ product, period, quantity }: Wish) {
+  const settings = useSettings();
+  const unitPrice = centsFromDollars(product.price);
+  if (period === undefined) {
+    return <p className="text-muted">{PRICE_PANEL.choose}</p>;
+  }
+  const line = { productId: product.id, title: product.title, unitPrice, quantity, ...period };
+  const { subtotal, adjustments, total, dueNow, balance } = quote([line], 'deposit', { settings });
+  const days = formatDayCount(period.startDate, period.endDate);
+  return (
+    <dl className="grid gap-3">
+      <AmountRow
+        label={`${formatPrice(unitPrice)} × ${days}${quantity > 1 ? ` × ${quantity}` : ''}`}
+        cents={subtotal}
+      />
+      <AdjustmentRows adjustments={shownAdjustments(adjustments)} />
+      <AmountRow look="strong" label={PRICE_PANEL.total} cents={total} />
+      <AmountRow look="due" label={PRICE_PANEL.deposit} cents={dueNow} />
+      <AmountRow label={PRICE_PANEL.balance} cents={balance} />
+    </dl>
+  );
+}
+
+/** What it costs and the two ways on; stands beside the calendar, or below it on phones. */
+export function PricePanel(
+  props: Wish & {
+    /** The most that can be had on the chosen days. */
+    readonly most: number;
+    readonly onQuantity: (quantity: number) => void;
+    /** A way on was pressed without days. */
+    readonly isMissing: boolean;
+    readonly onAdd: () => void;
+    readonly onContinue: () => void;
+  },
+) {
+  const { product, period, quantity, most, isMissing } = props;
+  const { site } = useConfig();
+  const settings = useSettings();
+  return (
+    <aside
+      aria-label={PRICE_PANEL.label}
+      className="card grid gap-5 p-5 shadow-lift sm:p-6 lg:sticky lg:top-24"
+    >
+      <p>
+        <strong className="font-display text-3xl font-semibold">
+          {formatPrice(centsFromDollars(product.price))}
+        </strong>{' '}
+        <span className="text-muted">{PRICE_PANEL.perDay}</span>
+      </p>
+      {period !== undefined && (
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon name="calendar" className="size-5 text-cyan" />
+          {formatPeriod(period.startDate, period.endDate)}
+        </p>
+      )}
+      <div className="flex items-center justify-between gap-4">
+        <div>
+          <p className="font-semibold">{PRICE_PANEL.quantity}</p>
+          {period !== undefined && <p className="text-sm text-muted">{PRICE_PANEL.free(most)}</p>}
+        </div>
+        <QuantityStepper
+          quantity={quantity}
+          onChange={props.onQuantity}
+          label={PRICE_PANEL.quantityOf(product.title)}
+          min={1}
+          max={Math.max(1, most)}
+        />
+      </div>
+      <div aria-live="polite">
+        <Amounts {...{ product, period, quantity }} />
+        {period !== undefined && settings.delivery.chargesFee && (
+          <p className="mt-3 text-sm text-muted">{AMOUNTS.beforeDelivery}</p>
+        )}
+      </div>
+      <div className="grid gap-3">
+        {isMissing && (
+          <p role="alert" className="flex gap-2 text-sm text-danger">
+            <Icon name="alert" className="mt-0.5 size-4" />
+            {PRICE_PANEL.missing}
+          </p>
+        )}
+        <Button variant="primary" size="lg" onClick={props.onContinue}>
+          {PRICE_PANEL.checkout}
+        </Button>
+        <Button size="lg" onClick={props.onAdd}>
+          {PRICE_PANEL.add}
+        </Button>
+      </div>
+      <ul className="grid gap-2 text-sm text-muted">
+        <li className="flex gap-2">
+          <Icon name="shield" className="mt-0.5 size-4 text-cyan" />
+          {PRICE_PANEL.plans(settings.deposit.percent)}
+        </li>
+        <li className="flex gap-2">
+          <Icon name="truck" className="mt-0.5 size-4 text-cyan" />
+          {site.arrival}
+        </li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { checkoutDraft } from '#web/shared/booking/checkout-draft.ts';
+import { bookingAttempt } from '#web/storefront/checkout/idempotency-key.ts';
+import {
+  paidBooking,
+  type StoredBooking,
+  storedBooking,
+} from '#web/shared/booking/stored-booking.ts';
+import { SuccessTicket } from '#web/storefront/checkout/success-ticket.tsx';
+import { type Confirmation, useConfirmation } from '#web/storefront/checkout/use-confirmation.ts';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { SUCCESS } from '#texts/payment.ts';
+
+/** The booking of this browser, when the reference in the address is its own. */
+function useOwnBooking(reference: string): StoredBooking | undefined {
+  const [booking] = useState(() => storedBooking.read());
+  return booking?.reservationId === reference ? booking : undefined;
+}
+
+/** A provider that leaves the page comes back here: what the payment form would have tidied up is done now, once. */
+function useTidyUp(booking: StoredBooking | undefined, confirmation: Confirmation): void {
+  const { clear } = useCart();
+  const isDue = booking !== undefined && !booking.paid && confirmation.kind === 'confirmed';
+  useEffect(() => {
+    if (!isDue) return;
+    storedBooking.write(paidBooking(storedBooking.read() ?? booking));
+    bookingAttempt.clear();
+    checkoutDraft.clear();
+    clear();
+  }, [isDue, booking, clear]);
+}
+
+/** `/success?session_id={reference}` */
+export function SuccessScreen() {
+  const [parameters] = useSearchParams();
+  const reference = parameters.get('session_id') ?? '';
+  const booking = useOwnBooking(reference);
+  const confirmation = useConfirmation(booking);
+  useTidyUp(booking, confirmation);
+  return (
+    <div className="container-page py-10 md:py-16">
+      <PageMeta title={SUCCESS.title} hidden />
+      <SuccessTicket reference={reference} booking={booking} confirmation={confirmation} />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { cents } from '#core/kernel/cents.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import type { AddOnInput, QuoteDto, QuoteInput } from '#core/contract/quote-dto.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { Pricing } from '#core/pricing/adjust.ts';
+import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
+import type { QuoteRequestLine } from '#core/pricing/quote.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { lineInputs, type OrderLine } from '#web/storefront/checkout/cart-order.ts';
+import { amountsOf } from '#web/storefront/checkout/order-summary.tsx';
+import { choicesOf } from '#web/storefront/checkout/place-booking.ts';
+import type { CheckoutFormControl } from '#web/shared/booking/use-checkout-form.ts';
+import { useRented } from '#web/storefront/checkout/use-rented.ts';
+import { useServerQuote } from '#web/storefront/checkout/use-server-quote.ts';
+import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+/** From the first delivery to the last pick-up; undefined while a line has no days. */
+function wholePeriod(lines: readonly OrderLine[]): RentalPeriod | undefined {
+  const periods = lines.flatMap(({ period }) => period ?? []);
+  const starts = periods.map(({ startDate }) => startDate).sort();
+  const ends = periods.map(({ endDate }) => endDate).sort();
+  const [startDate, endDate] = [starts[0], ends.at(-1)];
+  if (startDate === undefined || endDate === undefined) return undefined;
+  return { startDate, endDate };
+}
+
+/** So that the amounts do not jump while the server is asked again. */
+function promoOf(quoted: QuoteDto | undefined, code: string | undefined): Pricing['promo'] {
+  const promo = quoted?.adjustments?.find(({ kind }) => kind === 'promo');
+  if (promo?.name === undefined || promo.name !== code) return undefined;
+  const { rate, amountCents, name } = promo;
+  return {
+    code: name,
+    discount:
+      rate === undefined
+        ? { kind: 'amount', amount: cents(-amountCents) }
+        : { kind: 'percent', percent: rate },
+  };
+}
+
+const addOnLines = (
+  wanted: readonly AddOnInput[],
+  offered: readonly OfferedAddOn[],
+  period: RentalPeriod | undefined,
+): readonly QuoteRequestLine[] =>
+  wanted.flatMap(({ productId, quantity }) => {
+    const offer = offered.find(({ product }) => product.id === productId);
+    if (offer === undefined || period === undefined) return [];
+    const { product, per, taxable } = offer;
+    const unitPrice = centsFromDollars(product.price);
+    return [{ productId, title: product.title, unitPrice, quantity, ...period, per, taxable }];
+  });
+
+/** It is about the code, and told beside its field. */
+export const isPromoProblem = (problem: ApiProblem | undefined): problem is ApiProblem =>
+  problem !== undefined && problem.code.startsWith('promo_');
+
+/** As above, of a rain check or gift card. */
+export const isCreditProblem = (problem: ApiProblem | undefined): problem is ApiProblem =>
+  problem !== undefined && problem.code.startsWith('credit_');
+
+/** What the order costs with everything that was chosen: reckoned here at once, and by the server as soon as it answers. */
+export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly OrderLine[]) {
+  const settings = useSettings();
+  const [plan = 'deposit', typed = '', promoCode, damageWaiver, chosen = [], creditCode] =
+    form.watch(['plan', 'event.postalCode', 'promoCode', 'damageWaiver', 'addOns', 'creditCode']);
+  const rented = useRented(
+    lines.map(({ item }) => item.id),
+    settings.addOns.isOn,
+  );
+  const period = wholePeriod(lines);
+  const offers = useAddOns(rented, period);
+
+  const known = new Set(
+    settings.addOns.isOn ? settings.addOns.offers.map((one) => one.productId) : [],
+  );
+  const addOns = chosen.filter(({ productId }) => known.has(productId));
+  const zip = zipOf(typed);
+  const isServed = zip !== undefined && checkDelivery(zip, settings.delivery).kind !== 'outside';
+  const postalCode = isServed ? zip : undefined;
+  const choices = choicesOf({ promoCode, creditCode, damageWaiver, addOns });
+
+  const inputs = lineInputs(lines);
+  const input: QuoteInput | undefined = inputs && { lines: inputs, plan, ...choices, postalCode };
+  const server = useServerQuote(input);
+  const [last, setLast] = useState<QuoteDto>();
+  if (server.quote !== undefined && server.quote !== last) setLast(server.quote);
+
+  const pricing = { settings, damageWaiver, postalCode, promo: promoOf(last, promoCode) };
+  const local = { addOns: addOnLines(addOns, offers.addOns, period), pricing };
+  const amounts = amountsOf(lines, plan, server.quote, local);
+
+  const refusal = isPromoProblem(server.problem) ? sayProblem(server.problem) : undefined;
+  const { setValue, setError } = form;
+  useEffect(() => {
+    if (refusal === undefined) return;
+    setValue('promoCode', '');
+    setError('promoCode', { message: refusal });
+  }, [refusal, setValue, setError]);
+  const noCredit = isCreditProblem(server.problem) ? sayProblem(server.problem) : undefined;
+  useEffect(() => {
+    if (noCredit === undefined) return;
+    setValue('creditCode', '');
+    setError('creditCode', { message: noCredit });
+  }, [noCredit, setValue, setError]);
+
+  const summaryAddOns = server.quote
+    ? server.quote.lines.slice(lines.length)
+    : local.addOns.map(({ productId, title, quantity }) => ({ productId, title, quantity }));
+  return { plan, input, choices, server, amounts, offers, summaryAddOns };
+}
+
+export type CheckoutPricing = ReturnType<typeof useCheckoutPricing>;

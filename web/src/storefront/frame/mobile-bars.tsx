@@ -1,0 +1,42 @@
+import { Link, useLocation } from 'react-router-dom';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import { formatPrice } from '#core/kernel/format-usd.ts';
+import { barsAt } from '#web/storefront/frame/bars-at.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { BARS } from '#texts/site.ts';
+
+/** The two bars of a phone (specification §2); on a phone lying on its side they share one line. */
+export function MobileBars() {
+  const { pathname } = useLocation();
+  const { site } = useConfig();
+  const shown = barsAt(pathname);
+  if (!shown.banner && !shown.actions) return null;
+  return (
+    <nav
+      aria-label={BARS.label}
+      className="glass flex flex-col border-t border-line pb-safe md:hidden [@media(height<=480px)]:flex-row"
+    >
+      {shown.banner && (
+        <Link
+          to="/booking"
+          className="flex min-h-11 flex-1 items-center justify-center gap-2 border-b border-line/60 px-4 text-sm font-semibold text-neon"
+        >
+          <Icon name="moon" className="size-4" />
+          {BARS.banner(formatPrice(centsFromDollars(site.bannerPrice)))}
+        </Link>
+      )}
+      {shown.actions && (
+        <div className="grid flex-1 grid-cols-2 gap-3 px-4 py-2">
+          <ButtonLink to="/bounce-houses" size="sm">
+            {BARS.browse}
+          </ButtonLink>
+          <ButtonLink to="/booking" size="sm" className="border-neon/70 text-neon">
+            {BARS.book}
+          </ButtonLink>
+        </div>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { NavLink } from 'react-router-dom';
+import { HEADER_PAGES, INFLATABLES } from '#web/storefront/frame/site-links.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import type { OverlayProps } from '#web/shared/ui/lazy-overlay.tsx';
+import { MENU, PAGE_NAMES } from '#texts/site.ts';
+
+const ENTRY =
+  'flex min-h-12 items-center gap-3 rounded-md px-3 font-display text-lg font-medium hover:bg-panel aria-[current=page]:text-neon';
+
+function Entries({ onFollow }: { readonly onFollow: () => void }) {
+  return (
+    <>
+      <NavLink to="/" end className={ENTRY} onClick={onFollow}>
+        {MENU.home}
+      </NavLink>
+      <p className="eyebrow mt-3 px-3">{MENU.inflatables}</p>
+      <ul>
+        {INFLATABLES.map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink to={to} end className={ENTRY} onClick={onFollow}>
+              <Icon name={icon} className="size-6 text-cyan" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <NavLink to="/booking" className={`${ENTRY} mt-3`} onClick={onFollow}>
+        {MENU.booking}
+      </NavLink>
+      {HEADER_PAGES.map((path) => (
+        <NavLink key={path} to={path} className={ENTRY} onClick={onFollow}>
+          {PAGE_NAMES[path]}
+        </NavLink>
+      ))}
+    </>
+  );
+}
+
+export function MobileMenuPanel({ onClose }: OverlayProps) {
+  const { site } = useConfig();
+  return (
+    <Dialog open onClose={onClose} title={MENU.title} side="right">
+      <nav aria-label={MENU.mobile} className="flex flex-1 flex-col gap-1 p-3">
+        <Entries onFollow={onClose} />
+        <div className="mt-auto grid gap-2 p-3">
+          <ButtonLink to="/booking" variant="primary" size="lg" onClick={onClose}>
+            {MENU.bookNow}
+          </ButtonLink>
+          <a
+            href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+            className="flex min-h-11 items-center justify-center gap-2 text-muted hover:text-ink"
+          >
+            <Icon name="phone" className="size-4" />
+            {site.phone}
+          </a>
+        </div>
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { CONTENT_PAGES } from '#core/content/content-pages.ts';
+import { BrandMark } from '#web/storefront/frame/brand-mark.tsx';
+import { LanguageChooser } from '#web/storefront/frame/language-chooser.tsx';
+import { INFLATABLES } from '#web/storefront/frame/site-links.ts';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { FOOTER } from '#texts/footer.ts';
+import { MENU, PAGE_NAMES } from '#texts/site.ts';
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-2.5 text-muted transition-colors hover:text-ink';
+
+function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-display text-base font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Contact() {
+  const { phone, email, address } = useConfig().site;
+  return (
+    <address className="grid not-italic">
+      <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+        <Icon name="phone" className="size-4 text-cyan" />
+        {phone}
+      </a>
+      <a href={`mailto:${email}`} className={LINK}>
+        <Icon name="mail" className="size-4 text-cyan" />
+        <span className="min-w-0 break-all">{email}</span>
+      </a>
+      <p className="flex gap-2.5 pt-2 text-muted">
+        <Icon name="pin" className="mt-1 size-4 text-cyan" />
+        <span>
+          {address.street}
+          <br />
+          {address.city}, {address.region} {address.postalCode}
+        </span>
+      </p>
+    </address>
+  );
+}
+
+const NETWORKS: readonly {
+  readonly key: 'facebook' | 'instagram' | 'twitter';
+  readonly label: string;
+}[] = [
+  { key: 'facebook', label: 'Facebook' },
+  { key: 'instagram', label: 'Instagram' },
+  { key: 'twitter', label: 'Twitter' },
+];
+
+function Socials() {
+  const { socials, brand } = useConfig().site;
+  return (
+    <ul className="flex gap-2">
+      {NETWORKS.map(({ key, label }) => (
+        <li key={key}>
+          <a
+            href={socials[key]}
+            rel="noopener"
+            aria-label={FOOTER.social(brand, label)}
+            className="grid size-11 place-items-center rounded-full border border-line text-muted transition-colors hover:border-cyan hover:text-cyan focus-visible:rounded-full"
+          >
+            <Icon name={key satisfies IconName} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Contact details, hours and the shelves; on phones it leaves room for the bars below. */
+export function SiteFooter() {
+  const { site } = useConfig();
+  const year = useToday().slice(0, 4);
+  return (
+    <footer className="mt-20 border-t border-line bg-raised/60 pb-28 md:pb-0">
+      <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
+        <div className="grid content-start gap-4">
+          <BrandMark />
+          <p className="max-w-xs text-muted">{FOOTER.lead(site.deliveryArea)}</p>
+          <Socials />
+        </div>
+        <Column title={MENU.inflatables}>
+          <ul>
+            {INFLATABLES.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={LINK}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <Column title={FOOTER.contact}>
+          <Contact />
+        </Column>
+        <Column title={FOOTER.hours}>
+          <ul className="grid gap-2 pt-2 text-muted">
+            {site.hours.map(({ label }) => (
+              <li key={label} className="flex items-center gap-2.5">
+                <Icon name="clock" className="size-4 text-cyan" />
+                {label}
+              </li>
+            ))}
+          </ul>
+        </Column>
+      </div>
+      <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-6 text-sm text-muted">
+        <p>
+          © {year} {site.brand}
+        </p>
+        <nav aria-label={FOOTER.about}>
+          <ul className="flex flex-wrap gap-x-6">
+            {CONTENT_PAGES.map(({ path }) => (
+              <li key={path}>
+                <Link to={path} className={LINK}>
+                  {PAGE_NAMES[path]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LanguageChooser />
+        <p>{FOOTER.version(site.version)}</p>
+      </div>
+    </footer>
+  );
+}

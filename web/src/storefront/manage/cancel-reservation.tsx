@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { cents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { AmountRow } from '#web/shared/booking/amount-row.tsx';
+import { useShop } from '#web/shared/app-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { cancellationSentences } from '#texts/cancellation.ts';
+import { formatLongDay } from '#texts/dates.ts';
+import { CALL_OFF } from '#texts/life.ts';
+import { CANCELLING } from '#texts/manage.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+type Props = {
+  readonly reservation: ManagedReservationDto;
+  readonly token: string;
+  readonly reload: () => Promise<unknown>;
+};
+
+type Way = 'refund' | 'rain_check';
+
+const usd = (amount: number): string => formatUsd(cents(amount));
+
+/** What goes back and what stays, before anything happens. */
+function RefundShown({ reservation }: Pick<Props, 'reservation'>) {
+  const { refundCents = 0, toCreditsCents = 0, byHandCents = 0 } = reservation.cancellation ?? {};
+  const { paidCents, refundsUnderWayCents = 0, toHandBackCents = 0 } = reservation;
+  const keptCents = paidCents - refundsUnderWayCents - toHandBackCents;
+  return (
+    <dl className="grid gap-2 rounded-md border border-line p-4">
+      <AmountRow label={CANCELLING.refund} cents={refundCents - toCreditsCents - byHandCents} />
+      {byHandCents > 0 && <AmountRow label={CALL_OFF.byHand} cents={byHandCents} />}
+      {toCreditsCents > 0 && <AmountRow label={CALL_OFF.toCredits} cents={toCreditsCents} />}
+      <AmountRow label={CANCELLING.fee} cents={keptCents - refundCents} />
+    </dl>
+  );
+}
+
+function WayChoice(props: {
+  readonly reservation: ManagedReservationDto;
+  readonly way: Way;
+  readonly onChange: (way: Way) => void;
+}) {
+  const { cancellation, rainCheck } = props.reservation;
+  if (rainCheck === undefined || cancellation === undefined) return null;
+  const ways = [
+    ['refund', CALL_OFF.refund, CALL_OFF.refundText(usd(cancellation.refundCents))],
+    [
+      'rain_check',
+      CALL_OFF.rainCheck,
+      CALL_OFF.rainCheckText(
+        usd(rainCheck.amountCents),
+        formatLongDay(calendarDay(rainCheck.expiresOn)),
+      ),
+    ],
+  ] as const;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-medium">{CALL_OFF.how}</legend>
+      {ways.map(([way, title, text]) => (
+        <label
+          key={way}
+          htmlFor={`cancel-as-${way}`}
+          className="flex cursor-pointer flex-wrap items-center gap-x-3 rounded-md border border-edge p-4 transition-colors hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan"
+        >
+          <input
+            id={`cancel-as-${way}`}
+            type="radio"
+            name="cancel-as"
+            className="size-5 shrink-0 accent-cyan focus-visible:outline-none"
+            checked={props.way === way}
+            onChange={() => props.onChange(way)}
+          />
+          <span className="font-display text-lg font-semibold">{title}</span>
+          <span className="basis-full pl-8 text-muted">{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Asks the shop; undefined when all went well, otherwise the sentence that says why not. */
+function useCallOff({ reservation, token, reload }: Props) {
+  const shop = useShop();
+  return async (way: Way, why: string): Promise<string | undefined> => {
+    const { cancellation, rainCheck } = reservation;
+    const answer =
+      way === 'rain_check'
+        ? await shop.takeRainCheck(token, rainCheck?.amountCents ?? 0, why)
+        : await shop.cancelReservation(token, cancellation?.refundCents ?? 0);
+    await reload();
+    return answer.ok ? undefined : sayProblem(answer.error);
+  };
+}
+
+function CallOffBody(props: Props & { readonly onClose: () => void }) {
+  const { reservation, onClose } = props;
+  const { cancellation: inForce } = useSettings();
+  const policy = { tiers: props.reservation.cancellationTiers ?? inForce.tiers };
+  const callOff = useCallOff(props);
+  const [way, setWay] = useState<Way>('refund');
+  const [why, setWhy] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { paidCents, rainCheck } = reservation;
+  const refundCents = reservation.cancellation?.refundCents ?? 0;
+  const isRainCheck = way === 'rain_check' && rainCheck !== undefined;
+
+  const cancel = async (): Promise<void> => {
+    if (isRainCheck && why.trim() === '') return setProblem(CALL_OFF.whyMissing);
+    setBusy(true);
+    const refusal = await callOff(isRainCheck ? way : 'refund', why.trim());
+    setBusy(false);
+    setProblem(refusal);
+    if (refusal !== undefined) return undefined;
+    onClose();
+    toast.success(CANCELLING.done);
+    return undefined;
+  };
+
+  return (
+    <div className="grid gap-5 p-5 text-left">
+      <p className="text-muted">
+        {paidCents > 0 ? cancellationSentences(policy).join(' ') : CANCELLING.nothingCharged}{' '}
+        {CANCELLING.atOnce}
+      </p>
+      <WayChoice reservation={reservation} way={way} onChange={setWay} />
+      {isRainCheck ? (
+        <TextField
+          label={CALL_OFF.why}
+          hint={CALL_OFF.whyHint}
+          maxLength={200}
+          value={why}
+          onChange={({ target }) => setWhy(target.value)}
+        />
+      ) : (
+        paidCents > 0 && <RefundShown reservation={reservation} />
+      )}
+      {problem !== undefined && (
+        <Notice tone="danger">
+          <span role="alert">{problem}</span>
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {CANCELLING.keep}
+        </Button>
+        <Button variant="danger" busy={isBusy} onClick={() => void cancel()}>
+          {isRainCheck && CALL_OFF.take(usd(rainCheck.amountCents))}
+          {!isRainCheck &&
+            (refundCents > 0 ? CANCELLING.cancelAndRefund(usd(refundCents)) : CANCELLING.cancel)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Cancelling on one's own: shown while the customer may, with what comes of it told before. */
+export function CancelReservation(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  if (props.reservation.cancellation === undefined) return null;
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        {CANCELLING.open}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={CANCELLING.title}>
+        <CallOffBody {...props} onClose={close} />
+      </Dialog>
+    </>
+  );
+}

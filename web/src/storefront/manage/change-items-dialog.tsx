@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { ChangeInput } from '#core/contract/life-api.ts';
+import type { LineInput } from '#core/contract/quote-dto.ts';
+import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
+import { ChangePrice, type Changing } from '#web/storefront/manage/change-price.tsx';
+import { LinePicture } from '#web/shared/booking/line-picture.tsx';
+import { ROW } from '#web/shared/pass-focus.ts';
+import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import { AddFromList } from '#web/shared/ui/add-from-list.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
+import { ITEMS_DIALOG } from '#texts/life.ts';
+
+type Line = ManagedReservationDto['lines'][number];
+
+const PRODUCTS = question((shop) => shop.listProducts({}));
+
+const keyOf = ({ productId, startDate, endDate }: LineInput): string =>
+  `${productId} ${startDate} ${endDate}`;
+
+function ItemRow(props: {
+  readonly line: Line;
+  readonly onQuantity: (quantity: number) => void;
+  readonly onRemove: () => void;
+}) {
+  const { line, onQuantity, onRemove } = props;
+  return (
+    <li {...ROW} className="flex flex-wrap items-center gap-3">
+      <LinePicture src={line.image} className="w-16" />
+      <p className="min-w-48 flex-1 font-semibold">{line.title}</p>
+      <QuantityStepper quantity={line.quantity} min={1} label={line.title} onChange={onQuantity} />
+      <RemoveButton label={ITEMS_DIALOG.remove(line.title)} onRemove={onRemove} />
+    </li>
+  );
+}
+
+type Product = Pick<Line, 'productId' | 'title' | 'image'>;
+
+function AddItem(props: {
+  readonly taken: ReadonlySet<string>;
+  readonly onAdd: (product: Product) => void;
+}) {
+  const asked = useAnswer(PRODUCTS, 'all');
+  if (asked.kind === 'loading') return null;
+  if (asked.kind === 'failed') {
+    return (
+      <Notice tone="warning" title={ITEMS_DIALOG.failed}>
+        <Button size="sm" className="mt-2" onClick={asked.retry}>
+          {ITEMS_DIALOG.retry}
+        </Button>
+      </Notice>
+    );
+  }
+  const offered = asked.value.products.filter(
+    ({ id, categories }) => !props.taken.has(id) && !categories.includes(ADD_ON),
+  );
+  return (
+    <AddFromList
+      label={ITEMS_DIALOG.add}
+      prompt={ITEMS_DIALOG.pick}
+      offered={offered}
+      onAdd={({ id, title, images }) =>
+        props.onAdd({ productId: id, title, image: images[0]?.src ?? '' })
+      }
+    >
+      {ITEMS_DIALOG.put}
+    </AddFromList>
+  );
+}
+
+function ItemsBody(props: Changing) {
+  const { reservation } = props;
+  const [lines, setLines] = useState(reservation.lines);
+  const set = (key: string, change: (line: Line) => Line | undefined): void =>
+    setLines((before) =>
+      before.flatMap((line) => (keyOf(line) === key ? (change(line) ?? []) : line)),
+    );
+  const rentals = lines.filter(({ per }) => per === undefined);
+  const isSame = JSON.stringify(lines) === JSON.stringify(reservation.lines);
+  const change: ChangeInput | undefined =
+    isSame || rentals.length === 0
+      ? undefined
+      : {
+          kind: 'lines',
+          lines: rentals.map(({ productId, quantity, startDate, endDate }) => ({
+            productId,
+            quantity,
+            startDate,
+            endDate,
+          })),
+          addOns: lines
+            .filter(({ per }) => per !== undefined)
+            .map(({ productId, quantity }) => ({ productId, quantity })),
+        };
+  const { startDate, endDate } = reservation;
+  return (
+    <div className="grid gap-5 p-4 sm:p-6">
+      <p className="text-muted">{ITEMS_DIALOG.text}</p>
+      <ul className="grid gap-4">
+        {lines.map((line) => (
+          <ItemRow
+            key={keyOf(line)}
+            line={line}
+            onQuantity={(quantity) => set(keyOf(line), (one) => ({ ...one, quantity }))}
+            onRemove={() => set(keyOf(line), () => undefined)}
+          />
+        ))}
+      </ul>
+      {rentals.length === 0 && <p className="text-warning">{ITEMS_DIALOG.none}</p>}
+      <AddItem
+        taken={new Set(lines.map(({ productId }) => productId))}
+        onAdd={(line) => setLines([...lines, { ...line, quantity: 1, startDate, endDate }])}
+      />
+      <ChangePrice {...props} change={change} />
+    </div>
+  );
+}
+
+/** Other things, or more or fewer of them, on the days of the booking. */
+export const ChangeItemsDialog = (props: Changing) => (
+  <Dialog open onClose={props.onClose} title={ITEMS_DIALOG.title}>
+    <ItemsBody {...props} />
+  </Dialog>
+);

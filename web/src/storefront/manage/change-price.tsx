@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { cents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import type { ChangeInput } from '#core/contract/life-api.ts';
+import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
+import { AmountRow } from '#web/shared/booking/amount-row.tsx';
+import { type Previewed, usePreview } from '#web/storefront/manage/use-change.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { CHANGE, LIFE } from '#texts/life.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+export type Changing = {
+  readonly reservation: ManagedReservationDto;
+  readonly token: string;
+  readonly reload: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** The difference, and what follows from it. */
+function Amounts({ previewed }: { readonly previewed: Extract<Previewed, { kind: 'shown' }> }) {
+  const { totalCents, differenceCents, excessCents, balanceCents } = previewed.quote;
+  return (
+    <dl className="grid gap-2 rounded-md border border-line p-4">
+      <AmountRow label={CHANGE.newTotal} cents={totalCents} look="due" />
+      {differenceCents > 0 && <AmountRow label={CHANGE.more} cents={differenceCents} />}
+      {differenceCents < 0 && <AmountRow label={CHANGE.less} cents={-differenceCents} />}
+      {differenceCents === 0 && <p className="text-muted">{CHANGE.same}</p>}
+      {excessCents > 0 && <AmountRow label={CHANGE.back} cents={excessCents} />}
+      {balanceCents > 0 && <AmountRow label={CHANGE.balance} cents={balanceCents} />}
+      {isBelowCard(balanceCents) && <p className="text-sm text-muted">{CHANGE.tooLittle}</p>}
+    </dl>
+  );
+}
+
+function BackAs(props: {
+  readonly asCredit: boolean;
+  readonly onChange: (asCredit: boolean) => void;
+}) {
+  const choices = [
+    [false, CHANGE.toCard],
+    [true, CHANGE.asCredit],
+  ] as const;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-medium">{CHANGE.backAs}</legend>
+      {choices.map(([isCredit, label]) => (
+        <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name="back-as"
+            className="size-5 accent-cyan"
+            checked={props.asCredit === isCredit}
+            onChange={() => props.onChange(isCredit)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Price({ previewed, onAgain }: { previewed: Previewed; onAgain: () => void }) {
+  switch (previewed.kind) {
+    case 'nothing':
+      return <p className="text-muted">{CHANGE.choose}</p>;
+    case 'asking':
+      return (
+        <div aria-busy="true">
+          <output className="sr-only">{CHANGE.asking}</output>
+          <Skeleton className="h-24" />
+        </div>
+      );
+    case 'refused': {
+      const { problem } = previewed;
+      const isOurs = problem.status >= 500 || problem.code === 'network';
+      return (
+        <Notice tone="warning" title={isOurs ? CHANGE.failed : undefined}>
+          <p>{sayProblem(problem)}</p>
+          {isOurs && (
+            <Button size="sm" className="mt-3" onClick={onAgain}>
+              {CHANGE.again}
+            </Button>
+          )}
+        </Notice>
+      );
+    }
+    case 'shown':
+      return <Amounts previewed={previewed} />;
+  }
+}
+
+/** Shows what the change costs and makes it at exactly that; a price that moved meanwhile is shown again. */
+export function ChangePrice(props: Changing & { readonly change: ChangeInput | undefined }) {
+  const { token, reload, onClose, change } = props;
+  const shop = useShop();
+  const { previewed, again } = usePreview(token, change);
+  const [asCredit, setAsCredit] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ readonly wish: string; readonly sentence: string }>();
+  const wish = JSON.stringify(change);
+  // Of another wish it says nothing.
+  const refusal = refused?.wish === wish ? refused?.sentence : undefined;
+  const quote = previewed.kind === 'shown' ? previewed.quote : undefined;
+
+  const confirm = async (): Promise<void> => {
+    if (quote === undefined || change === undefined) return;
+    setBusy(true);
+    const { totalCents, excessCents } = quote;
+    const keepAsCredit = asCredit && excessCents > 0;
+    const answer = await shop.change(token, change, { totalCents, excessCents, keepAsCredit });
+    setRefused(answer.ok ? undefined : { wish, sentence: sayProblem(answer.error) });
+    if (answer.ok) await reload();
+    else again();
+    setBusy(false);
+    if (!answer.ok) return;
+    onClose();
+    toast.success(CHANGE.done);
+  };
+
+  return (
+    <div className="grid gap-4" aria-live="polite">
+      <Price previewed={previewed} onAgain={again} />
+      {quote !== undefined && quote.excessCents > 0 && (
+        <BackAs asCredit={asCredit} onChange={setAsCredit} />
+      )}
+      {refusal !== undefined && (
+        <Notice tone="danger">
+          <span role="alert">{refusal}</span>
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{LIFE.keep}</Button>
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabled={quote === undefined}
+          onClick={() => void confirm()}
+        >
+          {CHANGE.confirm}
+          {quote !== undefined && quote.differenceCents > 0
+            ? ` (+${formatUsd(cents(quote.differenceCents))})`
+            : ''}
+        </Button>
+      </div>
+    </div>
+  );
+}

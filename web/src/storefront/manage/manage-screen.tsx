@@ -1,0 +1,93 @@
+import { useParams } from 'react-router-dom';
+import { BlankSlate } from '#web/shared/ui/blank-slate.tsx';
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { Ticket } from '#web/storefront/manage/ticket.tsx';
+import { useManagedReservation } from '#web/shared/booking/use-managed-reservation.ts';
+import { LostLink } from '#web/storefront/manage/lost-link.tsx';
+import { HowWasIt } from '#web/storefront/manage/reviews/how-was-it.tsx';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { MANAGE } from '#texts/manage.ts';
+
+const TicketSkeleton = () => (
+  <div aria-busy="true" className="card mx-auto max-w-3xl overflow-hidden">
+    <output className="sr-only">{MANAGE.loading}</output>
+    <div className="grid gap-6 p-5 sm:grid-cols-[240px_minmax(0,1fr)] sm:p-8">
+      <Skeleton className="aspect-4/3" />
+      <div className="grid content-start gap-3">
+        <Skeleton className="h-9 w-3/4" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-5 w-2/3" />
+      </div>
+    </div>
+    <div className="border-t border-dashed border-edge/60 p-5 sm:p-8">
+      <Skeleton className="h-24" />
+    </div>
+  </div>
+);
+
+function InvalidLink() {
+  const { site } = useConfig();
+  return (
+    <BlankSlate
+      icon="shield"
+      title={MANAGE.invalid}
+      actions={
+        <>
+          <ButtonLink variant="primary" to="/">
+            {MANAGE.home}
+          </ButtonLink>
+          <a
+            href={`mailto:${site.email}`}
+            className="inline-flex min-h-12 items-center px-4 font-semibold underline underline-offset-4 hover:text-cyan"
+          >
+            {MANAGE.email}
+          </a>
+        </>
+      }
+    >
+      <p>{MANAGE.invalidText}</p>
+    </BlankSlate>
+  );
+}
+
+function ManagedReservation({ token }: { readonly token: string }) {
+  const { answer, again, retry } = useManagedReservation(token);
+  if (answer.kind === 'loading') return <TicketSkeleton />;
+  if (answer.kind === 'ready') {
+    return (
+      <>
+        <Ticket reservation={answer.value} token={token} reload={again} />
+        {answer.value.status === 'completed' && <HowWasIt token={token} />}
+      </>
+    );
+  }
+  if (answer.problem.code === 'invalid_link') {
+    return (
+      <>
+        <InvalidLink />
+        <LostLink />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="mb-6 text-title font-semibold">{MANAGE.title}</h1>
+      <LoadProblem title={MANAGE.failed} problem={answer.problem} onRetry={retry} />
+    </>
+  );
+}
+
+/** `/manage/{token}`: the private link. */
+export function ManageScreen() {
+  const { token = '' } = useParams();
+  return (
+    <div className="container-page py-8 md:py-12">
+      <meta name="robots" content="noindex" />
+      <PageMeta title={MANAGE.title} path="/manage" hidden />
+      <ManagedReservation key={token} token={token} />
+    </div>
+  );
+}

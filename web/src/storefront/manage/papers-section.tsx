@@ -1,0 +1,118 @@
+import { useCallback, useState } from 'react';
+import type { AgreementDto } from '#core/contract/papers-api.ts';
+import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { useLiveAnswer } from '#web/shared/data/use-live-answer.ts';
+import { RenewLink } from '#web/storefront/manage/renew-link.tsx';
+import { SignDialog } from '#web/storefront/manage/sign-dialog.tsx';
+import { useShop } from '#web/shared/app-context.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { formatDay } from '#texts/dates.ts';
+import { PAPERS, SIGNING } from '#texts/papers.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+type PapersProps = { readonly reservation: ManagedReservationDto; readonly token: string };
+
+const FILES: readonly { readonly file: string; readonly icon: IconName; readonly label: string }[] =
+  [
+    { file: 'receipt.pdf', icon: 'check', label: PAPERS.receipt },
+    { file: 'agreement.pdf', icon: 'shield', label: PAPERS.agreement },
+    { file: 'calendar.ics', icon: 'calendar', label: PAPERS.calendar },
+  ];
+
+/** The calendar file of a booking that is cancelled takes it off again. */
+const labelOf = (file: string, label: string, isCancelled: boolean): string =>
+  isCancelled && file === 'calendar.ics' ? PAPERS.offCalendar : label;
+
+const Downloads = (props: { readonly token: string; readonly isCancelled: boolean }) => (
+  <ul className="grid gap-3 sm:grid-cols-3">
+    {FILES.map(({ file, icon, label }) => (
+      <li key={file}>
+        <a
+          href={`/api/manage/${encodeURIComponent(props.token)}/${file}`}
+          download
+          className="flex h-full min-h-12 items-center gap-3 rounded-md border border-edge bg-panel/70 px-4 py-3 font-medium transition-colors hover:border-cyan hover:text-cyan"
+        >
+          <Icon name={icon} className="size-5 text-cyan" />
+          {labelOf(file, label, props.isCancelled)}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+const dayOf = (at: string): string => {
+  const moment = instantFromIso(at);
+  return moment === undefined ? at : formatDay(shopDay(moment));
+};
+
+function Signed({ signed }: { readonly signed: NonNullable<AgreementDto['signed']> }) {
+  return (
+    <p className="flex items-center gap-2 text-neon">
+      <Icon name="check" />
+      {PAPERS.signedBy(signed.name, dayOf(signed.at))}
+    </p>
+  );
+}
+
+function Agreement({ token }: { readonly token: string }) {
+  const shop = useShop();
+  const [isOpen, setOpen] = useState(false);
+  const { answer, again } = useLiveAnswer(useCallback(() => shop.agreement(token), [shop, token]));
+  if (answer.kind === 'loading') {
+    return (
+      <div aria-busy="true">
+        <output className="sr-only">{PAPERS.loading}</output>
+        <Skeleton className="h-12" />
+      </div>
+    );
+  }
+  if (answer.kind !== 'ready') return <Notice tone="warning">{sayProblem(answer.problem)}</Notice>;
+  const { signed } = answer.value;
+  if (signed?.isCurrent === true) return <Signed signed={signed} />;
+  const onSigned = (): void => {
+    setOpen(false);
+    toast.success(SIGNING.done);
+    void again();
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/45 bg-warning/8 p-4">
+      <p className="min-w-52 flex-1">{signed === undefined ? PAPERS.toSign : PAPERS.toSignAgain}</p>
+      <Button onClick={() => setOpen(true)}>{PAPERS.read}</Button>
+      {isOpen && (
+        <SignDialog
+          token={token}
+          agreement={answer.value}
+          onClose={() => setOpen(false)}
+          onSigned={onSigned}
+          onStale={() => void again()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Receipt, agreement and calendar of a booking, and its link. Nothing for a hold: nothing was agreed yet. */
+export function PapersSection({ reservation, token }: PapersProps) {
+  const { status, contactEmail } = reservation;
+  const region = useFocusHome();
+  if (status === 'held' || status === 'expired') return null;
+  return (
+    <section ref={region} aria-labelledby="papers" className="grid gap-4 p-5 sm:p-8">
+      <h2 id="papers" className="text-heading font-semibold">
+        {PAPERS.title}
+      </h2>
+      <Downloads token={token} isCancelled={status === 'cancelled'} />
+      {status !== 'cancelled' && <Agreement token={token} />}
+      <div className="-mb-2 -ml-4 justify-self-start">
+        <RenewLink token={token} email={contactEmail} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { cents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { TimelineDto } from '#core/contract/life-api.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { formatPeriod } from '#texts/dates.ts';
+import { formatMoment, HISTORY } from '#texts/life.ts';
+
+/** `2026-12-05/2026-12-06` in words; other facts as they are. */
+function sayFact(text: string): string {
+  const [from, to] = text.split('/').map(parseCalendarDay);
+  return from !== undefined && to !== undefined ? formatPeriod(from, to) : text;
+}
+
+function Detail({ facts }: Pick<TimelineDto, 'facts'>) {
+  const { from, to, code } = facts ?? {};
+  if (from !== undefined && to !== undefined) {
+    return (
+      <span className="block text-sm text-muted">
+        {sayFact(from)} → {sayFact(to)}
+      </span>
+    );
+  }
+  const told = to ?? code;
+  return told === undefined ? null : (
+    <span className="block text-sm break-words text-muted">{sayFact(told)}</span>
+  );
+}
+
+const amountOf = ({ amountCents = 0, kind }: TimelineDto): string => {
+  const isSigned = kind === 'adjusted' || kind.endsWith('_changed') || kind === 'rescheduled';
+  if (amountCents === 0) return '';
+  return `${isSigned && amountCents > 0 ? '+' : ''}${formatUsd(cents(amountCents))}`;
+};
+
+/** What happened to the booking, newest first, folded away until it is asked for. */
+export function TicketHistory({ history }: { readonly history: readonly TimelineDto[] }) {
+  if (history.length === 0) return null;
+  return (
+    <details className="group border-t border-line px-5 py-3 sm:px-8">
+      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold focus-visible:rounded-md [&::-webkit-details-marker]:hidden">
+        <Icon name="clock" className="size-5 text-cyan" />
+        <span className="flex-1">{HISTORY.title}</span>
+        <Icon
+          name="chevron"
+          className="size-4 transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <ol className="mt-2 grid gap-4 border-l border-line pb-3 pl-5">
+        {history.toReversed().map((entry) => (
+          <li
+            key={`${entry.at} ${entry.kind} ${entry.amountCents} ${JSON.stringify(entry.facts)}`}
+            className="relative"
+          >
+            <span
+              aria-hidden="true"
+              className="absolute top-2 -left-[1.6rem] size-2.5 rounded-full border border-edge bg-panel"
+            />
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium">{HISTORY.kinds[entry.kind]}</span>
+              <span className="tabular-nums">{amountOf(entry)}</span>
+            </div>
+            <Detail facts={entry.facts} />
+            <span className="text-sm text-muted">
+              {HISTORY.by[entry.by]} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

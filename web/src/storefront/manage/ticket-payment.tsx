@@ -1,0 +1,182 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { cents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
+import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import { askWhileVisible } from '#web/shared/data/ask-while-visible.ts';
+import { CreditPayment } from '#web/storefront/manage/credit-payment.tsx';
+import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
+import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
+import { managePath } from '#web/shared/booking/success-path.ts';
+import { toast } from '#web/shared/toast.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { TICKET_PAYMENT } from '#texts/manage.ts';
+
+type Shown = {
+  readonly reservation: ManagedReservationDto;
+  readonly token: string;
+  readonly reload: () => Promise<unknown>;
+};
+
+/** Looks again until the reservation says that the payment has arrived: then this ends by itself. */
+function useReloadUntil(
+  isThere: boolean,
+  isAwaited: boolean,
+  reload: () => Promise<unknown>,
+): void {
+  useEffect(() => {
+    if (!isAwaited || isThere) return undefined;
+    return askWhileVisible(async () => {
+      await reload();
+      return false;
+    });
+  }, [isThere, isAwaited, reload]);
+}
+
+const AllSet = () => (
+  <p className="flex items-center justify-center gap-3 rounded-md border border-neon/40 bg-neon/8 p-4 font-display text-lg font-semibold">
+    <Icon name="check" className="size-6 text-neon" />
+    {TICKET_PAYMENT.allSet}
+  </p>
+);
+
+function Updating() {
+  return (
+    <output className="flex items-center justify-center gap-3 rounded-md border border-line p-4 text-muted">
+      <span
+        aria-hidden="true"
+        className="size-4 shrink-0 rounded-full border-2 border-cyan border-r-transparent animate-spin"
+      />
+      {TICKET_PAYMENT.waiting}
+    </output>
+  );
+}
+
+const HoldOver = () => (
+  <Notice tone="warning" title={TICKET_PAYMENT.holdOver}>
+    <p className="mb-3">{TICKET_PAYMENT.holdOverText}</p>
+    <ButtonLink size="sm" to="/booking">
+      {TICKET_PAYMENT.again}
+    </ButtonLink>
+  </Notice>
+);
+
+const explainHold = ({ code }: ApiProblem): ReactNode =>
+  code === 'hold_expired' ? <HoldOver /> : undefined;
+
+function BalancePayment({
+  reservation,
+  token,
+  reload,
+  onPaid,
+}: Shown & { readonly onPaid: () => void }) {
+  const balance = cents(reservation.balanceCents);
+  return (
+    <div className="grid gap-5">
+      <p className="font-display text-heading font-semibold">
+        {TICKET_PAYMENT.balance} <span className="tabular-nums">{formatUsd(balance)}</span>
+      </p>
+      {isBelowCard(balance) ? (
+        <Notice tone="info">{TICKET_PAYMENT.tooLittle}</Notice>
+      ) : (
+        <PaymentPanel
+          reservationId={reservation.reservationId}
+          reason="balance"
+          amount={balance}
+          email={reservation.contactEmail}
+          returnPath={managePath(token)}
+          onSucceeded={onPaid}
+        />
+      )}
+      <CreditPayment token={token} reload={reload} />
+    </div>
+  );
+}
+
+/** Booked and not paid yet: the private link pays it too, while the hold lasts. */
+function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid: () => void }) {
+  const [plan, setPlan] = useState<PaymentPlan>('deposit');
+  const total = cents(reservation.totalCents);
+  const credited = cents(reservation.creditedCents ?? 0);
+  return (
+    <div className="grid gap-5">
+      <p className="font-display text-heading font-semibold">{TICKET_PAYMENT.first}</p>
+      <PlanCards
+        total={total}
+        depositPercent={reservation.depositPercent}
+        credited={credited}
+        input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
+      />
+      <PaymentPanel
+        reservationId={reservation.reservationId}
+        reason={plan}
+        amount={planPayment(total, plan, reservation.depositPercent, credited).dueNow}
+        email={reservation.contactEmail}
+        returnPath={managePath(token)}
+        onSucceeded={onPaid}
+        explain={explainHold}
+      />
+    </div>
+  );
+}
+
+/** What is left to pay, by the state of the reservation. */
+export function TicketPayment(props: Shown) {
+  const { reservation, reload } = props;
+  const { status, balanceCents, paidCents } = reservation;
+  const [paidBefore, setPaidBefore] = useState<number>();
+  const isPaid = paidBefore !== undefined;
+  const hasArrived = isPaid && paidCents > paidBefore;
+  useReloadUntil(hasArrived, isPaid, reload);
+
+  const words = paidBefore === 0 ? TICKET_PAYMENT.thanksFirst : TICKET_PAYMENT.thanks;
+  const onPaid = (): void => setPaidBefore(paidCents);
+  useEffect(() => {
+    if (isPaid) toast.success(words);
+  }, [isPaid, words]);
+  const thanks = isPaid && (
+    <Notice tone="success">
+      <span role="alert">{words}</span>
+    </Notice>
+  );
+
+  if (status === 'cancelled') {
+    return (
+      <Notice tone="warning" title={TICKET_PAYMENT.cancelled}>
+        {TICKET_PAYMENT.cancelledText}
+      </Notice>
+    );
+  }
+  if (status === 'expired') return <HoldOver />;
+  if (balanceCents === 0) {
+    return (
+      <>
+        {thanks}
+        <AllSet />
+      </>
+    );
+  }
+  if (isPaid && !hasArrived) {
+    return (
+      <>
+        {thanks}
+        <Updating />
+      </>
+    );
+  }
+  if (status === 'completed') {
+    return (
+      <Notice tone="info" title={`${TICKET_PAYMENT.balance} ${formatUsd(cents(balanceCents))}`}>
+        {TICKET_PAYMENT.completed}
+      </Notice>
+    );
+  }
+  return status === 'held' ? (
+    <FirstPayment {...props} onPaid={onPaid} />
+  ) : (
+    <BalancePayment {...props} onPaid={onPaid} />
+  );
+}

@@ -1,0 +1,197 @@
+import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
+import type { ReservationStatus } from '#core/reservations/reservation.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { AmountRow } from '#web/shared/booking/amount-row.tsx';
+import { CancelReservation } from '#web/storefront/manage/cancel-reservation.tsx';
+import { LinePicture } from '#web/shared/booking/line-picture.tsx';
+import { PaidBar } from '#web/storefront/manage/paid-bar.tsx';
+import { ReservedLine } from '#web/shared/booking/pay-summary.tsx';
+import { reservationTitle } from '#web/shared/booking/reservation-title.ts';
+import { TicketChanges } from '#web/storefront/manage/ticket-changes.tsx';
+import { TicketCredits } from '#web/storefront/manage/ticket-credits.tsx';
+import { TicketHistory } from '#web/storefront/manage/ticket-history.tsx';
+import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
+import { PapersSection } from '#web/storefront/manage/papers-section.tsx';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
+import { formatDay, formatDayCount } from '#texts/dates.ts';
+import { TICKET } from '#texts/manage.ts';
+
+const COLOURS: Record<ReservationStatus, string> = {
+  held: 'border-warning/60 text-warning',
+  confirmed: 'border-neon/60 text-neon',
+  completed: 'border-cyan/60 text-cyan',
+  expired: 'border-danger/60 text-danger',
+  cancelled: 'border-danger/60 text-danger',
+};
+
+type Shown = { readonly reservation: ManagedReservationDto };
+type TicketProps = Shown & {
+  readonly token: string;
+  readonly reload: () => Promise<unknown>;
+};
+
+function End({ label, day }: { readonly label: string; readonly day: CalendarDay }) {
+  return (
+    <div>
+      <dt className="text-xs font-semibold tracking-wide text-muted uppercase">{label}</dt>
+      <dd>
+        <span className="block font-display text-xl font-semibold whitespace-nowrap sm:text-2xl">
+          {formatDay(day)}
+        </span>
+        <span className="text-sm text-muted">{day.slice(0, 4)}</span>
+      </dd>
+    </div>
+  );
+}
+
+function Days({ reservation }: Shown) {
+  const [start, end] = [calendarDay(reservation.startDate), calendarDay(reservation.endDate)];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <dl>
+        <End label={TICKET.delivery} day={start} />
+      </dl>
+      <p className="grid flex-1 justify-items-center gap-1 text-sm text-muted">
+        <Icon name="moon" className="size-4 text-cyan" />
+        <span aria-hidden="true" className="w-full border-t border-dashed border-edge" />
+        {formatDayCount(start, end)}
+      </p>
+      <dl>
+        <End label={TICKET.pickUp} day={end} />
+      </dl>
+    </div>
+  );
+}
+
+function Place({ reservation }: Shown) {
+  const { street, city, region, postalCode, notes } = reservation.event;
+  return (
+    <div className="flex gap-3">
+      <Icon name="pin" className="mt-0.5 size-5 text-cyan" />
+      <p>
+        <span className="font-semibold">
+          {street}, {city}, {region} {postalCode}
+        </span>
+        {notes !== undefined && notes !== '' && (
+          <span className="block text-sm whitespace-pre-line text-muted">{notes}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Head({ reservation }: Shown) {
+  const { status } = reservation;
+  return (
+    <header className="grid grid-cols-1 sm:grid-cols-[280px_minmax(0,1fr)]">
+      <LinePicture
+        src={reservation.lines[0]?.image ?? ''}
+        className="w-full rounded-none! sm:aspect-auto! sm:h-full"
+      />
+      <div className="grid content-start gap-5 p-5 sm:p-8">
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLOURS[status]}`}>
+              {TICKET.status[status]}
+            </p>
+            <p className="text-sm text-muted">
+              {TICKET.reservation}{' '}
+              <span className="font-mono break-all text-ink select-all">
+                {reservation.reservationId}
+              </span>
+            </p>
+          </div>
+          <h1 className="text-title font-semibold">{reservationTitle(reservation.lines)}</h1>
+        </div>
+        <Days reservation={reservation} />
+        <Place reservation={reservation} />
+      </div>
+    </header>
+  );
+}
+
+/** The perforation: a dashed line with a bite of the ground at both ends. */
+const Perforation = () => (
+  <div aria-hidden="true" className="relative h-6">
+    <span className="absolute -top-1 -left-4.5 size-8 rounded-full border border-line bg-ground" />
+    <span className="absolute top-1/2 right-6 left-6 border-t-2 border-dashed border-line" />
+    <span className="absolute -top-1 -right-4.5 size-8 rounded-full border border-line bg-ground" />
+  </div>
+);
+
+/** How the total came about; nothing where it is just the rentals. */
+function Reckoning({ reservation }: Shown) {
+  const { adjustments = [], subtotalCents, totalCents } = reservation;
+  if (adjustments.length === 0) return null;
+  return (
+    <dl className="grid gap-2">
+      <AmountRow label={AMOUNTS.subtotal} cents={subtotalCents ?? totalCents} />
+      <AdjustmentRows adjustments={shownAdjustments(adjustments)} />
+      <AmountRow look="strong" label={AMOUNTS.total} cents={totalCents} />
+    </dl>
+  );
+}
+
+/** Nothing is left to change or to pay. */
+const isOver = ({ status }: ManagedReservationDto): boolean =>
+  status !== 'held' && status !== 'confirmed';
+
+function Help({ reservation, token, reload }: TicketProps) {
+  const { site } = useConfig();
+  const subject = encodeURIComponent(TICKET.subject(reservation.reservationId));
+  return (
+    <footer className="grid gap-1 p-5 text-center sm:p-8">
+      <p className="font-display text-lg font-semibold">
+        {isOver(reservation) ? TICKET.questions : TICKET.change}
+      </p>
+      <a
+        href={`mailto:${site.email}?subject=${subject}`}
+        className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-cyan underline underline-offset-4"
+      >
+        <Icon name="mail" />
+        {TICKET.mail}
+      </a>
+      <div>
+        <CancelReservation reservation={reservation} token={token} reload={reload} />
+      </div>
+    </footer>
+  );
+}
+
+/** A reservation as a ticket: what, when, where, what is paid and what is left. */
+export function Ticket(props: TicketProps) {
+  const { reservation, token, reload } = props;
+  const region = useFocusHome();
+  return (
+    <article ref={region} className="card mx-auto max-w-3xl overflow-hidden shadow-lift">
+      <Head reservation={reservation} />
+      {reservation.lines.length > 1 && (
+        <ul className="grid gap-4 border-t border-line p-5 sm:px-8">
+          {reservation.lines.map((line) => (
+            <ReservedLine key={`${line.productId} ${line.startDate} ${line.endDate}`} line={line} />
+          ))}
+        </ul>
+      )}
+      <Perforation />
+      <section aria-label={TICKET.payment} className="grid gap-6 p-5 sm:p-8">
+        <Reckoning reservation={reservation} />
+        {!(isOver(reservation) && reservation.paidCents === 0) && (
+          <PaidBar paidCents={reservation.paidCents} totalCents={reservation.totalCents} />
+        )}
+        <TicketPayment reservation={reservation} token={token} reload={reload} />
+      </section>
+      <Perforation />
+      <section className="grid gap-5 p-5 empty:hidden sm:p-8">
+        <TicketCredits reservation={reservation} />
+        <TicketChanges {...props} />
+      </section>
+      <PapersSection reservation={reservation} token={token} />
+      <Help {...props} />
+      <TicketHistory history={reservation.history ?? []} />
+    </article>
+  );
+}

@@ -1,0 +1,136 @@
+import { LONGEST_MESSAGE, SHORTEST_MESSAGE } from '#core/customers/contact-message.schema.ts';
+import { PRIVACY } from '#core/content/content-pages.ts';
+import { Link } from 'react-router-dom';
+import { type ContactForm, useContactForm } from '#web/storefront/pages/use-contact-form.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { useHydrated } from '#web/shared/data/hydrated.ts';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { CONTACT_FORM } from '#texts/contact.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+type PartProps = Pick<ContactForm, 'form'>;
+
+function Fields({ form }: PartProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField
+          label={CONTACT_FORM.name}
+          id="contact-name"
+          required
+          maxLength={120}
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+      </div>
+      <TextField
+        label={CONTACT_FORM.email}
+        id="contact-email"
+        type="email"
+        inputMode="email"
+        required
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label={CONTACT_FORM.phone}
+        id="contact-phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <div className="sm:col-span-2">
+        <TextAreaField
+          label={CONTACT_FORM.message}
+          id="contact-message"
+          rows={6}
+          required
+          minLength={SHORTEST_MESSAGE}
+          maxLength={LONGEST_MESSAGE}
+          hint={CONTACT_FORM.messageHint}
+          error={errors.message?.message}
+          {...register('message')}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** People neither see nor reach it; a robot that fills in every field gives itself away. */
+function Trap({ form }: PartProps) {
+  return (
+    <div aria-hidden="true" className="absolute -left-2500 size-px overflow-hidden">
+      <label htmlFor="contact-website">{CONTACT_FORM.trap}</label>
+      <input
+        id="contact-website"
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        {...form.register('website')}
+      />
+    </div>
+  );
+}
+
+/** Before the page's script runs the browser sends it as a plain form, and checks it by itself. */
+export function ContactFormCard(props: {
+  readonly onSent: () => void;
+  /** A plain form was sent and not taken. */
+  readonly wasRefused: boolean;
+}) {
+  const { site } = useConfig();
+  const hydrated = useHydrated();
+  const { form, send, problem } = useContactForm(props.onSent);
+  return (
+    <form
+      method="post"
+      action="/api/contact"
+      aria-labelledby="write-to-us"
+      noValidate={hydrated}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="card relative grid gap-6 overflow-hidden p-5 sm:p-8"
+    >
+      <h2 id="write-to-us" className="text-heading font-semibold">
+        {CONTACT_FORM.title}
+      </h2>
+      {props.wasRefused && problem === undefined && (
+        <Notice tone="warning" title={CONTACT_FORM.notSent}>
+          {CONTACT_FORM.refused(site.email)}
+        </Notice>
+      )}
+      <Fields form={form} />
+      <Trap form={form} />
+      <input type="hidden" name="language" value={LANGUAGE} />
+      {problem !== undefined && (
+        <Notice tone="danger" title={CONTACT_FORM.notSent}>
+          {sayProblem(problem)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>
+          {CONTACT_FORM.send}
+        </Button>
+        <p className="text-sm text-muted">
+          {CONTACT_FORM.keep}{' '}
+          <Link to={PRIVACY.path} className="text-cyan underline underline-offset-4">
+            {CONTACT_FORM.privacy}
+          </Link>
+        </p>
+      </div>
+      <BotCheckNotice />
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { CONTACT, FAQ } from '#core/content/content-pages.ts';
+import type { Faq, FaqGroup } from '#core/content/faq-text.ts';
+import { PageHeader } from '#web/storefront/pages/page-header.tsx';
+import { breadcrumbMarkup, faqMarkup } from '#web/storefront/pages/page-markup.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { FAQ_PAGE, faqText } from '#texts/faq.ts';
+
+/** The anchor is inside: a browser that follows it opens the answer. */
+function Question({ id, question, answer }: Faq) {
+  return (
+    <details className="group card transition-colors open:bg-panel/70 hover:border-edge">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-lg px-5 py-3.5 font-display text-lg leading-snug font-semibold hover:text-cyan focus-visible:rounded-lg [&::-webkit-details-marker]:hidden">
+        {question}
+        <Icon
+          name="plus"
+          className="size-5 text-cyan transition-transform duration-150 group-open:rotate-45"
+        />
+      </summary>
+      <p id={id} className="px-5 pb-5 text-ink/90">
+        {answer}
+      </p>
+    </details>
+  );
+}
+
+function Group({ title, faqs }: FaqGroup) {
+  const id = faqs[0]?.id ?? title;
+  return (
+    <section aria-labelledby={`${id}-group`}>
+      <h2 id={`${id}-group`} className="mb-4 text-heading font-semibold">
+        {title}
+      </h2>
+      <div className="grid gap-3">
+        {faqs.map((faq) => (
+          <Question key={faq.id} {...faq} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** For what is not answered here. */
+function StillWondering() {
+  const { phone, hours } = useConfig().site;
+  return (
+    <aside className="card stage grid content-start gap-4 self-start p-6 lg:sticky lg:top-26">
+      <h2 className="text-heading font-semibold">{FAQ_PAGE.wondering}</h2>
+      <p className="text-muted">{FAQ_PAGE.ask}</p>
+      <ul className="grid gap-1.5 text-muted">
+        {hours.map(({ label }) => (
+          <li key={label} className="flex items-center gap-2.5">
+            <Icon name="clock" className="size-4 text-cyan" />
+            {label}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={CONTACT.path} variant="primary">
+        {FAQ_PAGE.write}
+      </ButtonLink>
+      <a
+        href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+        className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold hover:text-cyan"
+      >
+        <Icon name="phone" className="size-4" />
+        {phone}
+      </a>
+    </aside>
+  );
+}
+
+export function FaqScreen() {
+  const config = useConfig();
+  const groups = faqText(config.site, useSettings());
+  const lead = FAQ_PAGE.lead(config.site);
+  return (
+    <>
+      <PageMeta
+        title={FAQ_PAGE.meta}
+        description={lead}
+        path={FAQ.path}
+        jsonLd={
+          import.meta.env.SSR ? [faqMarkup(groups), breadcrumbMarkup(FAQ, config)] : undefined
+        }
+      />
+      <PageHeader page={FAQ} title={FAQ_PAGE.title} lead={lead} />
+      <div className="container-page grid gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid gap-10">
+          {groups.map((group) => (
+            <Group key={group.title} {...group} />
+          ))}
+        </div>
+        <StillWondering />
+      </div>
+    </>
+  );
+}
