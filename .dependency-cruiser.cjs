@@ -1,21 +1,63 @@
-/** Who may import whom, each with its reason. Run by tests/architecture/imports.test.ts. */
+/** Who may import whom, each with its reason. Type imports count. Run by tests/architecture/imports.test.ts. */
 const PRODUCTION = '^(core|adapters|web|server)/';
+const WIRING = '(\\.wiring\\.ts$|^server/platform/wiring/|^web/src/wiring/)';
+
+/**
+ * The areas of the core from the lowest to the highest. An area imports itself and the rows above it; areas of one row do not
+ * know each other.
+ */
+const CORE_LAYERS = [
+  ['kernel'],
+  ['settings', 'catalogue', 'credits', 'staff', 'jobs'],
+  ['pricing'],
+  ['inventory', 'capacity'],
+  ['reservations'],
+  ['assignment', 'refunds'],
+  ['checkout'],
+  ['content', 'lifecycle'],
+  ['payments', 'documents', 'customers'],
+  ['self-service'],
+  ['back-office', 'notifications'],
+  ['audit', 'contract'],
+];
+
+const coreLayerRules = CORE_LAYERS.flatMap((layer, index) =>
+  layer.map((area) => ({
+    name: `core-${area}`,
+    comment: `core/${area} imports itself and lower areas only.`,
+    severity: 'error',
+    from: { path: `^core/${area}/` },
+    to: {
+      path: '^core/',
+      pathNot: `^core/(${[area, ...CORE_LAYERS.slice(0, index).flat()].join('|')})/`,
+    },
+  })),
+);
 
 module.exports = {
   forbidden: [
     {
       name: 'core-imports-only-core',
-      comment: 'The core decides without I/O or framework; zod alone, and only in *.schema.ts.',
+      comment:
+        'The core decides without I/O or framework; zod alone, and only in *.schema.ts and the contract.',
       severity: 'error',
-      from: { path: '^core/', pathNot: '\\.schema\\.ts$' },
+      from: { path: '^core/', pathNot: ['\\.schema\\.ts$', '^core/contract/'] },
       to: { pathNot: '^core/' },
     },
     {
       name: 'core-schemas-import-only-core-and-zod',
       comment: 'A schema states what may enter; it needs zod and nothing else from outside.',
       severity: 'error',
-      from: { path: '^core/.*\\.schema\\.ts$' },
+      from: { path: ['^core/.*\\.schema\\.ts$', '^core/contract/'] },
       to: { pathNot: ['^core/', '(^|/)node_modules/zod/'] },
+    },
+    ...coreLayerRules,
+    {
+      name: 'core-areas-are-listed',
+      comment: 'A new area takes its place in CORE_LAYERS first.',
+      severity: 'error',
+      from: { path: '^core/[^/]+/', pathNot: `^core/(${CORE_LAYERS.flat().join('|')})/` },
+      to: {},
     },
     {
       name: 'adapters-do-not-know-each-other',
@@ -34,7 +76,7 @@ module.exports = {
     },
     {
       name: 'web-does-not-import-the-server',
-      comment: 'They meet over HTTP, in shapes that core/ports names.',
+      comment: 'They meet over HTTP, in the shapes of core/contract.',
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '^server/' },
@@ -47,17 +89,52 @@ module.exports = {
       to: { path: '^web/' },
     },
     {
-      name: 'adapters-enter-through-wiring',
-      comment: 'One place decides which adapter stands behind a port.',
+      name: 'storefront-areas-do-not-know-each-other',
+      comment: 'What two areas of the storefront share lies in web/src/shared.',
       severity: 'error',
-      from: { path: '^(web|server)/', pathNot: '^(web/src|server)/wiring/' },
+      from: { path: '^web/src/storefront/([^/]+)/' },
+      to: { path: '^web/src/storefront/', pathNot: '^web/src/storefront/$1/' },
+    },
+    {
+      name: 'admin-areas-do-not-know-each-other',
+      comment: 'What two areas of the admin share lies in web/src/admin/ui or web/src/admin/data.',
+      severity: 'error',
+      from: { path: '^web/src/admin/([^/]+)/' },
+      to: { path: '^web/src/admin/', pathNot: ['^web/src/admin/$1/', '^web/src/admin/(ui|data)/'] },
+    },
+    {
+      name: 'storefront-and-admin-do-not-know-each-other',
+      comment: 'No customer loads a line of the back office.',
+      severity: 'error',
+      from: { path: '^web/src/(storefront|admin)/' },
+      to: { path: '^web/src/(storefront|admin|app)/', pathNot: '^web/src/$1/' },
+    },
+    {
+      name: 'shared-knows-no-area',
+      comment: 'What is shared stands below all areas.',
+      severity: 'error',
+      from: { path: '^web/src/shared/' },
+      to: { path: '^web/src/(storefront|admin|app)/' },
+    },
+    {
+      name: 'server-platform-does-not-know-areas',
+      comment: 'Only the composition (wiring, app, shop, assemble) lists the areas.',
+      severity: 'error',
+      from: { path: '^server/platform/(http|plugins|jobs|config|build)/' },
+      to: { path: '^server/areas/' },
+    },
+    {
+      name: 'adapters-enter-through-wiring',
+      comment: 'One place an area decides which adapter stands behind a port.',
+      severity: 'error',
+      from: { path: '^(web|server)/', pathNot: WIRING },
       to: { path: '^adapters/' },
     },
     {
       name: 'inversify-stays-in-wiring',
       comment: 'Nothing else knows that there is a container.',
       severity: 'error',
-      from: { pathNot: ['^(web/src|server)/wiring/', '(^|/)node_modules/', '^tests/'] },
+      from: { pathNot: [WIRING, '(^|/)node_modules/', '^tests/'] },
       to: { path: '(^|/)node_modules/(inversify|reflect-metadata)/' },
     },
     {
@@ -69,11 +146,10 @@ module.exports = {
     },
     {
       name: 'no-cycles',
-      comment:
-        'What needs each other is one thing, or has a third thing in it. Types alone may refer back.',
+      comment: 'What needs each other is one thing, or has a third thing in it. Types count.',
       severity: 'error',
       from: { path: PRODUCTION },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-barrels',

@@ -1,13 +1,101 @@
 import type { Agent } from 'node:https';
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHash } from 'node:crypto';
 import { type App, type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
-import { isRefusal, unavailable } from '#adapters/firebase-auth/identity-faults.ts';
-import { rememberVerified, type Verified } from '#adapters/firebase-auth/remember-verified.ts';
-import { isTokenShaped } from '#adapters/firebase-auth/token-shape.ts';
 import type { Clock } from '#core/kernel/clock.ts';
-import type { Identity } from '#core/staff/identity.ts';
-import { instant } from '#core/kernel/instant.ts';
+import { type Identity, IdentityUnavailableError, type Account } from '#core/staff/identity.ts';
+import { instant, after, type Instant } from '#core/kernel/instant.ts';
+
+type Verified = { readonly account: Account; readonly expiresAt: Instant };
+
+/** An account that is disabled, or ended its sessions, is let in this much longer at most. */
+export const TRUST_MILLISECONDS = 30_000;
+
+const MOST_REMEMBERED = 1_000;
+
+type Remembered = { readonly answer: Promise<Verified | undefined>; readonly until: Instant };
+
+const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Asks once in 30 s for each good token: an admin's page asks six things at once. The time runs from the question; what was
+ * refused, or not answered, is asked again. No token is kept, only its hash.
+ */
+function rememberVerified(
+  verify: (token: string) => Promise<Verified | undefined>,
+  clock: Clock,
+): Identity['verify'] {
+  const known = new Map<string, Remembered>();
+
+  function ask(key: string, token: string): Remembered {
+    const asked = { answer: verify(token), until: after(clock.now(), TRUST_MILLISECONDS) };
+    const forget = () => void (known.get(key) === asked && known.delete(key));
+    asked.answer.then((verified) => verified ?? forget(), forget);
+    known.delete(key);
+    known.set(key, asked);
+    for (const oldest of [...known.keys()].slice(0, -MOST_REMEMBERED)) known.delete(oldest);
+    return asked;
+  }
+
+  return async (token) => {
+    const key = keyOf(token);
+    const remembered = known.get(key);
+    const isFresh = remembered !== undefined && remembered.until > clock.now();
+    const verified = await (isFresh ? remembered : ask(key, token)).answer;
+    return verified && verified.expiresAt > clock.now() ? verified.account : undefined;
+  };
+}
+
+const REFUSALS: ReadonlySet<unknown> = new Set([
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+]);
+
+/** Keys that cannot be fetched carry the code of a bad token; only the sentence tells them apart. */
+const ABOUT_THE_TOKEN = /^(?:Firebase ID token has|Decoding Firebase ID token|verifyIdToken\(\))/;
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
+
+/** Whether the SDK says that the token is no good, or its account. Anything else says nothing about them. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  (REFUSALS.has(codeOf(error)) ||
+    (codeOf(error) === 'auth/argument-error' && ABOUT_THE_TOKEN.test(error.message)));
+
+const LONGEST_REASON = 300;
+
+/** Without the SDK's error itself: that holds the request, and the request the credentials. */
+function unavailable(error: unknown): IdentityUnavailableError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new IdentityUnavailableError(
+    `Firebase Auth cannot be asked: ${reason.slice(0, LONGEST_REASON)}`,
+  );
+}
+
+/** Google's are about 1 KB. */
+const LONGEST_TOKEN = 8_192;
+
+const SEGMENTS = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/;
+
+/**
+ * Whether it is a JSON web token at all: header and payload are JSON objects. The SDK would trip over some that are
+ * not, and its error would look like one of ours.
+ */
+function isTokenShaped(token: string): boolean {
+  const [, header, payload] = (token.length <= LONGEST_TOKEN && SEGMENTS.exec(token)) || [];
+  return isObjectText(header) && isObjectText(payload);
+}
+
+function isObjectText(segment = ''): boolean {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString());
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
 
 export type FirebaseIdentityOptions = {
   readonly projectId: string;

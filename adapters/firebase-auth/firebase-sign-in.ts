@@ -7,17 +7,47 @@ import {
   signOut,
   updateProfile,
   type User,
+  browserPopupRedirectResolver as resolver,
+  getRedirectResult,
+  GoogleAuthProvider,
+  signInWithPopup,
+  signInWithRedirect,
 } from 'firebase/auth';
 import { accountProfiles, type OwnProfile } from '#adapters/firebase-auth/account-profile.ts';
-import {
-  chooseGoogleAccount,
-  returnedGoogleAccount,
-} from '#adapters/firebase-auth/google-account.ts';
 import { authCodeOf, NOT_ADMIN, signInProblem } from '#adapters/firebase-auth/sign-in-problems.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/staff/sign-in.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+
+/** Whoever has several accounts is asked which. */
+function googleProvider(): GoogleAuthProvider {
+  const provider = new GoogleAuthProvider();
+  provider.setCustomParameters({ prompt: 'select_account' });
+  return provider;
+}
+
+/** Also when the visitor comes back to this very page later: then nothing waits any more. */
+const pageIsLeft = (): Promise<void> =>
+  new Promise((resolve) => {
+    window.addEventListener('pagehide', () => resolve(), { once: true });
+  });
+
+/** Google's window; where the browser blocks it, its page in place of ours, and nothing is answered (specification §8). */
+async function chooseGoogleAccount(auth: Auth): Promise<User | undefined> {
+  const provider = googleProvider();
+  try {
+    return (await signInWithPopup(auth, provider, resolver)).user;
+  } catch (error) {
+    if (authCodeOf(error) !== 'auth/popup-blocked') throw error;
+    await Promise.race([signInWithRedirect(auth, provider, resolver), pageIsLeft()]);
+    return undefined;
+  }
+}
+
+/** Whoever came back from Google's page; undefined when nobody was sent there. */
+const returnedGoogleAccount = async (auth: Auth): Promise<User | undefined> =>
+  (await getRedirectResult(auth, resolver))?.user;
 
 export type FirebaseSignInParts = {
   readonly auth: Auth;

@@ -1,11 +1,68 @@
 import type { AdminReviewDto } from '#core/contract/review-dto.ts';
 import type { AdminApi } from '#core/contract/admin-api.ts';
-import { automationCalls } from '#adapters/http/automation-calls.ts';
-import { businessCalls } from '#adapters/http/business-calls.ts';
-import { creditCalls } from '#adapters/http/credit-calls.ts';
 import { reservationCalls } from '#adapters/http/reservation-calls.ts';
-import { inventoryCalls } from '#adapters/http/inventory-calls.ts';
 import { type SignedHttpOptions, signedSender } from '#adapters/http/signed-sender.ts';
+import type { SendJson } from './json-request.ts';
+import type { AdminCreditApi } from '#core/contract/admin-credit-api.ts';
+import type { InventoryApi } from '#core/contract/inventory-api.ts';
+import type { AutomationApi } from '#core/contract/automation-api.ts';
+import type { BusinessApi } from '#core/contract/business-api.ts';
+
+/** Business settings and promo codes. */
+const businessCalls = (send: SendJson): BusinessApi => ({
+  readSettings: () => send({ path: '/admin/settings' }),
+  saveSettings: (settings, revision) =>
+    send({ method: 'PUT', path: '/admin/settings', body: { settings, revision } }),
+  listPromoCodes: () => send({ path: '/admin/promo-codes' }),
+  createPromoCode: (body) => send({ method: 'POST', path: '/admin/promo-codes', body }),
+  updatePromoCode: (promoCode, revision) =>
+    send({
+      method: 'PUT',
+      path: `/admin/promo-codes/${encodeURIComponent(promoCode.code)}`,
+      body: { promoCode, revision },
+    }),
+});
+
+const segment = encodeURIComponent;
+
+/** Jobs, the outbox, events and reminders. */
+const automationCalls = (send: SendJson): AutomationApi => ({
+  listJobs: () => send({ path: '/admin/jobs' }),
+  runJob: (name) => send({ method: 'POST', path: `/admin/jobs/${segment(name)}/run` }),
+  listDeadTasks: () => send({ path: '/admin/outbox/dead' }),
+  retryTask: (id) => send({ method: 'POST', path: `/admin/outbox/${segment(id)}/retry` }),
+  discardTask: (id) => send({ method: 'POST', path: `/admin/outbox/${segment(id)}/discard` }),
+  listEvents: () => send({ path: '/admin/events' }),
+  dismissEvent: (id) => send({ method: 'POST', path: `/admin/events/${segment(id)}/dismiss` }),
+  listReminders: () => send({ path: '/admin/reminders' }),
+});
+
+const unitsOf = (productId: string): string =>
+  `/admin/products/${encodeURIComponent(productId)}/units`;
+
+/** The inventory's part of the admin's interface. */
+const inventoryCalls = (send: SendJson): InventoryApi => ({
+  inventory: () => send({ path: '/admin/inventory' }),
+  stranded: (productId) => send({ path: `${unitsOf(productId)}/stranded` }),
+  previewUnits: (productId, change) =>
+    send({ method: 'POST', path: `${unitsOf(productId)}/preview`, body: { change } }),
+  changeUnits: (productId, change, revision) =>
+    send({ method: 'POST', path: `${unitsOf(productId)}/changes`, body: { change, revision } }),
+});
+
+const CREDITS = '/admin/credits';
+
+const pathOf = (code: string): string => `${CREDITS}/${encodeURIComponent(code)}`;
+
+/** Rain checks and gift cards in the back office. */
+const creditCalls = (send: SendJson): AdminCreditApi => ({
+  listCredits: (after) =>
+    send({ path: after ? `${CREDITS}?${new URLSearchParams({ after })}` : CREDITS }),
+  findCredit: (code) => send({ path: pathOf(code) }),
+  issueCredit: (body) => send({ method: 'POST', path: CREDITS, body }),
+  mailCredit: (code, body) => send({ method: 'POST', path: `${pathOf(code)}/mail`, body }),
+  voidCredit: (code) => send({ method: 'POST', path: `${pathOf(code)}/void` }),
+});
 
 /** The admin's interface over fetch. */
 export function httpAdminApi(options: SignedHttpOptions): AdminApi {

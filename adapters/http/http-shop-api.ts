@@ -1,7 +1,54 @@
-import type { Answer, ShopApi } from '#core/contract/shop-api.ts';
-import { lifeCalls } from '#adapters/http/life-calls.ts';
-import { paperCalls } from '#adapters/http/paper-calls.ts';
-import { type HttpOptions, jsonSender } from '#adapters/http/json-request.ts';
+import type { Answer, ShopApi, PapersApi, ChangeInput, LifeApi } from '#core/contract/shop-api.ts';
+import { type HttpOptions, jsonSender, type SendJson } from '#adapters/http/json-request.ts';
+
+const linkOf = (token: string): string => `/manage/${encodeURIComponent(token)}`;
+
+const PATHS: Readonly<Record<ChangeInput['kind'], string>> = {
+  reschedule: 'reschedule',
+  lines: 'lines',
+  details: 'details',
+};
+
+const bodyOf = ({ kind: _kind, ...body }: ChangeInput): object => body;
+
+/** What customers do by their private link. */
+const lifeCalls = (send: SendJson): LifeApi => ({
+  ownAvailability: (token, from, to) =>
+    send({ path: `${linkOf(token)}/availability?${new URLSearchParams({ from, to })}` }),
+  previewChange: (token, change) =>
+    send({
+      method: 'POST',
+      path: `${linkOf(token)}/${PATHS[change.kind]}/preview`,
+      body: bodyOf(change),
+    }),
+  change: (token, change, shown) =>
+    send({
+      method: change.kind === 'details' ? 'PATCH' : 'POST',
+      path: `${linkOf(token)}/${PATHS[change.kind]}`,
+      body: { ...bodyOf(change), ...shown },
+    }),
+  payByCredit: (token, code) =>
+    send({ method: 'POST', path: `${linkOf(token)}/credit`, body: { code } }),
+  takeRainCheck: (token, amountCents, why) =>
+    send({ method: 'POST', path: `${linkOf(token)}/rain-check`, body: { amountCents, why } }),
+});
+
+/** Papers and links of a reservation, by its private link. */
+function paperCalls(send: SendJson): PapersApi {
+  const path = (token: string, step: string) => `/manage/${encodeURIComponent(token)}/${step}`;
+  return {
+    agreement: (token) => send({ path: path(token, 'agreement') }),
+    signAgreement: (token, body) => send({ method: 'POST', path: path(token, 'agreement'), body }),
+    renewLink: (token) => send({ method: 'POST', path: path(token, 'renew') }),
+    askForLinks: (email, language) =>
+      send({
+        method: 'POST',
+        path: '/manage-links',
+        body: { email, language },
+        isBotChecked: true,
+      }),
+  };
+}
 
 const query = (fields: Readonly<Record<string, string | number | undefined>>): string => {
   const given = Object.entries(fields).flatMap(([name, value]) =>

@@ -1,17 +1,104 @@
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { normalEmail } from '#adapters/local-auth/account-documents.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import {
+  normalEmail,
+  failuresCodec,
+  PASSWORD_RESETS,
+  resetCodec,
+  sessionCodec,
+  SESSIONS,
+  SIGN_IN_FAILURES,
+} from '#adapters/local-auth/account-documents.ts';
 import { accountRecords } from '#adapters/local-auth/account-records.ts';
-import { makeChangePassword } from '#adapters/local-auth/change-password.ts';
 import { localSessions } from '#adapters/local-auth/local-sessions.ts';
 import { hashPassword, passwordMatches } from '#adapters/local-auth/password-hash.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
-import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
 import { weaknessOf } from '#core/staff/password-policy.ts';
 import type { AccountBook, Credentials } from '#core/customers/account-book.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { Account, Identity, Session, SignInError } from '#core/staff/identity.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+
+const BATCH = 200;
+
+type ExpiryOf = (stored: Stored) => Instant;
+
+const EXPIRIES: readonly (readonly [collection: string, expiryOf: ExpiryOf])[] = [
+  [SESSIONS, (stored) => sessionCodec.fromDocument(stored).expiresAt],
+  [SIGN_IN_FAILURES, (stored) => failuresCodec.fromDocument(stored).expiresAt],
+  [PASSWORD_RESETS, (stored) => resetCodec.fromDocument(stored).expiresAt],
+];
+
+/** What cannot be read (a newer program wrote it) stays, and holds up nothing else. */
+function isPast(stored: Stored, expiryOf: ExpiryOf, now: Instant): boolean {
+  try {
+    return expiryOf(stored) <= now;
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) return false;
+    throw error;
+  }
+}
+
+/** Deletes a batch of the sessions, counts of failures and password links whose time is past; answers how many. */
+export function makeSweepExpired(store: DocumentStore, clock: Clock) {
+  async function sweep(collection: string, expiryOf: ExpiryOf): Promise<number> {
+    const now = clock.now();
+    const { documents } = await store.query({
+      collection,
+      where: [{ field: 'expiresAt', op: '<=', value: isoFromInstant(now) }],
+      orderBy: [{ field: 'expiresAt', direction: 'asc' }],
+      limit: BATCH,
+    });
+    const ids = documents.map(({ id }) => id);
+    return store.transact(async (transaction) => {
+      const present = (await transaction.getMany(collection, ids)).filter((it) => it !== undefined);
+      // A count of failures may have grown since the query: that one stays.
+      const past = present.filter((stored) => isPast(stored, expiryOf, now));
+      for (const { id } of past) transaction.delete(collection, id);
+      return past.length;
+    });
+  }
+
+  return async (): Promise<number> => {
+    let deleted = 0;
+    for (const [collection, expiryOf] of EXPIRIES) deleted += await sweep(collection, expiryOf);
+    return deleted;
+  };
+}
+
+type Parts = {
+  readonly records: ReturnType<typeof accountRecords>;
+  readonly sessions: ReturnType<typeof localSessions>;
+  readonly lock: ReturnType<typeof signInLock>;
+};
+
+/** A session that was left open is not enough: the password of today is asked for, and guesses are counted. */
+const makeChangePassword =
+  (store: DocumentStore, { records, sessions, lock }: Parts): AccountBook['changePassword'] =>
+  async (token, { current, next }) => {
+    const live = await sessions.read(store, token);
+    if (live === undefined) return err({ kind: 'invalid_credentials' });
+    const { uid, email } = live.account;
+    const reason = weaknessOf(next, email);
+    if (reason !== undefined) return err({ kind: 'weak_password', reason });
+    const admitted = await lock.admit(email);
+    if (!admitted.ok) return admitted;
+    const known = await records.find(uid);
+    const matches = await passwordMatches(current, known?.passwordHash);
+    if (known === undefined || !matches) return err({ kind: 'invalid_credentials' });
+    const passwordHash = await hashPassword(next);
+    return store.transact(async (transaction) => {
+      const session = await sessions.read(transaction, token);
+      // Changed or reset since the password was compared: what was proved is not true any more.
+      if (session?.epoch !== known.epoch) return err({ kind: 'invalid_credentials' });
+      lock.clear(transaction, email);
+      const epoch = records.replacePassword(transaction, session.found, passwordHash);
+      sessions.keep(transaction, session, epoch);
+      return ok(undefined);
+    });
+  };
 
 export type LocalAccounts = Identity &
   AccountBook & {

@@ -1,6 +1,6 @@
 import { runsOf, type Weight } from '#adapters/pdf/paper-fonts.ts';
-import type { PaperBlock } from '#core/documents/paper.ts';
 import { SIGNATURE_BOX } from '#core/documents/signature.schema.ts';
+import type { PaperBlock } from '#core/kernel/paper.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>;

@@ -1,12 +1,184 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
-import { type SubmitEvent, useMemo, useState } from 'react';
-import { Failure, FormSkeleton, NotLoaded, Waiting } from '#adapters/stripe/payment-form-parts.tsx';
-import { appearanceOfPage } from '#adapters/stripe/stripe-appearance.ts';
+import type { Stripe, Appearance } from '@stripe/stripe-js';
+import {
+  type SubmitEvent,
+  useMemo,
+  useState,
+  useEffect,
+  type ReactNode,
+  type RefObject,
+  useRef,
+} from 'react';
 import { useConfirm } from '#adapters/stripe/use-confirm.ts';
-import { useStripeJs } from '#adapters/stripe/use-stripe-js.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { PaymentFormProps } from '#core/payments/payment-form.ts';
+import type { PaymentFormProps, PaymentFormTexts } from '#core/payments/payment-form.ts';
+import { loadStripe } from '@stripe/stripe-js/pure';
+
+type Said = { readonly texts: PaymentFormTexts };
+
+type AlertProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly ref?: RefObject<HTMLDivElement | null>;
+};
+
+const Alert = ({ title, children, ref }: AlertProps) => (
+  <div
+    ref={ref}
+    role="alert"
+    tabIndex={-1}
+    className="rounded-md border border-danger/50 bg-danger/10 p-4 text-[0.95rem] text-ink"
+  >
+    <p className="font-display font-semibold text-danger">{title}</p>
+    {children}
+  </div>
+);
+
+/** Shown in the form and not in a `window.alert`: it stays readable beside the card that caused it. */
+function Failure({ texts, message }: Said & { readonly message: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Alert title={texts.notCompleted} ref={box}>
+      <p>{texts.say(message)}</p>
+    </Alert>
+  );
+}
+
+const FormSkeleton = ({ texts }: Said) => (
+  <div aria-busy="true" className="grid gap-4">
+    <output className="sr-only">{texts.loading}</output>
+    <div className="skeleton h-20" />
+    <div className="grid grid-cols-2 gap-4">
+      <div className="skeleton h-20" />
+      <div className="skeleton h-20" />
+    </div>
+    <div className="skeleton h-14 rounded-full" />
+  </div>
+);
+
+const NotLoaded = ({ texts, onRetry }: Said & { readonly onRetry: () => void }) => (
+  <Alert title={texts.notLoaded}>
+    <p className="mb-3">{texts.notLoadedText}</p>
+    <button
+      type="button"
+      onClick={onRetry}
+      className="min-h-11 rounded-full border border-edge px-5 font-display font-semibold text-ink transition-colors duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full"
+    >
+      {texts.retry}
+    </button>
+  </Alert>
+);
+
+const Waiting = ({ texts }: Said) => (
+  <output className="block rounded-md border border-cyan/40 bg-cyan/8 p-4 text-[0.95rem] text-ink">
+    <strong className="font-display font-semibold">{texts.waiting}</strong> {texts.waitingText}
+  </output>
+);
+
+/** Stripe's fields live in frames that our style sheet does not reach: they are told the same colours. */
+export function stripeAppearance(token: (name: string) => string, isStill: boolean): Appearance {
+  const edge = `1px solid ${token('--color-edge')}`;
+  const variables = {
+    colorPrimary: token('--color-cyan'),
+    colorBackground: token('--color-ground'),
+    colorText: token('--color-ink'),
+    colorTextSecondary: token('--color-muted'),
+    colorTextPlaceholder: token('--color-muted'),
+    colorDanger: token('--color-danger'),
+    accessibleColorOnColorPrimary: token('--color-night'),
+    fontFamily: token('--font-sans'),
+    borderRadius: token('--radius-md'),
+  };
+  return {
+    theme: 'night',
+    labels: 'above',
+    disableAnimations: isStill,
+    variables: {
+      ...Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
+      fontSizeBase: '16px',
+      spacingUnit: '4px',
+      gridRowSpacing: '20px',
+      gridColumnSpacing: '16px',
+    },
+    rules: {
+      '.Label': { fontWeight: '500', marginBottom: '6px' },
+      '.Input': { border: edge, boxShadow: 'none', padding: '13px 14px' },
+      '.Input:focus': {
+        border: `1px solid ${token('--color-cyan')}`,
+        outline: `2px solid ${token('--color-cyan')}`,
+        boxShadow: 'none',
+      },
+      '.Tab': { border: edge, boxShadow: 'none' },
+    },
+  };
+}
+
+/** From the page as it is shown now. */
+function appearanceOfPage(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  return stripeAppearance(
+    (name) => style.getPropertyValue(name).trim(),
+    matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
+}
+
+const PATIENCE = 10_000;
+
+/**
+ * Stripe.js comes from Stripe's own address, and where that is blocked the SDK may wait for ever: this rejects instead.
+ * Calling again tries again.
+ */
+export async function loadStripeWithin(
+  publishableKey: string,
+  load: (key: string) => Promise<Stripe | null> = loadStripe,
+  milliseconds = PATIENCE,
+): Promise<Stripe> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('Stripe.js did not load in time')), milliseconds);
+  try {
+    const stripe = await Promise.race([load(publishableKey), tooLate]);
+    if (stripe === null) throw new Error('Stripe.js needs a browser');
+    return stripe;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type StripeJs =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  /** `attempt` changes with every retry: what is built on Stripe.js is built anew. */
+  | { readonly kind: 'ready'; readonly stripe: Stripe; readonly attempt: number };
+
+/** Stripe.js, loaded when the form is first shown. */
+function useStripeJs(publishableKey: string) {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<StripeJs>({ kind: 'loading' });
+
+  useEffect(() => {
+    let isLeft = false;
+    const show = (next: StripeJs): void => {
+      if (!isLeft) setState(next);
+    };
+    loadStripeWithin(publishableKey).then(
+      (stripe) => show({ kind: 'ready', stripe, attempt }),
+      () => show({ kind: 'failed' }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [publishableKey, attempt]);
+
+  return {
+    state,
+    fail: () => setState({ kind: 'failed' }),
+    retry: () => {
+      setState({ kind: 'loading' });
+      setAttempt(attempt + 1);
+    },
+  };
+}
 
 const ELEMENT = { layout: 'tabs' } as const;
 /** Stripe's own fields and errors; `es-419` is the Spanish of the Americas. */

@@ -1,11 +1,35 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Stripe, StripeElements, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
-import {
-  type ConfirmOutcome,
-  outcomeOf,
-  PAYMENT_FAILED,
-} from '#adapters/stripe/confirm-outcome.ts';
+
+type ConfirmOutcome =
+  | { readonly kind: 'succeeded' }
+  /** The bank takes its time; nothing can be done but wait. */
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Trying again is safe: what is paid is not charged again. */
+export const PAYMENT_FAILED = 'Payment failed. Please try again in a moment.';
+
+/** Those messages are written for customers; others speak to the developer. */
+const speaks = ({ type, code }: StripeError): boolean =>
+  type === 'card_error' ||
+  type === 'validation_error' ||
+  code === 'payment_intent_authentication_failure';
+
+const settled = (status: string | undefined): ConfirmOutcome | undefined =>
+  status === 'succeeded' || status === 'processing' ? { kind: status } : undefined;
+
+const failed = (error: StripeError | undefined): ConfirmOutcome => ({
+  kind: 'failed',
+  message: (error && speaks(error) ? error.message : undefined) ?? PAYMENT_FAILED,
+});
+
+/** An error about an intent that is paid is no failure: the earlier attempt was, and its answer got lost. */
+export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): ConfirmOutcome {
+  const status = error === undefined ? paymentIntent.status : error.payment_intent?.status;
+  return settled(status) ?? failed(error);
+}
 
 export type ConfirmPhase = 'editing' | 'processing' | 'waiting';
 

@@ -1,12 +1,7 @@
 import type { ProductId } from '#core/catalogue/product.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type {
-  Reservation,
-  ReservationId,
-  ReservationLine,
-  UnitId,
-} from '#core/reservations/reservation.ts';
+import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import {
   isTaken,
   occupiedDays,
@@ -16,6 +11,7 @@ import {
 } from '#core/inventory/schedule.ts';
 import { type Board, dayNumber, dayOfNumber, type Stay } from './stay.ts';
 import { type Fleet, isOpenOn } from '#core/inventory/unit.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 /** What moving needs to know of a reservation. */
 export type Booked = Pick<Reservation, 'id' | 'status' | 'holdExpiresAt' | 'lines'>;

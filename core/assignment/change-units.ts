@@ -4,11 +4,13 @@ import type { ProductId } from '#core/catalogue/product.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { system, withHistory } from '#core/reservations/history.ts';
-import type { Reservation, UnitId } from '#core/reservations/reservation.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { settleUnits, type Stranded, strandedIn } from './settle-units.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
 import { changeFleet, type UnitChange, type UnitChangeError } from '#core/inventory/unit-change.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
+import { system } from '#core/kernel/actor.ts';
 
 /** A line of a reservation that changes its unit. */
 export type UnitMove = {

@@ -1,5 +1,5 @@
-import type { UnitId } from '#core/reservations/reservation.ts';
 import { type Board, fits, overlap, type Placement, type Stay } from './stay.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
 
 const MOST_STEPS = 2_000;
 

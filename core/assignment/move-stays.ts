@@ -1,7 +1,8 @@
 import type { LineStay, Neighbourhood } from './board.ts';
-import type { ReservationId, ReservationLine, UnitId } from '#core/reservations/reservation.ts';
+import type { ReservationLine } from '#core/reservations/reservation.ts';
 import { type Schedules, slotAt, withSlots } from '#core/inventory/schedule.ts';
 import { dayOfNumber, type Placement } from './stay.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 /** A stay and the unit it gets in place of its own. */
 export type Move = { readonly stay: LineStay; readonly to: UnitId };

@@ -8,9 +8,10 @@ import {
 } from './board.ts';
 import { type Move, moveLines, moveSlots, movesIn } from './move-stays.ts';
 import { rearrange } from './rearrange.ts';
-import type { ReservationId, ReservationLine, UnitId } from '#core/reservations/reservation.ts';
+import type { ReservationLine } from '#core/reservations/reservation.ts';
 import { isTaken, slotAt } from '#core/inventory/schedule.ts';
 import { dayNumber, dayOfNumber } from './stay.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 /** A stay that should leave its unit and has nowhere to go; `out` says that the rental has begun. */
 export type Stranded = {

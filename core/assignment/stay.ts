@@ -1,5 +1,5 @@
 import { type CalendarDay, addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import type { UnitId } from '#core/reservations/reservation.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
 
 /**
  * Days that one unit is taken for, `from` up to, not including, `until`, as day numbers. `unit` is where it is now;

@@ -12,19 +12,16 @@ import {
   spanOf,
 } from './board.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import { system, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { moveLines, type MovedLines, moveSlots, movesIn } from './move-stays.ts';
 import { rearrange } from './rearrange.ts';
-import type {
-  Reservation,
-  ReservationId,
-  ReservationLine,
-  UnitId,
-} from '#core/reservations/reservation.ts';
+import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import { type Schedules, type Slot, withSlots } from '#core/inventory/schedule.ts';
 import { dayOfNumber, type Placement, type Stay } from './stay.ts';
 import { type Rentable, type Shortage, takeUnits } from './unit-allocation.ts';
 import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
+import { system } from '#core/kernel/actor.ts';
 
 /** What to write into the schedules, and when this is. */
 export type Taker = { readonly slot: Slot; readonly now: Instant; readonly today: CalendarDay };

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { ReservationId, ReservationLine, UnitId } from '#core/reservations/reservation.ts';
+import type { ReservationLine } from '#core/reservations/reservation.ts';
 import {
   freeUnits,
   isTaken,
@@ -14,6 +14,7 @@ import {
   withSlots,
 } from '#core/inventory/schedule.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 /** Which product cannot be had, and on which days of the wanted period. */
 export type Shortage = {

@@ -1,9 +1,10 @@
-import type { Reservation, ReservationId } from '#core/reservations/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Schedules } from '#core/inventory/schedule.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 /** A product with its units and everybody who has one of them, from the month of a day on. */
 export type UnitFacts = {

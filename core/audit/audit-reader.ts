@@ -1,4 +1,4 @@
-import type { Reservation, ReservationId } from '#core/reservations/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Schedule, ScheduleId, Schedules } from '#core/inventory/schedule.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { Credit } from '#core/credits/credit.ts';
@@ -6,6 +6,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 /** A reservation with everything that must agree with it. */
 export type ReservationFacts = {

@@ -1,13 +1,105 @@
-import type { Reservation } from '#core/reservations/reservation.ts';
+import {
+  type Reservation,
+  type ReservationLine,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
 import type { AuditReader, ReservationFacts } from './audit-reader.ts';
 import type { CardPayments, PaymentIntent } from '#core/payments/card-payments.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import { type AnsweredIntents, auditIntents, intentIdsOf } from './audit-intents.ts';
-import { auditFleet } from './audit-fleet.ts';
 import type { AuditLog } from './audit-log.ts';
 import { auditMoney } from './audit-money.ts';
-import { auditUnits } from './audit-units.ts';
 import type { Finding } from './finding.ts';
+import { closureOn, type Fleets, type Unit } from '#core/inventory/unit.ts';
+import { type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { isLive, nameOf, type UnitDay, unitDaysOf } from './live.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
+import { isTaken, type Schedules, type Slot, slotAt } from '#core/inventory/schedule.ts';
+
+const repeated = (names: readonly string[]): readonly string[] =>
+  names.filter((name, index) => names.indexOf(name) !== index);
+
+/**
+ * Whether a live reservation has all its units, on all its days, to itself. A slot names one reservation, so of two live
+ * ones that claim the same unit on a day, one at least is told of here.
+ */
+function auditUnits(
+  reservation: Reservation,
+  schedules: Schedules,
+  now: Instant,
+): readonly Finding[] {
+  const { id: reservationId, lines } = reservation;
+  // Which units the former program gave is not known, and once it is over nobody needs to.
+  const isPast = reservation.former !== undefined && summaryOf(lines).endDate <= shopDay(now);
+  const miscounted = (isPast ? [] : lines)
+    .filter(({ units, quantity }) => units.length !== quantity)
+    .map(({ productId, units, quantity }): Finding => {
+      const detail = `${productId}: ${quantity} ordered, ${units.length} given`;
+      return { kind: 'units_miscounted', reservationId, detail };
+    });
+  if (!isLive(reservation, now)) return miscounted;
+
+  const unitDays = unitDaysOf(reservation);
+  const twice = repeated(unitDays.map(nameOf)).map((name): Finding => ({
+    kind: 'unit_twice',
+    reservationId,
+    detail: `${name} in two lines`,
+  }));
+  const lost = unitDays.flatMap((unitDay) => {
+    const slot = slotAt(schedules, unitDay.productId, unitDay.day, unitDay.unit);
+    return slot?.reservationId === reservationId
+      ? []
+      : [claimedByOthers(reservationId, unitDay, slot, now)];
+  });
+  return [...miscounted, ...twice, ...lost];
+}
+
+function claimedByOthers(
+  reservationId: string,
+  unitDay: UnitDay,
+  slot: Slot | undefined,
+  now: Instant,
+): Finding {
+  const name = nameOf(unitDay);
+  if (slot !== undefined && isTaken(slot, now)) {
+    const detail = `${name} is given to ${slot.reservationId} as well`;
+    return { kind: 'unit_twice', reservationId, detail };
+  }
+  return { kind: 'unit_missing', reservationId, detail: `${name} has no slot` };
+}
+
+/** The first of the rental's days to come on which the unit may not go out, and why. */
+function closedDay(unit: Unit, { startDate, endDate }: ReservationLine, today: CalendarDay) {
+  const from = startDate < today ? today : startDate;
+  for (const day of eachDay(from, endDate)) {
+    const closure = closureOn(unit, day);
+    if (closure !== undefined) return `${day}: ${closure.kind}`;
+  }
+  return undefined;
+}
+
+/**
+ * Whether the units of a live reservation are its product's, and may go out on the days to come. What the owner was told
+ * of when a unit went into maintenance is found here until it is solved.
+ */
+function auditFleet(reservation: Reservation, fleets: Fleets, now: Instant): readonly Finding[] {
+  if (!isLive(reservation, now)) return [];
+  const { id: reservationId } = reservation;
+  const today = shopDay(now);
+  function judge(line: ReservationLine, unitId: UnitId): readonly Finding[] {
+    const fleet = fleets.get(line.productId);
+    if (fleet === undefined) return [];
+    const name = `${line.productId} ${unitId}`;
+    const unit = fleet.units.find(({ id }) => id === unitId);
+    if (unit === undefined) return [{ kind: 'unit_unknown', reservationId, detail: name }];
+    const closed = closedDay(unit, line, today);
+    if (closed === undefined) return [];
+    return [{ kind: 'unit_closed', reservationId, detail: `${name} ${closed}` }];
+  }
+  return reservation.lines.flatMap((line) => line.units.flatMap((unit) => judge(line, unit)));
+}
 
 export type AuditPorts = {
   readonly reader: AuditReader;

@@ -3,11 +3,127 @@ import type { CardPayments } from '#core/payments/card-payments.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import { type AuditLog, openAuditLog } from './audit-log.ts';
-import { auditCredit } from './audit-credit.ts';
 import { auditRefundTask } from './audit-money.ts';
 import { type AuditPorts, auditReservations } from './audit-reservations.ts';
-import { type AuditedSchedule, auditSchedule } from './audit-schedule.ts';
 import type { AuditReport } from './report.ts';
+import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
+import type { CreditEntry } from '#core/credits/credit.ts';
+import { sumCents } from '#core/kernel/cents.ts';
+import type { Finding } from './finding.ts';
+import type { Slot } from '#core/inventory/schedule.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { isLive, isUnswept, nameOf, scheduleOf, type UnitDay, unitDaysOf } from './live.ts';
+
+type AuditedSchedule = {
+  readonly findings: readonly Finding[];
+  readonly slots: number;
+  /** Slots of holds whose time is past: free already, and swept within a minute. */
+  readonly unswept: number;
+};
+
+type Taken = { readonly unitDay: UnitDay; readonly slot: Slot };
+
+function slotsOf({ id, schedule }: ScheduleFacts): readonly Taken[] {
+  const productId = id.slice(0, id.lastIndexOf(':'));
+  return Object.entries(schedule.days).flatMap(([text, units]) => {
+    const day = calendarDay(text);
+    return Object.entries(units).map(([unit, slot]) => ({
+      unitDay: { productId, day, unit },
+      slot,
+    }));
+  });
+}
+
+/** Why nobody may have this slot; undefined when its reservation names it and holds it. */
+function orphanReason(
+  { unitDay }: Taken,
+  id: string,
+  owner: Reservation | undefined,
+  named: ReadonlySet<string>,
+  now: Instant,
+): string | undefined {
+  if (scheduleOf(unitDay) !== id) return `lies in ${id}`;
+  if (owner === undefined) return 'has a reservation that does not exist';
+  if (!isLive(owner, now) && !isUnswept(owner, now))
+    return `has a reservation that is ${owner.status}`;
+  return named.has(nameOf(unitDay)) ? undefined : 'has a reservation that does not name it';
+}
+
+/** Whether every slot belongs to a live reservation that names it, and runs out when that does. */
+function auditSchedule(facts: ScheduleFacts, now: Instant): AuditedSchedule {
+  const { id, owners } = facts;
+  const namedBy = new Map(
+    [...owners].map(([owner, reservation]) => [
+      owner,
+      new Set(reservation && unitDaysOf(reservation).map(nameOf)),
+    ]),
+  );
+  const findings: Finding[] = [];
+  const slots = slotsOf(facts);
+  let unswept = 0;
+  for (const taken of slots) {
+    const { unitDay, slot } = taken;
+    const { reservationId, expiresAt } = slot;
+    const owner = owners.get(reservationId);
+    // It cannot be read: that is told where reservations are audited.
+    if (owner === undefined && owners.has(reservationId)) continue;
+    const reason = orphanReason(taken, id, owner, namedBy.get(reservationId) ?? new Set(), now);
+    const told = { reservationId, detail: `${nameOf(unitDay)} ${reason}` };
+    if (reason !== undefined) findings.push({ kind: 'orphan_slot', ...told });
+    else if (expiresAt !== owner?.holdExpiresAt) {
+      findings.push({ kind: 'slot_expiry', reservationId, detail: nameOf(unitDay) });
+    } else if (owner !== undefined && isUnswept(owner, now)) unswept += 1;
+  }
+  return { findings, slots: slots.length, unswept };
+}
+
+const isIn = ({ kind }: CreditEntry): boolean => kind === 'issued' || kind === 'returned';
+
+/** What is wrong with the entries by themselves; undefined when nothing is. */
+function faultOf({ credit, stored }: CreditFacts): string | undefined {
+  const { entries, isVoid } = credit;
+  if (entries[0]?.kind !== 'issued') return 'was never issued';
+  if (entries.filter(({ kind }) => kind === 'issued').length > 1) return 'was issued twice';
+  const wrong = entries.find((entry) => (isIn(entry) ? entry.amount <= 0 : entry.amount > 0));
+  if (wrong !== undefined) return `${wrong.kind} ${wrong.amount} cents`;
+  let left = 0;
+  for (const { amount } of entries) {
+    left += amount;
+    if (left < 0) return `fell to ${left} cents`;
+  }
+  if (isVoid && left !== 0) return `is void, and ${left} cents are left`;
+  if (stored.balance !== left) return `balance is ${stored.balance}, not ${left} cents`;
+  return stored.isOpen === left > 0 ? undefined : 'isOpen';
+}
+
+/** What it says was used by a reservation that says otherwise. */
+function disagreements({ credit, reservations }: CreditFacts): readonly Finding[] {
+  const named = new Set(credit.entries.flatMap(({ reservationId }) => reservationId ?? []));
+  return [...named].flatMap((reservationId): Finding[] => {
+    const reservation = reservations.get(reservationId);
+    const told = { kind: 'credit_disagrees', reservationId } as const;
+    if (reservation === undefined) {
+      // It cannot be read: that is told where reservations are audited.
+      if (reservations.has(reservationId)) return [];
+      return [{ ...told, detail: `${credit.code} names a reservation that does not exist` }];
+    }
+    const ours = credit.entries.filter((entry) => entry.reservationId === reservationId);
+    const used = -sumCents(ours.filter(({ kind }) => kind !== 'issued').map((one) => one.amount));
+    const paying = creditsPaying(reservation).get(credit.code) ?? 0;
+    if (used === paying) return [];
+    return [{ ...told, detail: `${credit.code} says ${used} cents were used, not ${paying}` }];
+  });
+}
+
+/** Whether a credit's entries add up, never fell below nothing, and agree with the reservations they name. */
+function auditCredit(facts: CreditFacts): readonly Finding[] {
+  const fault = faultOf(facts);
+  const { code } = facts.credit;
+  const own: readonly Finding[] =
+    fault === undefined ? [] : [{ kind: 'credit_wrong', detail: `${code} ${fault}` }];
+  return [...own, ...disagreements(facts)];
+}
 
 const GONE: AuditedSchedule = { findings: [], slots: 0, unswept: 0 };
 

@@ -1,4 +1,4 @@
-import type { ReservationId } from '#core/reservations/reservation.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 /** What can be wrong in the books, each with the sentence that heads it in the report. */
 export const FINDING_TITLES = {

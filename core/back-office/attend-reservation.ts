@@ -5,8 +5,8 @@ import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { attend, type Attendance, type AttendError } from './attendance.ts';
-import type { Actor } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Actor } from '#core/kernel/actor.ts';
 
 /** What an admin does to one reservation, in one transaction. */
 export const makeAttendReservation =

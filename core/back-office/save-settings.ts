@@ -1,7 +1,7 @@
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { takeDeliveryDays } from '#core/checkout/promises.ts';
-import type { AgreedPricing, Reservation, ReservationId } from '#core/reservations/reservation.ts';
+import type { AgreedPricing, Reservation } from '#core/reservations/reservation.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type {
   BusinessSettingsStore,
@@ -13,6 +13,7 @@ import { ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 /** A reservation older than the settings was agreed without any. */
 const pricingOf = ({ pricing }: Reservation): AgreedPricing =>

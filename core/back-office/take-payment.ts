@@ -6,13 +6,13 @@ import { withGoodwill } from '#core/refunds/adjust-total.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { type HandedOver, withReceived } from '#core/refunds/by-hand.ts';
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
-import type { Moment } from '#core/reservations/history.ts';
 import { takePromises } from '#core/checkout/promises.ts';
 import {
   balanceOf,
   type Reservation,
   type ReservationStatus,
 } from '#core/reservations/reservation.ts';
+import type { Moment } from '#core/kernel/actor.ts';
 
 export type TakePaymentError =
   /** Over, or a hold whose time is past: book again, then take the money. */

@@ -1,4 +1,3 @@
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -6,7 +5,7 @@ import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
 import { type ClosedReason, closedOn } from './booking-limits.ts';
-import { deliveriesOn } from './deliveries.ts';
+import { type DeliveryDaysReader, deliveriesOn } from './deliveries.ts';
 
 type Limits = Settings['limits'];
 type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;
@@ -14,7 +13,7 @@ type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;
 /** On which of the days from `from` to `to`, both included, no crew comes, and why. */
 export function makeListClosedDays(
   settings: Pick<BusinessSettingsStore, 'read'>,
-  ledger: Pick<BookingLedger, 'deliveries'>,
+  ledger: DeliveryDaysReader,
   clock: Clock,
 ) {
   const bySettings = rememberedForAMinute();

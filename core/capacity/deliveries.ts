@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { ReservationId, ReservationLine } from '#core/reservations/reservation.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 /** A reservation that gets its delivery on the day: for good, or until its hold runs out. */
 export type DeliveryPlace = { readonly expiresAt?: Instant | undefined };
@@ -10,13 +11,18 @@ export type DeliveryPlace = { readonly expiresAt?: Instant | undefined };
 export type DeliveryDay = { readonly reservations: Readonly<Record<ReservationId, DeliveryPlace>> };
 export type DeliveryDays = ReadonlyMap<CalendarDay, DeliveryDay>;
 
+export interface DeliveryDaysReader {
+  /** Those of the days that have any. */
+  deliveries(days: readonly CalendarDay[]): Promise<DeliveryDays>;
+}
+
 export const EMPTY_DELIVERY_DAY: DeliveryDay = { reservations: {} };
 
 export type DayFull = { readonly kind: 'day_full'; readonly day: CalendarDay };
 
 /** A crew goes out once for all that a reservation gets on one day. */
 export const deliveryDaysOf = (
-  lines: readonly Pick<ReservationLine, 'startDate'>[],
+  lines: readonly Pick<RentalPeriod, 'startDate'>[],
 ): readonly CalendarDay[] => [...new Set(lines.map(({ startDate }) => startDate))].sort();
 
 /** A hold counts as free once past, whether or not a sweeper ran. */

@@ -1,6 +1,10 @@
-import type { ResizeError } from '#core/inventory/unit-change.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Product, ProductId } from './product.ts';
+
+export type ResizeError =
+  | { readonly kind: 'units_booked'; readonly active: number; readonly free: number }
+  | { readonly kind: 'label_taken'; readonly label: string }
+  | { readonly kind: 'too_many_units' };
 
 /** Inactive products are included wherever a method does not say otherwise. A broken store rejects. */
 export interface Catalogue {

@@ -1,5 +1,3 @@
-import type { Review } from '#core/customers/review.ts';
-
 export const STARS = [5, 4, 3, 2, 1] as const;
 export type Stars = (typeof STARS)[number];
 
@@ -28,16 +26,19 @@ const withStars = (counts: StarCounts, stars: Stars, by: 1 | -1): StarCounts => 
   return [moved(1, one), moved(2, two), moved(3, three), moved(4, four), moved(5, five)];
 };
 
-const isPublic = (review: Review | undefined): review is Review => review?.state === 'published';
+/** What counts of a review. */
+type Rated = { readonly state: string; readonly stars: Stars };
+
+const isPublic = (review: Rated | undefined): review is Rated => review?.state === 'published';
 
 /** The counts after one review became another; what is not published does not count. */
-export function recount(counts: StarCounts, before: Review | undefined, after: Review): StarCounts {
+export function recount(counts: StarCounts, before: Rated | undefined, after: Rated): StarCounts {
   const without = isPublic(before) ? withStars(counts, before.stars, -1) : counts;
   return isPublic(after) ? withStars(without, after.stars, 1) : without;
 }
 
 /** Whether the product's page reads otherwise now. */
-export const isPublicChange = (before: Review | undefined, after: Review): boolean =>
+export const isPublicChange = (before: Rated | undefined, after: Rated): boolean =>
   isPublic(before) || isPublic(after);
 
 /** Undefined without a review: no stars is not zero stars. */

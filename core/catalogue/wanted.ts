@@ -1,6 +1,6 @@
-import type { ProductDto } from '#core/contract/shop-api.ts';
 import { type AgeGroup, suitsAges } from './ages.ts';
 import { fits, type Yard } from './fit.ts';
+import type { Product } from './product.ts';
 import { matchesQuery } from './search.ts';
 
 export const WET_OR_DRY = ['wet', 'dry'] as const;
@@ -32,19 +32,11 @@ export const NOTHING_WANTED: Wanted = {
   onlyFitting: false,
 };
 
-/** As the interface tells a product: dollars, and an ISO text for the day it was added. */
+/** A product as lists know it: dollars, and an ISO text for the day it was added. */
 export type Findable = Pick<
-  ProductDto,
-  | 'title'
-  | 'description'
-  | 'categories'
-  | 'price'
-  | 'ages'
-  | 'wet'
-  | 'setup'
-  | 'power'
-  | 'createdAt'
->;
+  Product,
+  'title' | 'description' | 'categories' | 'ages' | 'wet' | 'setup' | 'power'
+> & { readonly price: number; readonly createdAt: string };
 
 const isInPrice = (price: number, { minPrice = 0, maxPrice = Infinity }: Partial<Wanted>) =>
   minPrice <= price && price <= maxPrice;

@@ -1,5 +1,5 @@
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
-import type { BookingLedger, KeyReused } from '#core/reservations/booking-ledger.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
@@ -16,6 +16,7 @@ import {
   depositPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
+import type { KeyReused } from '#core/kernel/idempotency.ts';
 
 export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash'>;
 

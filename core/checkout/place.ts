@@ -7,7 +7,7 @@ import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
 import { type DayFull, deliveryDaysOf } from '#core/capacity/deliveries.ts';
-import { type Actor, CUSTOMER, type Moment, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import {
   type OrderedLine,
   type OrderError,
@@ -16,14 +16,7 @@ import {
   type PriceRequest,
 } from './price-order.ts';
 import { isFirstBooking, type PromoGone, takePromises } from './promises.ts';
-import {
-  type AgreedPricing,
-  balanceOf,
-  type Contact,
-  type EventPlace,
-  type Reservation,
-  type ReservationId,
-} from '#core/reservations/reservation.ts';
+import { type AgreedPricing, balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import type { Shortage } from '#core/assignment/unit-allocation.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -33,6 +26,9 @@ import {
   termsVersionOf,
   type TermsFigures,
 } from '#core/settings/terms-figures.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Contact, EventPlace } from '#core/kernel/contact.ts';
+import { type Actor, CUSTOMER, type Moment } from '#core/kernel/actor.ts';
 
 /** A hold lives 30 minutes (decisions: Stock). */
 export const HOLD_MILLISECONDS = 30 * MINUTE;

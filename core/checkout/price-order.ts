@@ -27,15 +27,7 @@ import {
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { checkLimits, type LimitError } from '#core/capacity/booking-limits.ts';
 import type { ReservationLine } from '#core/reservations/reservation.ts';
-
-export type WantedLine = RentalPeriod & {
-  readonly productId: string;
-  readonly quantity: number;
-  /** Its place among the add-ons of the order; it goes with the whole of it. */
-  readonly addOn?: number | undefined;
-};
-
-export type WantedAddOn = { readonly productId: string; readonly quantity: number };
+import type { WantedLine, WantedAddOn } from '#core/reservations/wanted-line.ts';
 
 /** What a price depends on. */
 export type PriceRequest = {

@@ -4,14 +4,15 @@ import { quote, totalUp } from '#core/pricing/quote.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { lineOf } from './place.ts';
-import type { OrderedLine, WantedLine } from './price-order.ts';
+import type { OrderedLine } from './price-order.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
   depositPercentOf,
-  type EventPlace,
   type Reservation,
 } from '#core/reservations/reservation.ts';
+import type { EventPlace } from '#core/kernel/contact.ts';
+import type { WantedLine } from '#core/reservations/wanted-line.ts';
 
 /** Goodwill is about the whole booking: it stays. */
 const goodwillOf = (reservation: Reservation): readonly Adjustment[] =>

@@ -1,5 +1,3 @@
-import type { PublicConfig } from '#core/contract/page.ts';
-
 /** Which services of others a shop is set up with: what a visitor's browser talks to beside our server. */
 export type Services = {
   readonly stripe: boolean;
@@ -15,7 +13,12 @@ export const servicesOf = ({
   identity,
   catalogue,
   botCheck,
-}: Pick<PublicConfig, 'payment' | 'identity' | 'catalogue' | 'botCheck'>): Services => ({
+}: {
+  readonly payment: string;
+  readonly identity: string;
+  readonly catalogue?: string | undefined;
+  readonly botCheck?: unknown;
+}): Services => ({
   stripe: payment === 'stripe',
   firebase: identity === 'firebase-auth' || catalogue === 'firestore',
   recaptcha: botCheck !== undefined,

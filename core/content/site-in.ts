@@ -2,8 +2,64 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { DEMO_SITE } from './demo-site.ts';
 import { inSpanish } from './site-words.es.ts';
 import type { Language } from '#core/kernel/language.ts';
-import { openingHours } from './opening-hours.ts';
-import type { SiteConfig } from './site-config.ts';
+import type { SiteConfig, OpeningHours } from './site-config.ts';
+
+/** Monday first, as people read a week; `weekday` is the place in the settings, Sunday first. */
+const WEEK = [
+  { weekday: 1, name: 'Monday', en: 'Mon', es: 'Lun' },
+  { weekday: 2, name: 'Tuesday', en: 'Tue', es: 'Mar' },
+  { weekday: 3, name: 'Wednesday', en: 'Wed', es: 'Mié' },
+  { weekday: 4, name: 'Thursday', en: 'Thu', es: 'Jue' },
+  { weekday: 5, name: 'Friday', en: 'Fri', es: 'Vie' },
+  { weekday: 6, name: 'Saturday', en: 'Sat', es: 'Sáb' },
+  { weekday: 0, name: 'Sunday', en: 'Sun', es: 'Dom' },
+] as const;
+
+type Day = (typeof WEEK)[number];
+
+type Run = { readonly days: readonly Day[]; readonly opens: string; readonly closes: string };
+
+const HALVES = { en: ['AM', 'PM'], es: [' a. m.', ' p. m.'] } as const;
+
+/** `08:00` is `8AM` or `8 a. m.`, `20:30` is `8:30PM`. */
+function timeText(time: string, language: Language): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const past = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${past}${HALVES[language][hour < 12 ? 0 : 1]}`;
+}
+
+/** Days one after the other with the same hours. */
+function runsOf({ week }: Pick<Settings['limits'], 'week'>): readonly Run[] {
+  const runs: Run[] = [];
+  let isNext = false;
+  for (const day of WEEK) {
+    const hours = week[day.weekday];
+    const last = runs.at(-1);
+    const isOpen = hours?.isOpen === true;
+    if (isOpen && isNext && last?.opens === hours.opens && last.closes === hours.closes) {
+      runs[runs.length - 1] = { ...last, days: [...last.days, day] };
+    } else if (isOpen) {
+      runs.push({ days: [day], opens: hours.opens, closes: hours.closes });
+    }
+    isNext = isOpen;
+  }
+  return runs;
+}
+
+/** The opening hours of the settings, as the site's facts have them; none for a shop that is never open. */
+const openingHours = (
+  limits: Pick<Settings['limits'], 'week'>,
+  language: Language,
+): readonly OpeningHours[] =>
+  runsOf(limits).map(({ days, opens, closes }) => {
+    const names = [...new Set([days.at(0)?.[language], days.at(-1)?.[language]])].join('–');
+    return {
+      days: days.map(({ name }) => name),
+      opens,
+      closes,
+      label: `${names} ${timeText(opens, language)}–${timeText(closes, language)}`,
+    };
+  });
 
 /** The facts of the business, worded for the pages and mails of a language. */
 export const siteIn = (language: Language, site: SiteConfig = DEMO_SITE): SiteConfig =>

@@ -1,9 +1,10 @@
-import type { EventPlace, ReservationStatus } from '#core/reservations/reservation.ts';
+import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { LoyaltyTierId } from '#core/customers/loyalty-tiers.ts';
 import type { ProfileChange } from '#core/staff/profiles.ts';
 import type { Answer } from './shop-api.ts';
+import type { EventPlace } from '#core/kernel/contact.ts';
 
 export type MeDto = {
   readonly uid: string;

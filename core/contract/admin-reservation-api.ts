@@ -1,17 +1,12 @@
 import type { HistoryKind } from '#core/reservations/history.ts';
 import type { GiveBackWay } from '#core/refunds/give-back.ts';
 import type { HandMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
-import type {
-  Contact,
-  EventPlace,
-  PaymentReason,
-  ReservationStatus,
-} from '#core/reservations/reservation.ts';
+import type { PaymentReason, ReservationStatus } from '#core/reservations/reservation.ts';
 import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import type { ActorDto } from './actor-dto.ts';
-import type { ChangeInput, ChangeQuoteDto, ChangeShown } from './life-api.ts';
 import type { AdjustmentDto, LineInput } from './quote-dto.ts';
-import type { Answer } from './shop-api.ts';
+import type { Answer, ChangeInput, ChangeQuoteDto, ChangeShown } from './shop-api.ts';
+import type { Contact, EventPlace } from '#core/kernel/contact.ts';
 
 export type MoneyEntryDto = {
   readonly id: string;

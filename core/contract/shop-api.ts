@@ -1,12 +1,7 @@
 import type { ImageSource, ProductFacts } from '#core/catalogue/product.ts';
 import type { ContactText } from '#core/customers/contact-message.ts';
 import type { FormTraces } from '#core/customers/looks-automated.ts';
-import type {
-  Contact,
-  EventPlace,
-  PaymentReason,
-  ReservationStatus,
-} from '#core/reservations/reservation.ts';
+import type { PaymentReason, ReservationStatus } from '#core/reservations/reservation.ts';
 import type {
   OwnReviewDto,
   OwnReviewsDto,
@@ -15,12 +10,147 @@ import type {
   ReviewWish,
 } from './review-dto.ts';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
-import type { LifeApi } from './life-api.ts';
-import type { PapersApi } from './papers-api.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Language } from '#core/kernel/language.ts';
-import type { QuoteInput, QuoteDto } from './quote-dto.ts';
-import type { ManagedReservationDto } from './managed-dto.ts';
+import type { QuoteInput, QuoteDto, AddOnInput, AdjustmentDto, LineInput } from './quote-dto.ts';
+import type { Contact, EventPlace } from '#core/kernel/contact.ts';
+import type { SignatureInput } from '#core/documents/signature.schema.ts';
+import type { PaperBlock } from '#core/kernel/paper.ts';
+import type { HistoryKind } from '#core/reservations/history.ts';
+import type { PricedPer } from '#core/pricing/steps.ts';
+
+export type ManagedReservationDto = {
+  readonly reservationId: string;
+  readonly productTitle: string;
+  readonly lines: readonly (LineInput & {
+    readonly title: string;
+    readonly image: string;
+    /** Of an add-on. */
+    readonly per?: PricedPer | undefined;
+    readonly turnaroundDays?: number | undefined;
+  })[];
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly status: ReservationStatus;
+  readonly paidCents: number;
+  readonly totalCents: number;
+  readonly balanceCents: number;
+  readonly subtotalCents?: number | undefined;
+  readonly adjustments?: readonly AdjustmentDto[] | undefined;
+  readonly depositPercent?: number | undefined;
+  readonly contactEmail: string;
+  readonly event: EventPlace;
+  /** Present while the customer may cancel: what would go back to the card. */
+  readonly cancellation?:
+    | {
+        readonly refundCents: number;
+        /** The part of it that goes back to rain checks and gift cards. */
+        readonly toCreditsCents?: number | undefined;
+        /** The part of it that came in by hand and is handed back. */
+        readonly byHandCents?: number | undefined;
+      }
+    | undefined;
+  readonly contactPhone?: string | undefined;
+  /** Present while the weather is a reason: all that was paid would become a credit. `until` is an ISO instant. */
+  readonly rainCheck?:
+    | { readonly amountCents: number; readonly until: string; readonly expiresOn: string }
+    | undefined;
+  /** Present while days, lines and details may be changed; an ISO instant. */
+  readonly changes?: { readonly until: string } | undefined;
+  /** Paid by rain checks and gift cards, within `paidCents`. */
+  readonly creditedCents?: number | undefined;
+  /** Promised back, within `paidCents`, and not yet reported by the card provider. */
+  readonly refundsUnderWayCents?: number | undefined;
+  /** What came in by hand and is to be handed back. */
+  readonly toHandBackCents?: number | undefined;
+  /** What became a credit in place of money, codes in groups. */
+  readonly issuedCredits?:
+    readonly { readonly code: string; readonly amountCents: number }[] | undefined;
+  /** Oldest first. */
+  readonly history?: readonly TimelineDto[] | undefined;
+  /** What goes back by days before the delivery, most days first. */
+  readonly cancellationTiers?:
+    readonly { readonly daysBefore: number; readonly refundPercent: number }[] | undefined;
+};
+
+/** What happened, in the customer's own view: no names of admins, no notes, no units. */
+export type TimelineDto = {
+  readonly kind: HistoryKind;
+  /** ISO instant. */
+  readonly at: string;
+  readonly by: 'you' | 'us' | 'system' | 'provider';
+  /** Signed for `rescheduled`, `lines_changed`, `details_changed` and `adjusted`. */
+  readonly amountCents?: number | undefined;
+  readonly facts?: Readonly<Record<string, string>> | undefined;
+};
+
+/** A change that is asked for. */
+export type ChangeInput =
+  | { readonly kind: 'reschedule'; readonly startDate: string; readonly endDate: string }
+  | {
+      readonly kind: 'lines';
+      readonly lines: readonly LineInput[];
+      readonly addOns: readonly AddOnInput[];
+    }
+  | {
+      readonly kind: 'details';
+      readonly event: EventPlace;
+      readonly phone?: string | undefined;
+    };
+
+export type ChangeQuoteDto = {
+  readonly adjustments: readonly AdjustmentDto[];
+  readonly totalCents: number;
+  /** Signed: what the total gains. */
+  readonly differenceCents: number;
+  /** What was paid above the new total: it goes back, or becomes a credit. */
+  readonly excessCents: number;
+  readonly balanceCents: number;
+};
+
+export type ChangeShown = {
+  readonly totalCents: number;
+  readonly excessCents: number;
+  /** The excess becomes a credit in place of going back. */
+  readonly keepAsCredit?: boolean | undefined;
+  /** Of the reservation the change was made of: 409 `changed_meanwhile` when it is another by now. */
+  readonly version?: string | undefined;
+};
+
+/** What customers do by their private link. 404 `invalid_link` for a bad one. */
+export interface LifeApi {
+  /** Of all that the reservation has, its own units free; 1 or 0 a day. At most 92 days. */
+  ownAvailability(token: string, from: string, to: string): Answer<AvailabilityDto>;
+  /** 409 `cannot_change`, `nothing_changed` and what refuses an order. Nothing is written. */
+  previewChange(token: string, change: ChangeInput): Answer<ChangeQuoteDto>;
+  /** As above; 409 `quote_changed` when it is not what was shown any more. */
+  change(token: string, change: ChangeInput, shown: ChangeShown): Answer<ManagedReservationDto>;
+  /** Pays the balance as far as the credit goes; 422 `credit_unknown`, `credit_expired`, `credit_empty`. */
+  payByCredit(token: string, code: string): Answer<ManagedReservationDto>;
+  /** All that was paid becomes a credit. 409 `no_rain_check`, `refund_changed`. */
+  takeRainCheck(token: string, amountCents: number, why: string): Answer<ManagedReservationDto>;
+}
+
+export type AgreementDto = {
+  readonly termsVersion: string;
+  /** Of exactly these words: it is sent back with the signature. */
+  readonly textId: string;
+  readonly blocks: readonly PaperBlock[];
+  /** `isCurrent`: what was signed is what stands here. */
+  readonly signed?:
+    { readonly name: string; readonly at: string; readonly isCurrent: boolean } | undefined;
+};
+
+/** Papers of the private link. A bad token is 404 `invalid_link`. */
+export interface PapersApi {
+  agreement(token: string): Answer<AgreementDto>;
+  /** 409 `agreement_changed`, `already_signed`, `cannot_sign`. */
+  signAgreement(token: string, signature: SignatureInput): Answer<AgreementDto>;
+  /** The link opens nothing any more; a new one is mailed to the address of the booking. */
+  renewLink(token: string): Answer<{ readonly renewed: true }>;
+  /** Mails all links of the address to it; the same answer for every address. */
+  askForLinks(email: string, language: Language): Answer<{ readonly received: true }>;
+}
 
 /** Shapes of the HTTP interface (docs: api). Dates are `YYYY-MM-DD`, instants ISO 8601, amounts integer cents. */
 export type ProductImageDto = {

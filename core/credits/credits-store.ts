@@ -1,7 +1,7 @@
 import type { Credit } from './credit.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { KeyReused, PlaceRequest } from '#core/reservations/booking-ledger.ts';
+import type { Idempotency, KeyReused } from '#core/kernel/idempotency.ts';
 
 export type CreditNotFound = { readonly kind: 'credit_not_found' };
 
@@ -18,10 +18,7 @@ export interface Credits {
    * What of its mailings is new goes into the outbox with it, here and below. Asked again under a key, nothing is made: the
    * answer is the credit of the first time, or `KeyReused` where the fingerprint is another.
    */
-  create(
-    credit: Credit,
-    idempotency?: PlaceRequest['idempotency'],
-  ): Promise<Result<Credit, KeyReused>>;
+  create(credit: Credit, idempotency?: Idempotency): Promise<Result<Credit, KeyReused>>;
   /** `decide` is pure and may run again on conflict; the same credit changes nothing. */
   change(code: string, decide: (credit: Credit) => Credit): Promise<Result<Credit, CreditNotFound>>;
   /** With something left, though their last day is before `today`; the longest past first. */

@@ -1,14 +1,13 @@
-import type { Actor } from '#core/reservations/history.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import type { KeyReused } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { Credits } from './credits-store.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Credit, issueCredit, voidCredit } from './credit.ts';
-import { type GiftMailing, withMailing } from './gift-mailing.ts';
+import { type Credit, issueCredit, voidCredit, type GiftMailing, withMailing } from './credit.ts';
 import { newCreditCode } from './credit-code.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { KeyReused } from '#core/kernel/idempotency.ts';
 
 export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
   readonly amount: Cents;

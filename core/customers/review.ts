@@ -1,7 +1,7 @@
-import type { ReservationId } from '#core/reservations/reservation.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Stars } from '#core/catalogue/ratings.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 export type ReviewId = string;
 

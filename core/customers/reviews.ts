@@ -1,7 +1,7 @@
-import type { ReservationId } from '#core/reservations/reservation.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Review, ReviewId, ReviewState } from './review.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 export type ReviewKey = { readonly reservationId: ReservationId; readonly productId: ProductId };
 

@@ -1,9 +1,8 @@
-import type { Reservation, ReservationId } from '#core/reservations/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type TermsFigures, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Paper, PaperBlock } from './paper.ts';
 import {
   customerFacts,
   momentText,
@@ -13,23 +12,8 @@ import {
 } from './reservation-facts.ts';
 import type { SignatureInput } from './signature.schema.ts';
 import { textIdOf } from '#core/kernel/text-id.ts';
-
-/** As it was signed, word for word: its paper makes the same file for ever. Never changed. */
-export type SignedAgreement = {
-  readonly id: string;
-  readonly reservationId: ReservationId;
-  readonly name: string;
-  readonly at: Instant;
-  readonly termsVersion: string;
-  readonly textId: string;
-  readonly paper: Paper;
-};
-
-/** What of a signature stays with the reservation. */
-export type AgreementSigned = Pick<
-  SignedAgreement,
-  'id' | 'name' | 'at' | 'termsVersion' | 'textId'
->;
+import type { SignedAgreement } from '#core/reservations/signed-agreement.ts';
+import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
 /** What the words depend on beside the reservation. `site` is in its language. */
 export type AgreementBasis = {

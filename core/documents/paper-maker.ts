@@ -1,4 +1,4 @@
-import type { Paper } from './paper.ts';
+import type { Paper } from '#core/kernel/paper.ts';
 
 export interface PaperMaker {
   /** A PDF file; the same bytes for the same paper. */

@@ -10,10 +10,66 @@ import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
-import { ENGLISH_PAPERS } from './english-papers.ts';
 import { SPANISH_PAPERS } from './spanish-papers.ts';
-import type { Paper, PaperBlock, PaperRow } from './paper.ts';
 import type { PaperWords } from './paper-words.ts';
+import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
+import { termsText } from '#core/content/terms-text.ts';
+import { formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
+
+const ENGLISH_PAPERS: PaperWords = {
+  receipt: 'Receipt',
+  agreement: 'Rental agreement',
+  number: (id) => `Reservation ${id}`,
+  facts: {
+    customer: 'Customer',
+    email: 'E-mail',
+    phone: 'Phone',
+    delivery: 'Delivery',
+    pickUp: 'Pick-up',
+    where: 'Event address',
+    printed: 'As of',
+    status: 'Status',
+  },
+  status: {
+    held: 'Waiting for payment',
+    confirmed: 'Confirmed',
+    completed: 'Completed',
+    expired: 'Hold ran out',
+    cancelled: 'Cancelled',
+  },
+  rentals: 'Rentals',
+  payments: 'Payments',
+  noPayments: 'Nothing was paid yet.',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  paid: 'Paid',
+  balance: 'Balance',
+  entry: {
+    charge: 'Card payment',
+    refund: 'Refund to your card',
+    refund_failed: 'Refund sent back by your bank',
+    dispute_opened: 'Payment questioned at your bank',
+    dispute_won: 'Payment confirmed by your bank',
+    dispute_lost: 'Returned to you by your bank',
+    dispute_reinstated: 'Returned to us by your bank',
+    credit: 'Credit',
+    credit_issued: 'Became a rain check',
+    received: 'Payment in person',
+    handed_back: 'Handed back to you',
+    adjustment: 'Adjustment',
+  },
+  method: { cash: 'cash', check: 'check', other: 'not by card' },
+  line: (start, end, price, per) => `${formatPeriod(start, end)}, ${price} per ${per}`,
+  adjustment: ({ label }) => label,
+  agreementLead: (brand, version) =>
+    `Between ${brand} and the customer named below, for the rental and the days named below. Rental terms, version ${version}.`,
+  signature: 'Signature',
+  notSigned: 'Not signed yet.',
+  signedAt: (moment) => `Signed on ${moment}`,
+  day: formatLongDay,
+  locale: 'en-US',
+  terms: termsText,
+};
 
 const WORDS: Readonly<Record<Language, PaperWords>> = { en: ENGLISH_PAPERS, es: SPANISH_PAPERS };
 

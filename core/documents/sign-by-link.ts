@@ -1,4 +1,4 @@
-import { CUSTOMER, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
@@ -8,6 +8,7 @@ import { siteIn } from '#core/content/site-in.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type AgreementBasis, agreementText, signAgreement } from './agreement.ts';
 import type { SignatureInput } from './signature.schema.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 
 export type SignError =
   | { readonly kind: 'invalid_link' }

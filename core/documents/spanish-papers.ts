@@ -1,4 +1,4 @@
-import { SPANISH_MAIL } from '#core/notifications/spanish-mail.ts';
+import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import { termsText } from '#core/content/terms-text.es.ts';
 import { formatLongDay, formatPeriod } from '#core/kernel/format-day.es.ts';
 import type { PaperWords } from './paper-words.ts';
@@ -48,7 +48,7 @@ export const SPANISH_PAPERS: PaperWords = {
   method: { cash: 'efectivo', check: 'cheque', other: 'sin tarjeta' },
   line: (start, end, price, per) =>
     `${formatPeriod(start, end)}, ${price} por ${per === 'day' ? 'día' : 'evento'}`,
-  adjustment: SPANISH_MAIL.adjustment,
+  adjustment: nameAdjustment,
   agreementLead: (brand, version) =>
     `Entre ${brand} y el cliente nombrado abajo, por la renta y los días nombrados abajo. Términos de renta, versión ${version}.`,
   signature: 'Firma',

@@ -1,5 +1,4 @@
-import type { Product } from '#core/catalogue/product.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -13,11 +12,17 @@ import {
   type Schedules,
   schedulesTouched,
 } from './schedule.ts';
-import { type Fleet, fleetOf } from './unit.ts';
+import { type Fleet, type Fleets, fleetOf } from './unit.ts';
 
 export type DayAvailability = { readonly date: CalendarDay; readonly free: number };
 
-type Reader = Pick<BookingLedger, 'schedules' | 'fleets'>;
+/** Who has which unit on which day. */
+export interface OccupancyReader {
+  schedules(ids: readonly ScheduleId[]): Promise<Schedules>;
+
+  /** The units that are written down; of the other products only their number is known. */
+  fleets(productIds: readonly ProductId[]): Promise<Fleets>;
+}
 
 /** A count, what it was made of, and when: up to the hold that changes it by running out. */
 type Counted = {
@@ -48,7 +53,7 @@ const MOST_STRETCHES = 8;
  * How many units are free on each day from `from` to `to`, both included. The answer is the same object as before while
  * nothing has changed.
  */
-export function makeCheckAvailability(ledger: Reader, clock: Clock) {
+export function makeCheckAvailability(ledger: OccupancyReader, clock: Clock) {
   const kept = new WeakMap<object, Map<string, Counted>>();
 
   return async (
@@ -85,7 +90,7 @@ export function makeCheckAvailability(ledger: Reader, clock: Clock) {
  * others to make room.
  */
 export const makeListFree =
-  (ledger: Reader, clock: Clock) =>
+  (ledger: OccupancyReader, clock: Clock) =>
   async (products: readonly Product[], period: RentalPeriod): Promise<readonly Product[]> => {
     const daysOf = ({ turnaroundDays }: Product) => occupiedDays(period, turnaroundDays);
     const [schedules, fleets] = await Promise.all([

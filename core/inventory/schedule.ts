@@ -3,8 +3,8 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { monthsOf, shownDays } from '#core/kernel/shown-days.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
-import type { ReservationId, UnitId } from '#core/reservations/reservation.ts';
 import { type Fleet, isOpenOn } from './unit.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 /** A unit taken on a day: for good, or until a hold runs out. */
 export type Slot = {

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { UnitId } from '#core/reservations/reservation.ts';
 import {
   type Block,
   countActive,
@@ -11,6 +10,8 @@ import {
   type Unit,
   type UnitDetails,
 } from './unit.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
+import type { ResizeError } from '#core/catalogue/catalogue.ts';
 
 /** What several new units have in common. */
 export type NewUnits = Omit<UnitDetails, 'label' | 'serial'> & {
@@ -121,10 +122,6 @@ export function changeFleet(fleet: Fleet, change: UnitChange, today: CalendarDay
   const units = fleet.units.map((one) => (one === unit ? changed.value : one));
   return ok({ ...fleet, units });
 }
-
-export type ResizeError =
-  | { readonly kind: 'units_booked'; readonly active: number; readonly free: number }
-  | Extract<UnitChangeError, { kind: 'label_taken' | 'too_many_units' }>;
 
 /**
  * As many active units as the product's form says. More are added plain; fewer retires those that no rental needs any

@@ -1,6 +1,6 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { UnitId } from '#core/reservations/reservation.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
 
 export const CONDITIONS = ['new', 'good', 'fair', 'poor'] as const;
 export type Condition = (typeof CONDITIONS)[number];

@@ -3,9 +3,10 @@ import type { Clock } from '#core/kernel/clock.ts';
 import type { FormerReservations } from './former-reservations.ts';
 import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import { adopt, lacksUnits } from './adopt.ts';
-import { system } from '#core/reservations/history.ts';
-import type { WantedLine } from '#core/checkout/price-order.ts';
-import type { Reservation, ReservationId } from '#core/reservations/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import { system } from '#core/kernel/actor.ts';
+import type { WantedLine } from '#core/reservations/wanted-line.ts';
 
 export type Adopted = {
   readonly adopted: number;

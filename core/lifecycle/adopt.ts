@@ -5,10 +5,11 @@ import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { takeLines } from '#core/assignment/take-lines.ts';
 import type { Shortage } from '#core/assignment/unit-allocation.ts';
+import type { Moment } from '#core/kernel/actor.ts';
 
 /** Of a link that this program never made. */
 export const FORMER_LINK = 0;

@@ -3,7 +3,7 @@ import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { complete } from './end-of-life.ts';
-import { system } from '#core/reservations/history.ts';
+import { system } from '#core/kernel/actor.ts';
 
 const BATCH = 100;
 

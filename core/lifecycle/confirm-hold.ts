@@ -1,7 +1,7 @@
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import {
   balanceOf,
   type Reservation,
@@ -11,6 +11,7 @@ import { occupiedDays } from '#core/inventory/schedule.ts';
 import { type LineToTake, takeLines, type TakenLines } from '#core/assignment/take-lines.ts';
 import { keepUnits, releaseUnits, stillHasUnits } from '#core/assignment/unit-allocation.ts';
 import { fleetOf, isOpenOn } from '#core/inventory/unit.ts';
+import type { Moment } from '#core/kernel/actor.ts';
 
 const mayGoOut = (lines: readonly ReservationLine[], { products, fleets }: BookingFacts): boolean =>
   lines.every((line) => {

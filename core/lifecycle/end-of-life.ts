@@ -7,12 +7,13 @@ import {
   withCreditsReturned,
   withMoneyBack,
 } from '#core/refunds/credits.ts';
-import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { creditedOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { releasePromises } from '#core/checkout/promises.ts';
 import { keptOf } from '#core/refunds/refunds.ts';
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
+import type { Moment } from '#core/kernel/actor.ts';
 
 export type NotInState = {
   readonly kind: 'wrong_state';

@@ -1,4 +1,4 @@
-import type { ReservationId } from '#core/reservations/reservation.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 /** What the shop's former program wrote, as far as nobody has taken it over: no list of ours names it. */
 export interface FormerReservations {

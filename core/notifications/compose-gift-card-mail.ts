@@ -1,6 +1,5 @@
-import { type Credit, creditBalance } from '#core/credits/credit.ts';
+import { type Credit, creditBalance, type GiftMailing } from '#core/credits/credit.ts';
 import { formatCreditCode } from '#core/credits/credit-code.ts';
-import type { GiftMailing } from '#core/credits/gift-mailing.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';

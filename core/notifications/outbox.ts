@@ -1,9 +1,9 @@
 import type { MailKind, OwnerNotice } from '#core/reservations/booking-decision.ts';
-import type { ReservationId } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 type OfReservation = { readonly reservationId: ReservationId };
 

@@ -3,7 +3,7 @@ import type {
   BookingFacts,
   MailKind,
 } from '#core/reservations/booking-decision.ts';
-import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { plannedCharge } from '#core/payments/balance-charge.ts';
@@ -13,6 +13,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import type { Moment } from '#core/kernel/actor.ts';
 
 export type ReminderSettings = Settings['reminders'];
 export type ReminderKind = Extract<MailKind, 'balance_reminder' | 'review_request'>;

@@ -1,4 +1,3 @@
-import { system } from '#core/reservations/history.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
@@ -19,6 +18,7 @@ import {
   reviewSpan,
   wantsReminder,
 } from './reminders.ts';
+import { system } from '#core/kernel/actor.ts';
 
 /** Those that were mailed stay in the list until their days are past: more than a month of deliveries. */
 const MOST = 2_000;

@@ -1,34 +1,17 @@
 import { promisedByHandOf } from '#core/refunds/refunds.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { Adjustment, AdjustmentKind } from '#core/pricing/adjustment.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatDay, formatLongDay } from '#core/kernel/format-day.es.ts';
 import { announcedCharge } from './announced-charge.ts';
 import type { MailWords } from './mail-words.ts';
 import { rainCheckOf } from './rain-check-of.ts';
 import { handedBackOf, refundedOf } from './refunded-of.ts';
+import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 
 const MONEY_AFTER = [
   'El saldo se paga en la página de tu reservación; lo que pagaste de más regresa solo.',
 ];
-
-const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
-  weekend: 'Tarifa de fin de semana',
-  holiday: 'Tarifa de día festivo',
-  multi_day: 'Descuento por varios días',
-  package: 'Paquete',
-  promo: 'Código de promoción',
-  damage_waiver: 'Protección contra daños',
-  delivery: 'Entrega',
-  goodwill: 'Descuento de cortesía',
-  tax: 'Impuesto sobre ventas',
-};
-
-const detailOf = ({ kind, name, rate }: Adjustment): string => {
-  if (kind === 'tax' && rate !== undefined) return ` (${rate}%)`;
-  return name === undefined ? '' : `: ${name}`;
-};
 
 const titleOf = ([first, ...more]: Reservation['lines']): string =>
   more.length === 0 ? (first?.title ?? '') : `${first?.title ?? ''} + ${more.length} más`;
@@ -165,6 +148,6 @@ export const SPANISH_MAIL: MailWords = {
     paid: 'Pagado',
     balance: 'Saldo',
   },
-  adjustment: (adjustment) => `${ADJUSTMENTS[adjustment.kind]}${detailOf(adjustment)}`,
+  adjustment: nameAdjustment,
   day: formatLongDay,
 };

@@ -19,11 +19,43 @@ import { siteIn } from '#core/content/site-in.ts';
 import { type Instant, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { composeAttentionMail } from './compose-attention-mail.ts';
-import { composeContactMail } from './compose-contact-mail.ts';
 import { composeGiftCardMail } from './compose-gift-card-mail.ts';
 import { composeLinksMail } from './compose-links-mail.ts';
-import { composeMail } from './compose-mail.ts';
+import { composeMail, type MailContent, escapeHtml, oneLine } from './compose-mail.ts';
 import { composePasswordMail } from './compose-password-mail.ts';
+import type { ContactMessage } from '#core/customers/contact-message.ts';
+
+const LONGEST_NAME_IN_SUBJECT = 60;
+
+function factsOf({ name, email, phone }: ContactMessage): readonly (readonly [string, string])[] {
+  return [
+    ['Name', oneLine(name)],
+    ['E-mail', oneLine(email)],
+    ['Phone', phone === undefined ? 'not given' : oneLine(phone)],
+  ];
+}
+
+/** The mail to the owner: answering it answers the visitor. What the visitor wrote is only ever text. */
+export function composeContactMail(message: ContactMessage): MailContent {
+  const facts = factsOf(message);
+  const hint = 'Sent through the contact form. Answer this mail to write to the sender.';
+  const rows = facts
+    .map(
+      ([label, value]) =>
+        `<tr><td style="padding:6px 16px 6px 0;color:#51607a">${label}</td><td style="padding:6px 0"><strong>${escapeHtml(value)}</strong></td></tr>`,
+    )
+    .join('');
+  const subject = `Message from ${oneLine(message.name).slice(0, LONGEST_NAME_IN_SUBJECT)}`;
+  return {
+    subject,
+    text: [
+      facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+      message.message,
+      hint,
+    ].join('\n\n'),
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef2f8;font-family:Arial,sans-serif;color:#111a2b"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><table role="presentation" style="border-collapse:collapse">${rows}</table><p style="margin:24px 0 0;line-height:1.6;white-space:pre-wrap">${escapeHtml(message.message)}</p><p style="margin:24px 0 0;color:#51607a">${hint}</p></div></body></html>`,
+  };
+}
 
 const BATCH = 20;
 /** Longer than a mail server or a provider may keep us waiting. */

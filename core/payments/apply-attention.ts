@@ -1,5 +1,5 @@
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { type Moment, PROVIDER, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import { keptOf, withoutPromise } from '#core/refunds/refunds.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -7,6 +7,7 @@ import { type Cents, cents, minCents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { isDisputeEvent, withDispute } from './apply-dispute.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import { type Moment, PROVIDER } from '#core/kernel/actor.ts';
 
 type Attention = Extract<PaymentEvent, { kind: 'attention' }>;
 

@@ -1,12 +1,12 @@
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { withMoneyBack } from '#core/refunds/credits.ts';
 import { entriesOfDispute, lossOf, owedAgain, returnOf } from '#core/reservations/disputes.ts';
-import { type Moment, PROVIDER } from '#core/reservations/history.ts';
 import type { DisputeEntry } from '#core/reservations/money-entry.ts';
 import { keptOf, leftOf, withoutImpossible, withRefunds } from '#core/refunds/refunds.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
+import { type Moment, PROVIDER } from '#core/kernel/actor.ts';
 
 type DisputeSubject = Extract<AttentionSubject, `dispute_${string}`>;
 type Attention = Extract<PaymentEvent, { kind: 'attention' }>;

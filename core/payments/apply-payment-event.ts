@@ -2,7 +2,7 @@ import type { BookingDecision, BookingFacts } from '#core/reservations/booking-d
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
 import { releasePromises, takePromises } from '#core/checkout/promises.ts';
 import { withCreditsReturned, withMoneyBack } from '#core/refunds/credits.ts';
-import { type Moment, PROVIDER, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { keptOf, withoutImpossible, withoutPromise, withRefunds } from '#core/refunds/refunds.ts';
 import type { CardEntry } from '#core/reservations/money-entry.ts';
 import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
@@ -11,6 +11,7 @@ import { cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts'
 import type { Instant } from '#core/kernel/instant.ts';
 import { applyAttention } from './apply-attention.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import { type Moment, PROVIDER } from '#core/kernel/actor.ts';
 
 type Payment = Extract<PaymentEvent, { kind: 'payment_succeeded' }>;
 type Refund = Extract<PaymentEvent, { kind: 'refunded' }>;

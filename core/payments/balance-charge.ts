@@ -1,5 +1,5 @@
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
 import {
@@ -15,6 +15,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR, type Instant } from '#core/kernel/instant.ts';
 import { openAttempt } from './payment-attempt.ts';
 import type { AttentionSubject } from '#core/reservations/payment-event.ts';
+import type { Moment } from '#core/kernel/actor.ts';
 
 /** Providers may forget a key after a day: from then on the same key could charge again. */
 const KEY_LIVES = 23 * HOUR;

@@ -1,5 +1,6 @@
-import type { PaymentReason, ReservationId } from '#core/reservations/reservation.ts';
+import type { PaymentReason } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 /** The provider's states, as Stripe names them. */
 export type IntentStatus =

@@ -1,4 +1,3 @@
-import { system } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
@@ -21,6 +20,7 @@ import {
 } from './balance-charge.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
 import type { makeReceivePaymentEvent } from './receive-payment-event.ts';
+import { system } from '#core/kernel/actor.ts';
 
 /** As far ahead as the settings let anyone consent, and as far back as a charge may hang. */
 const SPAN_DAYS = 30;

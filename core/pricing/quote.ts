@@ -1,11 +1,21 @@
-import { addCents, type Cents, sumCents } from '#core/kernel/cents.ts';
+import { addCents, type Cents, sumCents, timesCents } from '#core/kernel/cents.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { adjustmentsOf, AS_LISTED, type Pricing } from './adjust.ts';
 import type { Adjustment } from './adjustment.ts';
 import { type PaymentPlan, planPayment } from './deposit-plan.ts';
-import { priceLine } from './price-line.ts';
 import type { MaybeTax, PricedPer } from './steps.ts';
+
+/** Price x number of days x quantity (specification §5); what is priced by the event counts no days. */
+export const priceLine = (
+  unitPrice: Cents,
+  period: RentalPeriod,
+  quantity: number,
+  per: PricedPer = 'day',
+): Cents => {
+  const days = per === 'event' ? 1 : daysBetween(period.startDate, period.endDate);
+  return timesCents(unitPrice, days * quantity);
+};
 
 /** What the price of a line depends on; a product and a cart item both give it. Untold, it is taxed as rentals are. */
 export type QuoteRequestLine = RentalPeriod & {

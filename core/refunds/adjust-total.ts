@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { withNeededHandBacks } from './by-hand.ts';
 import { withMoneyBack } from './credits.ts';
-import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { keptOf } from './refunds.ts';
 import {
   adjustmentsOf,
@@ -12,6 +12,7 @@ import {
   depositPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
+import type { Moment } from '#core/kernel/actor.ts';
 
 /** The total becomes `total`, and an entry says by how much. */
 export function withTotal(

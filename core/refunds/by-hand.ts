@@ -8,10 +8,11 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import type { BookingDecision } from '#core/reservations/booking-decision.ts';
-import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { type HandEntry, type HandMethod, isHandEntry } from '#core/reservations/money-entry.ts';
 import { keptOf, promisedByHandOf } from './refunds.ts';
 import type { HandBack, Reservation } from '#core/reservations/reservation.ts';
+import type { Moment } from '#core/kernel/actor.ts';
 
 /** Received by hand, or sent back by the bank of a card that should have had it, and not handed back. */
 export const heldByHandOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>

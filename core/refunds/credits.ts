@@ -3,10 +3,11 @@ import { type Cents, cents, minCents, NO_CENTS, subtractCents } from '#core/kern
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { withHandBack } from './by-hand.ts';
-import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { cardKeptOf, keptOf, promisedOf, withRefunds } from './refunds.ts';
 import type { CreditEntry } from '#core/reservations/money-entry.ts';
 import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
+import type { Moment } from '#core/kernel/actor.ts';
 
 /** Written in `YYYY-MM-DD`: the last day, and the code it will have. Both are chosen outside the decision. */
 export type CreditToIssue = { readonly code: string; readonly expiresOn: CalendarDay };

@@ -4,10 +4,10 @@ import { withGoodwill } from './adjust-total.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { handKeptOf, withHandedBack, withoutHandBacks } from './by-hand.ts';
 import { type CreditToIssue, withCreditIssued } from './credits.ts';
-import type { Moment } from '#core/reservations/history.ts';
 import type { HandMethod } from '#core/reservations/money-entry.ts';
 import { cardKeptOf, keptOf, promisedByHandOf, withRefunds } from './refunds.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
+import type { Moment } from '#core/kernel/actor.ts';
 
 /** How an admin gives money back. */
 export const GIVE_BACK_WAYS = ['card', 'rain_check', 'by_hand'] as const;

@@ -8,9 +8,10 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import type { BookingDecision } from '#core/reservations/booking-decision.ts';
-import { withHistory, type Moment } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { isOfIntent } from '#core/reservations/money-entry.ts';
 import { paidOf, type PendingRefund, type Reservation } from '#core/reservations/reservation.ts';
+import type { Moment } from '#core/kernel/actor.ts';
 
 /** On its way back to the card. */
 export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingRefunds'>): Cents =>

@@ -7,9 +7,9 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { payByCredit } from './credits.ts';
-import { CUSTOMER, type Moment } from '#core/reservations/history.ts';
 import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { CUSTOMER, type Moment } from '#core/kernel/actor.ts';
 
 export type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
 

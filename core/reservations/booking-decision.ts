@@ -1,10 +1,11 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { BusinessChanges, BusinessFacts } from './business-facts.ts';
 import type { AttentionSubject } from './payment-event.ts';
-import type { SignedAgreement } from '#core/documents/agreement.ts';
-import type { PendingRefund, Reservation, ReservationId } from './reservation.ts';
+import type { PendingRefund, Reservation } from './reservation.ts';
 import type { Schedules } from '#core/inventory/schedule.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { SignedAgreement } from './signed-agreement.ts';
 
 /** What a decision may look at beside the reservation itself. `products` holds inactive ones too. */
 export type BookingFacts = {

@@ -1,17 +1,16 @@
+import type { OccupancyReader } from '#core/inventory/check-availability.ts';
+import type { DeliveryDaysReader } from '#core/capacity/deliveries.ts';
 import type { BookingDecision, BookingFacts } from './booking-decision.ts';
-import type { WantedLine } from '#core/checkout/price-order.ts';
-import type { DeliveryDays } from '#core/capacity/deliveries.ts';
-import type { Reservation, ReservationId } from './reservation.ts';
-import type { ScheduleId, Schedules } from '#core/inventory/schedule.ts';
-import type { Fleets } from '#core/inventory/unit.ts';
-import type { ProductId } from '#core/catalogue/product.ts';
+import type { Reservation } from './reservation.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { WantedLine } from './wanted-line.ts';
+import type { Idempotency, KeyReused } from '#core/kernel/idempotency.ts';
 
 export type ReservationNotFound = { readonly kind: 'reservation_not_found' };
-export type KeyReused = { readonly kind: 'idempotency_key_reused' };
 
 export type PlaceRequest = {
   readonly id: ReservationId;
@@ -24,7 +23,7 @@ export type PlaceRequest = {
    * The same key with the same fingerprint answers the reservation it placed; with another one, `KeyReused`.
    * `fingerprint` is any text that two equal orders share.
    */
-  readonly idempotency?: { readonly key: string; readonly fingerprint: string } | undefined;
+  readonly idempotency?: Idempotency | undefined;
 };
 
 /** What a change of a reservation may take that it does not have yet. */
@@ -39,7 +38,7 @@ export type RevisionRequest = {
  * Every change of a reservation, with its schedules, outbox mail and refunds: in one transaction, or not at all.
  * `decide` is pure and may run again on conflict.
  */
-export interface BookingLedger {
+export interface BookingLedger extends OccupancyReader, DeliveryDaysReader {
   find(id: ReservationId): Promise<Reservation | undefined>;
 
   place<E>(
@@ -70,14 +69,6 @@ export interface BookingLedger {
     more: RevisionRequest,
     look: (reservation: Reservation, facts: BookingFacts) => Result<T, E>,
   ): Promise<Result<T, E | ReservationNotFound>>;
-
-  schedules(ids: readonly ScheduleId[]): Promise<Schedules>;
-
-  /** The units that are written down; of the other products only their number is known. */
-  fleets(productIds: readonly ProductId[]): Promise<Fleets>;
-
-  /** Those of the days that have any. */
-  deliveries(days: readonly CalendarDay[]): Promise<DeliveryDays>;
 
   /** Held reservations whose time is past, longest past first. */
   listExpiredHolds(now: Instant, limit: number): Promise<readonly ReservationId[]>;

@@ -3,7 +3,7 @@ import type { PromoCode } from '#core/pricing/promo-code.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { DeliveryDays } from '#core/capacity/deliveries.ts';
-import type { ReservationId } from './reservation.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 /** Who has a first-booking price for an e-mail address: for good, or until a hold runs out. */
 export type FirstBooking = {

@@ -1,4 +1,5 @@
-import type { Reservation, ReservationId } from './reservation.ts';
+import type { Reservation } from './reservation.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 export type ReservationPage = {
   readonly reservations: readonly Reservation[];

@@ -1,6 +1,6 @@
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Actor } from './history.ts';
+import type { Actor } from '#core/kernel/actor.ts';
 
 type Entry = {
   /** The provider's id of the charge or refund, or our own: the same money is never entered twice. */

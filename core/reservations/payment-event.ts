@@ -1,6 +1,7 @@
-import type { PaymentReason, ReservationId } from './reservation.ts';
+import type { PaymentReason } from './reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 /** What the owner should look at in the provider's own dashboard. */
 export const ATTENTION_SUBJECTS = [

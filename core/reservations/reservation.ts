@@ -12,12 +12,11 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
-import type { AgreementSigned } from '#core/documents/agreement.ts';
 import type { HistoryEntry } from './history.ts';
 import type { MoneyEntry } from './money-entry.ts';
-
-export type ReservationId = string;
-export type UnitId = string;
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
+import type { Contact, EventPlace } from '#core/kernel/contact.ts';
+import type { AgreementSigned } from './signed-agreement.ts';
 
 /**
  * `held` -> `confirmed` (first payment) -> `completed`; `held` -> `expired`; `held`/`confirmed` -> `cancelled`.
@@ -48,17 +47,6 @@ export type ReservationLine = RentalPeriod & {
   /** Whether sales tax was reckoned on it, and at how many percent. Absent in older reservations, but for add-ons' `taxable`. */
   readonly taxable?: boolean | undefined;
   readonly taxRate?: number | undefined;
-};
-
-export type Contact = { readonly name: string; readonly email: string; readonly phone: string };
-
-/** Where the party is. */
-export type EventPlace = {
-  readonly street: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postalCode: string;
-  readonly notes?: string | undefined;
 };
 
 export type PaymentReason = 'deposit' | 'full' | 'balance';

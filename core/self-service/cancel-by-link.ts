@@ -6,10 +6,10 @@ import type { Randomness } from '#core/kernel/randomness.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/end-of-life.ts';
-import { CUSTOMER, type Moment } from '#core/reservations/history.ts';
 import { offersFor } from './manage-offers.ts';
 import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { CUSTOMER, type Moment } from '#core/kernel/actor.ts';
 
 export type CancelByLinkError =
   | { readonly kind: 'invalid_link' }

@@ -2,11 +2,12 @@ import { checkDelivery } from '#core/pricing/delivery.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import type { Moment } from '#core/reservations/history.ts';
-import { findLines, type WantedLine } from '#core/checkout/price-order.ts';
+import { findLines } from '#core/checkout/price-order.ts';
 import { reprice } from '#core/checkout/reprice.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Wish } from './wish.ts';
+import type { Moment } from '#core/kernel/actor.ts';
+import type { WantedLine } from '#core/reservations/wanted-line.ts';
 
 const periodsOf = ({ lines }: Reservation): ReadonlySet<string> =>
   new Set(lines.map(({ startDate, endDate }) => `${startDate}/${endDate}`));

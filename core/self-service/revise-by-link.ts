@@ -9,13 +9,15 @@ import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { lacksUnits } from '#core/lifecycle/adopt.ts';
 import { asAgreed } from '#core/refunds/as-agreed.ts';
 import { rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
-import { type Actor, CUSTOMER } from '#core/reservations/history.ts';
 import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
-import { wantedLines, type WantedAddOn, type WantedLine } from '#core/checkout/price-order.ts';
-import { type EventPlace, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { wantedLines } from '#core/checkout/price-order.ts';
+import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { type ChangeQuote, revise, type ReviseError, type Revising } from './revise.ts';
 import { isAsSeen } from '#core/reservations/version.ts';
 import { type Wish, wishOf } from './wish.ts';
+import type { EventPlace } from '#core/kernel/contact.ts';
+import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import type { WantedAddOn, WantedLine } from '#core/reservations/wanted-line.ts';
 
 /** What someone asks of a booking: other days for all of it, other lines, another place. */
 export type ChangeWish =

@@ -11,10 +11,9 @@ import type {
 } from '#core/reservations/booking-decision.ts';
 import { asAgreed } from '#core/refunds/as-agreed.ts';
 import { changeUntil } from '#core/refunds/cancellation-policy.ts';
-import { changeFacts, type ChangeKind } from './change-facts.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
 import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
-import { type Moment, withHistory } from '#core/reservations/history.ts';
+import { withHistory, type HistoryKind } from '#core/reservations/history.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
 import { priceWish } from './price-wish.ts';
 import { takeDeliveryDays } from '#core/checkout/promises.ts';
@@ -25,11 +24,35 @@ import {
   balanceOf,
   type Reservation,
   type ReservationLine,
+  summaryOf,
 } from '#core/reservations/reservation.ts';
 import { takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
 import type { ChangedMeanwhile } from '#core/reservations/version.ts';
 import type { Wish } from './wish.ts';
+import type { Moment } from '#core/kernel/actor.ts';
+
+type ChangeKind = Extract<HistoryKind, 'rescheduled' | 'lines_changed' | 'details_changed'>;
+
+const daysOf = ({ lines }: Pick<Reservation, 'lines'>): string => {
+  const { startDate, endDate } = summaryOf(lines);
+  return `${startDate}/${endDate}`;
+};
+
+const itemsOf = ({ lines }: Pick<Reservation, 'lines'>): string =>
+  lines
+    .map(({ quantity, title }) => `${quantity} x ${title}`)
+    .join(', ')
+    .slice(0, 500);
+
+/** What the history keeps of a change: how it was, how it is. */
+const changeFacts = (kind: ChangeKind, before: Reservation, after: Reservation) => {
+  if (kind === 'rescheduled') return { from: daysOf(before), to: daysOf(after) };
+  if (kind === 'lines_changed') return { from: itemsOf(before), to: itemsOf(after) };
+  const { street, city, postalCode } = after.event;
+  const [was, is] = [before.contact.phone, after.contact.phone];
+  return { to: `${street}, ${city} ${postalCode}`, ...(was !== is && { phone: `${was} → ${is}` }) };
+};
 
 /** What the change costs, as it is shown before it is made. */
 export type ChangeQuote = {

@@ -1,5 +1,6 @@
-import type { WantedAddOn, WantedLine } from '#core/checkout/price-order.ts';
-import type { EventPlace, Reservation } from '#core/reservations/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { EventPlace } from '#core/kernel/contact.ts';
+import type { WantedAddOn, WantedLine } from '#core/reservations/wanted-line.ts';
 
 /** What the booking shall be. */
 export type Wish = {

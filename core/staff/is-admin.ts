@@ -1,4 +1,4 @@
-import type { EventPlace } from '#core/reservations/reservation.ts';
+import type { EventPlace } from '#core/kernel/contact.ts';
 
 export type Role = 'customer' | 'admin';
 

@@ -1,5 +1,5 @@
-import type { EventPlace } from '#core/reservations/reservation.ts';
 import type { LegacyAdminRecord, Role, UserProfile } from './is-admin.ts';
+import type { EventPlace } from '#core/kernel/contact.ts';
 
 /** A field that is there replaces the one before; `null` takes it away. */
 export type ProfileChange = {

@@ -4,13 +4,7 @@ import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { type AppSettings, buildApp } from '#server/app.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { deliverToWebhook } from '#server/platform/deliver-to-webhook.ts';
-import {
-  type Job,
-  type JobPorts,
-  type JobRunner,
-  startJobs,
-} from '#server/platform/jobs/job-runner.ts';
-import { OUTBOX_JOB, shopJobs, type ShopWork } from '#server/platform/jobs/shop-jobs.ts';
+import { type JobRunner, startJobs } from '#server/platform/jobs/job-runner.ts';
 import { makeSnapshots, type Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';
 import { makePages, type PagePorts, type Pages } from '#server/platform/pages/pages.ts';
 import { makeReadReviews } from '#server/platform/pages/read-reviews.ts';
@@ -18,6 +12,8 @@ import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import { publicConfig } from '#server/platform/pages/public-config.ts';
 import type { Shop } from '#server/platform/shop.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { JobPorts, Job } from '#server/platform/jobs/job.ts';
+import { OUTBOX_JOB, shopJobs, type ShopWork } from './shop-jobs.ts';
 
 export type AssembleParts = {
   readonly config: Pick<

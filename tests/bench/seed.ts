@@ -20,10 +20,10 @@ import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { occupiedDays, type Schedules, withSlots } from '#core/inventory/schedule.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { priceLine } from '#core/pricing/price-line.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import { priceLine } from '#core/pricing/quote.ts';
 
 export const PRODUCT_COUNT = 500;
 const UNITS = 3;

@@ -205,7 +205,7 @@ export function describeQueries(open: OpenStore): void {
       'a.',
       'a..b',
       '$',
-      '[object Object]',
+      '__proto__',
       'a;--',
       '0',
       "x') OR 1=1",
@@ -218,7 +218,7 @@ export function describeQueries(open: OpenStore): void {
 
     it('does not find what every object inherits', async () => {
       await write({ x: { a: [1] } });
-      expect(await ids({ orderBy: [asc('function Object() { [native code] }')] })).toBe('');
+      expect(await ids({ orderBy: [asc('constructor')] })).toBe('');
       expect(await ids({ orderBy: [asc('a.length')] })).toBe('');
     });
   });

@@ -96,7 +96,7 @@ export function describeValues(open: OpenStore): void {
       'é',
       '\u{1F600}',
       '_',
-      'function Object() { [native code] }',
+      'constructor',
       'x'.repeat(1500),
     ])('takes %j', async (id) => {
       await fill(store(), 'things', { [id]: { n: 1 } });
@@ -111,7 +111,7 @@ export function describeValues(open: OpenStore): void {
       '..',
       'a/b',
       '/',
-      '[object Object]',
+      '__proto__',
       '__x__',
       'x'.repeat(1501),
       'é'.repeat(751),

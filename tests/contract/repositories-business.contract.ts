@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { hasBooked } from '#adapters/documents/collections/business-records.ts';
 import type { Json } from '#adapters/documents/engine/document-store.ts';
 import { expire } from '#core/lifecycle/end-of-life.ts';
-import { CUSTOMER } from '#core/reservations/history.ts';
 import { place } from '#core/checkout/place.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -18,6 +17,7 @@ import {
   type OpenStores,
   type Repositories,
 } from '#tests/support/fresh-repositories.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 const { uses: _uses, revision: _revisionOfCode, ...TERMS } = promo({ mostUses: 2 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { expire } from '#core/lifecycle/end-of-life.ts';
-import { CUSTOMER, system } from '#core/reservations/history.ts';
 import { place } from '#core/checkout/place.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Credit, creditBalance, issueCredit, voidCredit } from '#core/credits/credit.ts';
@@ -16,6 +15,7 @@ import {
   type OpenStores,
   type Repositories,
 } from '#tests/support/fresh-repositories.ts';
+import { CUSTOMER, system } from '#core/kernel/actor.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { withHandBack, withReceived } from '#core/refunds/by-hand.ts';
 import { cancel } from '#core/lifecycle/end-of-life.ts';
-import { CUSTOMER } from '#core/reservations/history.ts';
 import { HOLD_MILLISECONDS, place } from '#core/checkout/place.ts';
 import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -15,6 +14,7 @@ import { MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 
 const paid = (more: Partial<Omit<PaymentEvent, 'kind'>> = {}): PaymentEvent => ({
   id: 'evt_1',

@@ -8,7 +8,6 @@ import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { makeAdoptReservations } from '#core/lifecycle/adopt-reservations.ts';
 import { makeAttendReservation } from '#core/back-office/attend-reservation.ts';
-import { CUSTOMER } from '#core/reservations/history.ts';
 import { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { makeReviseReservation } from '#core/self-service/revise-by-link.ts';
@@ -17,6 +16,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 import { fixedClock, product, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 
 const secrets = nodeManageSecrets('a key of the tests that is long enough');
 const SECRET = 'what-the-former-program-sent';

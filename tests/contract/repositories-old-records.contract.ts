@@ -5,7 +5,6 @@ import {
   paymentEventToDocument,
 } from '#adapters/documents/collections/payment-event-document.ts';
 import { withRefunds } from '#core/refunds/refunds.ts';
-import { CUSTOMER } from '#core/reservations/history.ts';
 import { place } from '#core/checkout/place.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
@@ -18,6 +17,7 @@ import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 
 const PAID = {
   id: 'evt_1',

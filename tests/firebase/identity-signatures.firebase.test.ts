@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type FirebaseIdentity,
   firebaseIdentity,
+  TRUST_MILLISECONDS,
 } from '#adapters/firebase-auth/firebase-identity.ts';
-import { TRUST_MILLISECONDS } from '#adapters/firebase-auth/remember-verified.ts';
 import { IdentityUnavailableError } from '#core/staff/identity.ts';
 import { after, instant } from '#core/kernel/instant.ts';
 import {

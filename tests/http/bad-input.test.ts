@@ -20,7 +20,7 @@ const ORDERS: readonly Case[] = [
   ['lines.0.productId', lines({ productId: '' })],
   ['lines.0.productId', lines({ productId: 7 })],
   ['lines.0.productId', lines({ productId: '../x' })],
-  ['lines.0.productId', lines({ productId: '[object Object]' })],
+  ['lines.0.productId', lines({ productId: '__proto__' })],
   ['lines.1.quantity', lines({}, { quantity: 0 })],
   ['lines.0.quantity', lines({ quantity: 51 })],
   ['lines.0.quantity', lines({ quantity: 1.5 })],

@@ -5,8 +5,7 @@ import { documentsJobBook } from '#adapters/documents/collections/documents-job-
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
-import { startJobs } from '#server/platform/jobs/job-runner.ts';
-import { LEASE } from '#server/platform/jobs/run-in-one-process.ts';
+import { startJobs, LEASE } from '#server/platform/jobs/job-runner.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';

@@ -105,7 +105,7 @@ describe('a review', () => {
     ['name', wish({ name: '' })],
     ['name', wish({ name: 'Ana\nAdmin' })],
     ['productId', wish({ productId: '../castle' })],
-    ['productId', wish({ productId: '[object Object]' })],
+    ['productId', wish({ productId: '__proto__' })],
   ])('is refused with the path %s, and nothing is kept: %j', async (path, body) => {
     await open();
     const { token } = await completeCastle(shop);

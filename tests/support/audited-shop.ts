@@ -2,11 +2,11 @@ import type { Document, DocumentStore } from '#adapters/documents/engine/documen
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { cancel } from '#core/lifecycle/end-of-life.ts';
-import { CUSTOMER } from '#core/reservations/history.ts';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { order } from '#tests/support/fixtures.ts';
 import type { openShop } from '#tests/support/shop.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 

@@ -11,7 +11,6 @@ import {
 import { versionOf } from '#core/reservations/version.ts';
 import { wishOf } from '#core/self-service/wish.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { paymentDue } from '#core/payments/payment-due.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -20,6 +19,7 @@ import { BANK_COMMANDS } from '#tests/support/bank-commands.ts';
 import { command, one, opened } from '#tests/support/life-command.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 import { MONEY_COMMANDS } from '#tests/support/money-commands.ts';
+import { paymentDue } from '#core/payments/begin-payment.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const FIRST_DAY = calendarDay('2026-11-28');

@@ -2,9 +2,7 @@ import type { BookingDecision, BookingFacts } from '#core/reservations/booking-d
 import type { BusinessFacts } from '#core/reservations/business-facts.ts';
 import { changeUnits } from '#core/assignment/change-units.ts';
 import { cancel, expire } from '#core/lifecycle/end-of-life.ts';
-import { CUSTOMER } from '#core/reservations/history.ts';
 import { place } from '#core/checkout/place.ts';
-import type { WantedLine } from '#core/checkout/price-order.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { occupiedDays, type Schedules, type Slot } from '#core/inventory/schedule.ts';
 import { type Fleet, type Fleets, fleetOf } from '#core/inventory/unit.ts';
@@ -17,6 +15,8 @@ import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Instant, after, instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import type { WantedLine } from '#core/reservations/wanted-line.ts';
 
 export const START = instantFromIso('2026-11-20T18:00:00Z') as Instant;
 

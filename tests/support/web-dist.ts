@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { precompress } from '#server/platform/build/precompress.ts';
+import { precompress } from '#server/platform/build/build-web.ts';
 
 const MANIFEST = {
   'src/entry-client.tsx': {

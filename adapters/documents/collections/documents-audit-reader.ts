@@ -1,18 +1,73 @@
-import { CREDITS } from '#adapters/documents/collections/credit-document.ts';
+import { CREDITS, creditFromDocument } from '#adapters/documents/collections/credit-document.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Query, Stored } from '#adapters/documents/engine/document-store.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
-import { RESERVATIONS } from '#adapters/documents/collections/reservation-document.ts';
-import { SCHEDULES } from '#adapters/documents/collections/schedule-document.ts';
-import type { AuditReader } from '#core/audit/audit-reader.ts';
-import { readOr } from '#adapters/documents/collections/audit-reads.ts';
-import { creditFactsOf } from '#adapters/documents/collections/audit-credit-facts.ts';
-import { scheduleFactsOf } from '#adapters/documents/collections/audit-schedule-facts.ts';
+import {
+  RESERVATIONS,
+  reservationFromDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import {
+  SCHEDULES,
+  scheduleFromDocument,
+} from '#adapters/documents/collections/schedule-document.ts';
+import type { AuditReader, Read, ScheduleFacts, CreditFacts } from '#core/audit/audit-reader.ts';
+import { readOr, type Reader, presentOf } from '#adapters/documents/collections/audit-reads.ts';
 import {
   readSchedules,
   keptSchedules,
   reservationFactsOf,
 } from '#adapters/documents/collections/audit-reservation-facts.ts';
+import type { Schedule } from '#core/inventory/schedule.ts';
+import { ok } from '#core/kernel/result.ts';
+import { z } from 'zod';
+import { cents } from '#core/kernel/cents.ts';
+
+/** As they stand in the document; the repository makes them again of the credit. */
+const storedCreditSchema = z.object({ balanceCents: z.int(), isOpen: z.boolean() });
+
+function parseCredit(stored: Stored) {
+  const { balanceCents, isOpen } = storedCreditSchema.parse(stored.data);
+  const beside = { balance: cents(balanceCents), isOpen };
+  return { credit: creditFromDocument(stored), stored: beside };
+}
+
+async function creditFactsOf(
+  reader: Reader,
+  page: readonly Stored[],
+): Promise<readonly Read<CreditFacts>[]> {
+  const reads = page.map((stored) => readOr(CREDITS, stored, parseCredit));
+  const namedBy = ({ credit }: ReturnType<typeof parseCredit>) => [
+    ...new Set(credit.entries.flatMap(({ reservationId }) => reservationId ?? [])),
+  ];
+  const ids = reads.flatMap((read) => (read.ok ? namedBy(read.value) : []));
+  const known = await presentOf(reader, RESERVATIONS, ids, reservationFromDocument);
+  return reads.map((read) => {
+    if (!read.ok) return read;
+    const own = namedBy(read.value).filter((id) => known.has(id));
+    return ok({ ...read.value, reservations: new Map(own.map((id) => [id, known.get(id)])) });
+  });
+}
+
+const ownersIn = ({ days }: Schedule): readonly string[] =>
+  Object.values(days).flatMap((units) =>
+    Object.values(units).map(({ reservationId }) => reservationId),
+  );
+
+async function scheduleFactsOf(
+  reader: Reader,
+  page: readonly Stored[],
+): Promise<readonly Read<ScheduleFacts>[]> {
+  const reads = page.map((stored) =>
+    readOr(SCHEDULES, stored, (one) => ({ id: one.id, schedule: scheduleFromDocument(one) })),
+  );
+  const ids = reads.flatMap((read) => (read.ok ? ownersIn(read.value.schedule) : []));
+  const known = await presentOf(reader, RESERVATIONS, ids, reservationFromDocument);
+  return reads.map((read) => {
+    if (!read.ok) return read;
+    const own = [...new Set(ownersIn(read.value.schedule))].filter((id) => known.has(id));
+    return ok({ ...read.value, owners: new Map(own.map((id) => [id, known.get(id)])) });
+  });
+}
 
 const PAGE = 250;
 

@@ -30,12 +30,14 @@ import {
   RESERVATIONS,
   reservationToDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import type { Reservation, ReservationId } from '#core/reservations/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { BookingLedger, KeyReused, PlaceRequest } from '#core/reservations/booking-ledger.ts';
+import type { BookingLedger, PlaceRequest } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { KeyReused } from '#core/kernel/idempotency.ts';
 
 /** Reservations with their schedules, outbox, events and idempotency keys; `clock` dates what it writes beside them. */
 export const documentsBookingLedger = (store: DocumentStore, clock: Clock): BookingLedger => ({

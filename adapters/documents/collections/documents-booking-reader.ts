@@ -8,9 +8,10 @@ import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import type { Reservation, ReservationId } from '#core/reservations/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 
 export async function findReservation(
   reader: Pick<DocumentStore, 'get' | 'getMany'>,

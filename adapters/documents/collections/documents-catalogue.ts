@@ -1,6 +1,15 @@
-import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
+import type {
+  DocumentStore,
+  Filter,
+  Document,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
-import { FLEETS } from '#adapters/documents/collections/fleet-document.ts';
+import {
+  FLEETS,
+  fleetToDocument,
+  readFleets,
+} from '#adapters/documents/collections/fleet-document.ts';
 import { legacyIdsIn } from '#adapters/documents/collections/legacy-product.ts';
 import {
   PRODUCTS,
@@ -13,13 +22,59 @@ import {
   SLUGS,
   slugDocument,
 } from '#adapters/documents/collections/product-slugs.ts';
-import { resizeUnits } from '#adapters/documents/collections/resize-units.ts';
-import { queryMonths } from '#adapters/documents/collections/schedule-months.ts';
+import {
+  queryMonths,
+  schedulesFrom,
+  storedFleetOf,
+} from '#adapters/documents/collections/schedule-months.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import type { Catalogue, CatalogueWriter } from '#core/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueWriter, ResizeError } from '#core/catalogue/catalogue.ts';
 import type { Clock } from '#core/kernel/clock.ts';
-import { err, ok } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { readSchedules } from './booking-records.ts';
+import { isTaken, type Schedules } from '#core/inventory/schedule.ts';
+import { resizeFleet } from '#core/inventory/unit-change.ts';
+import { countActive } from '#core/inventory/unit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+
+/** The units that somebody has on the day or later. */
+const bookedFrom = (schedules: Schedules, from: CalendarDay, now: Instant): ReadonlySet<string> =>
+  new Set(
+    [...schedules.values()].flatMap(({ days }) =>
+      Object.entries(days)
+        .filter(([day]) => day >= from)
+        .flatMap(([, slots]) =>
+          Object.entries(slots)
+            .filter(([, slot]) => isTaken(slot, now))
+            .map(([unit]) => unit),
+        ),
+    ),
+  );
+
+/**
+ * The document of the units once there are `active` of them; undefined when none is to be written. Reads only.
+ * @param months of its schedules, asked before the transaction
+ */
+async function resizeUnits(
+  transaction: Transaction,
+  product: Product,
+  active: number,
+  months: readonly string[],
+  now: Instant,
+): Promise<Result<Document | undefined, ResizeError>> {
+  const fleets = await readFleets(transaction, [product.id]);
+  const fleet = storedFleetOf(product, fleets);
+  if (countActive(fleet) === active) return ok(undefined);
+  const today = shopDay(now);
+  const ids = schedulesFrom(product.id, months, fleet, today);
+  const booked = bookedFrom(await readSchedules(transaction, ids), today, now);
+  const resized = resizeFleet(fleet, active, (unit) => booked.has(unit), today);
+  if (!resized.ok) return resized;
+  const changed = { ...resized.value, months: fleet.months, revision: fleet.revision + 1 };
+  return ok(fleetToDocument(changed));
+}
 
 /** Products in `products`, their slugs reserved in `slugs`. Rejects with `UnreadableDocumentError` for a bad document. */
 export const documentsCatalogue = (

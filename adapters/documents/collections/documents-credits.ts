@@ -16,12 +16,12 @@ import {
   OUTBOX,
   outboxToDocument,
 } from '#adapters/documents/collections/outbox-document.ts';
-import type { Credit } from '#core/credits/credit.ts';
-import { newMailings } from '#core/credits/gift-mailing.ts';
-import type { KeyReused, PlaceRequest } from '#core/reservations/booking-ledger.ts';
+import { type Credit, newMailings } from '#core/credits/credit.ts';
+import type { PlaceRequest } from '#core/reservations/booking-ledger.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
 import { BadCursorError } from '#core/reservations/customer-reservations.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { KeyReused } from '#core/kernel/idempotency.ts';
 
 function checkCursor(after: string): void {
   try {

@@ -4,11 +4,11 @@ import { centsField, instantField } from '#adapters/documents/engine/document-fi
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { type BookingDecision, MAIL_KINDS } from '#core/reservations/booking-decision.ts';
-import type { GiftMailing } from '#core/credits/gift-mailing.ts';
 import { ATTENTION_SUBJECTS } from '#core/reservations/payment-event.ts';
 import { OUTBOX_STATES, type OutboxEntry, type OutboxTask } from '#core/notifications/outbox.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { GiftMailing } from '#core/credits/credit.ts';
 
 export const OUTBOX = 'outbox';
 

@@ -1,7 +1,8 @@
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/clock.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { KeptPictures, PictureStore } from './picture-store.ts';
 import type { UnusedPictures } from './unused-pictures-store.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -11,11 +12,17 @@ import { noteUnused, noteUsed, pastGrace, picturesIn } from './unused-pictures.t
 /** In one run; the next goes on. */
 const MOST_A_RUN = 200;
 
+/** What bookings to come show of a product was copied when they were made. */
+export interface UpcomingBookings {
+  listToDeliver(today: CalendarDay, now: Instant): AsyncIterable<readonly string[]>;
+  find(id: string): Promise<unknown>;
+}
+
 export type SweepPicturesPorts = {
   readonly pictures: Pick<PictureStore, 'list' | 'remove' | 'removeSet'>;
   readonly unused: UnusedPictures;
   readonly catalogue: Pick<Catalogue, 'listAll'>;
-  readonly ledger: Pick<BookingLedger, 'listToDeliver' | 'find'>;
+  readonly ledger: UpcomingBookings;
   readonly clock: Clock;
 };
 

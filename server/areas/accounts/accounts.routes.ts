@@ -17,8 +17,13 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { UNAUTHENTICATED } from '#server/areas/accounts/access-problem.ts';
+import {
+  invalid,
+  type Problem,
+  problems,
+  refuse,
+  UNAUTHENTICATED,
+} from '#server/platform/http/problem.ts';
 import { lockedOut } from '#server/areas/accounts/session.route.ts';
 import {
   changedSchema,

@@ -6,8 +6,7 @@ import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { UNAUTHENTICATED } from '#server/areas/accounts/access-problem.ts';
+import { type Problem, problems, refuse, UNAUTHENTICATED } from '#server/platform/http/problem.ts';
 import {
   credentialsSchema,
   sessionSchema,

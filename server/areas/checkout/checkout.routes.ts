@@ -7,7 +7,6 @@ import type { OrderError, PriceRequest } from '#core/checkout/price-order.ts';
 import type { Placed, ReservationOrder } from '#core/checkout/place-reservation.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { KeyReused } from '#core/reservations/booking-ledger.ts';
 import type { Account } from '#core/staff/identity.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -31,6 +30,7 @@ import {
 } from '#server/areas/checkout/order.schema.ts';
 import { placedSchema, reservationStatusSchema } from '#server/areas/checkout/placed.schema.ts';
 import { quoteSchema } from '#server/areas/checkout/quote.schema.ts';
+import type { KeyReused } from '#core/kernel/idempotency.ts';
 
 export type ReservationUseCases = {
   readonly quoteOrder: (request: PriceRequest) => Promise<Result<Quote, OrderError>>;

@@ -2,13 +2,13 @@ import { describeLimitError, type LimitError } from '#core/capacity/booking-limi
 import type { DaysRefused } from '#core/capacity/check-days.ts';
 import type { PlaceError } from '#core/checkout/place.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
-import type { KeyReused } from '#core/reservations/booking-ledger.ts';
 import { describePromoError, type PromoError } from '#core/pricing/promo-code.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { type CreditError, describeCreditError } from '#core/credits/credit.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import type { Problem } from '#server/platform/http/problem.ts';
 import { periodProblem } from '#server/areas/checkout/period-problem.ts';
+import type { KeyReused } from '#core/kernel/idempotency.ts';
 
 /** What a search for the days is told, in the words of a quote for them. */
 export function daysProblem(error: DaysRefused): Omit<Problem, 'errors'> {

@@ -1,12 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Actor } from '#core/reservations/history.ts';
 import type { Credit } from '#core/credits/credit.ts';
 import { normalCreditCode } from '#core/credits/credit-code.ts';
 import type { GiftCard, MailWish } from '#core/credits/issue-gift-card.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { GiftWords } from '#core/contract/admin-credit-api.ts';
-import type { KeyReused } from '#core/reservations/booking-ledger.ts';
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
 import { BadCursorError } from '#core/reservations/customer-reservations.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -19,6 +17,8 @@ import {
   mailCreditSchema,
   pageSchema,
 } from '#server/areas/credits/credit.schema.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { KeyReused } from '#core/kernel/idempotency.ts';
 
 export type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;

@@ -1,7 +1,5 @@
 import { ContainerModule } from 'inversify';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
-import { lazyPaperMaker } from '#server/areas/documents/lazy-paper-maker.ts';
-import { makeRenewLink } from '#core/self-service/renew-link.ts';
 import type { MailSettings } from '#core/notifications/work-outbox.ts';
 import { makePapers } from '#core/documents/make-papers.ts';
 import { makeSignByLink } from '#core/documents/sign-by-link.ts';
@@ -14,6 +12,15 @@ import type { Clock } from '#core/kernel/clock.ts';
 import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import type { PaperMaker } from '#core/documents/paper-maker.ts';
 import { TOKENS } from '#server/platform/wiring/tokens.ts';
+import { makeRenewLink } from '#core/back-office/renew-link.ts';
+
+/** Loads the maker with the first paper: a server starts without its fonts. */
+const lazyPaperMaker = (): PaperMaker => ({
+  async make(paper) {
+    const { pdfPaperMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
+    return pdfPaperMaker().make(paper);
+  },
+});
 
 /** What a customer takes away from the private link. */
 export const papersModule = ({ site, publicUrl }: MailSettings) =>

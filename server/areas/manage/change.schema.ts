@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
-import type { ChangeQuoteDto } from '#core/contract/life-api.ts';
 import { amountSchema, centsSchema } from '#server/platform/http/amount.schema.ts';
 import { orderAddOnsSchema, orderLinesSchema } from '#server/areas/checkout/order.schema.ts';
 import { adjustmentSchema } from '#server/areas/checkout/quote.schema.ts';
 import { calendarDaySchema } from '#server/platform/http/text.schema.ts';
+import type { ChangeQuoteDto } from '#core/contract/shop-api.ts';
 
 /** What was shown before it was confirmed. */
 const shown = {

@@ -7,7 +7,6 @@ import type {
   ChangeOptions,
   ChangeWish,
 } from '#core/self-service/revise-by-link.ts';
-import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { changeQuoteDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
@@ -25,6 +24,7 @@ import {
   rescheduleSchema,
 } from '#server/areas/manage/change.schema.ts';
 import { managedReservationSchema } from '#server/areas/manage/managed.schema.ts';
+import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
 
 export type ManageChangeUseCases = {
   readonly previewChange: (

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
 import { centsSchema } from '#server/platform/http/amount.schema.ts';
 import { statusSchema } from '#server/areas/checkout/placed.schema.ts';
 import { adjustmentSchema } from '#server/areas/checkout/quote.schema.ts';
 import { timelineSchema } from '#server/areas/manage/timeline.schema.ts';
+import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
 
 /** As it is told; what is taken in is `eventPlaceSchema`. */
 export const partyPlaceSchema = z.object({

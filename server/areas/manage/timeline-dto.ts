@@ -1,8 +1,9 @@
-import type { Actor, HistoryEntry } from '#core/reservations/history.ts';
+import type { HistoryEntry } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { formatCreditCode } from '#core/credits/credit-code.ts';
-import type { TimelineDto } from '#core/contract/life-api.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { TimelineDto } from '#core/contract/shop-api.ts';
 
 const WHO = {
   customer: 'you',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
-import type { TimelineDto } from '#core/contract/life-api.ts';
+import type { TimelineDto } from '#core/contract/shop-api.ts';
 
 /** What happened, as the customer is told. */
 export const timelineSchema = z.object({

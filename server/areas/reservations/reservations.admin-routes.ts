@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AttendError, Attendance } from '#core/back-office/attendance.ts';
-import type { Actor } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ChangeQuote, ReviseError } from '#core/self-service/revise.ts';
 import type { ChangeOptions, ChangeWish } from '#core/self-service/revise-by-link.ts';
@@ -38,6 +37,7 @@ import {
   type changeSchema,
 } from '#server/areas/manage/change.schema.ts';
 import { idSchema } from '#server/platform/http/text.schema.ts';
+import type { Actor } from '#core/kernel/actor.ts';
 
 type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
 

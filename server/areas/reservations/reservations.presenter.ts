@@ -1,6 +1,5 @@
 import { asAgreed } from '#core/refunds/as-agreed.ts';
 import { refundOnCancel } from '#core/refunds/cancellation-policy.ts';
-import type { Actor } from '#core/reservations/history.ts';
 import { mostBack } from '#core/refunds/give-back.ts';
 import { keptOf, promisedByHandOf, promisedToCardOf } from '#core/refunds/refunds.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
@@ -24,11 +23,12 @@ import type {
   MoneyEntryDto,
   ReservationRowDto,
 } from '#core/contract/admin-reservation-api.ts';
-import type { ChangeQuoteDto } from '#core/contract/life-api.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { adjustmentDto } from '#server/areas/checkout/checkout.presenter.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { ChangeQuoteDto } from '#core/contract/shop-api.ts';
 
 const actorDto = (actor: Actor): ActorDto => {
   if (actor.kind === 'system') return { kind: actor.kind, name: actor.job };

@@ -7,14 +7,7 @@ export type Part = 'web' | 'server';
 
 /** What each is built from, below the repository. */
 export const SOURCES: Readonly<Record<Part, readonly string[]>> = {
-  web: [
-    'adapters',
-    'core',
-    'web',
-    'package-lock.json',
-    'server/platform/build/build-web.ts',
-    'server/platform/build/precompress.ts',
-  ],
+  web: ['adapters', 'core', 'web', 'package-lock.json', 'server/platform/build/build-web.ts'],
   server: ['adapters', 'core', 'server', 'package.json', 'package-lock.json'],
 };
 

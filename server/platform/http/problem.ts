@@ -62,3 +62,17 @@ export const invalid = (errors: readonly FieldError[], code = 'validation'): Pro
   detail: errors.map(({ message }) => message).join(' '),
   errors,
 });
+
+export const UNAUTHENTICATED: Problem = {
+  status: 401,
+  code: 'unauthenticated',
+  title: 'Not signed in',
+  detail: 'Please sign in.',
+};
+
+export const NOT_ADMIN: Problem = {
+  status: 403,
+  code: 'not_admin',
+  title: 'Not an admin',
+  detail: 'This account is not authorized for admin.',
+};

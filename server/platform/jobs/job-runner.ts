@@ -1,42 +1,140 @@
-import type { Clock } from '#core/kernel/clock.ts';
-import type { JobBook } from '#core/jobs/job-book.ts';
-import { runEverywhere } from '#server/platform/jobs/run-everywhere.ts';
-import { runInOneProcess } from '#server/platform/jobs/run-in-one-process.ts';
+import {
+  type RunningJob,
+  type JobPorts,
+  type Runnable,
+  type Job,
+  type Attempt,
+  outcomeOf,
+} from './job.ts';
+import {
+  type JobOutcome,
+  newJob,
+  withReport,
+  endJob,
+  isOutOfReach,
+  type JobRecord,
+  lookAgainAt,
+  renewJob,
+  takeJob,
+} from '#core/jobs/job-record.ts';
+import { MINUTE, type Instant } from '#core/kernel/instant.ts';
 
-/** Work that comes round. A run that rejects is logged and comes round again. */
-export type Job = {
-  readonly name: string;
-  readonly everyMs: number;
-  /** Also once when the runner starts. */
-  readonly atStart?: boolean;
-  /**
-   * `everywhere`: cheap, and safe in several processes at once. `in_one_process`: behind a lease in the job book, once
-   * for all of them each time it is due.
-   */
-  readonly where: 'everywhere' | 'in_one_process';
-  /** Behind a lease: due as well when a process starts, unless one began it since. For what may be lost while all are down. */
-  readonly dueAtStart?: boolean;
-  /** A look that writes nothing: while it answers false, the job is not begun. */
-  readonly hasWork?: (() => Promise<boolean>) | undefined;
-  /**
-   * Answers how much it did.
-   * @param isStopping whether the process is to end: what is left waits for another run
-   */
-  readonly run: (isStopping: () => boolean) => Promise<number>;
-};
+/** A process that died keeps its job for so long; one that lives renews it in time. */
+export const LEASE = 2 * MINUTE;
 
-/** As the two ways of running see it. */
-export type RunningJob = Omit<Job, 'run'> & { readonly run: () => Promise<number> };
+/** Ticks come a little late: a job whose time is almost there is due. */
+const SLACK = 5_000;
 
-export type JobLog = { error(fields: { job: string; err: unknown }, message: string): void };
+/** A job behind a lease in the job book: of all processes one runs it, each time it is due (decision 073). */
+function runInOneProcess(job: RunningJob, { book, clock, holder, log }: JobPorts): Runnable {
+  const { name } = job;
+  const everyMs = job.everyMs - Math.min(SLACK, job.everyMs / 10);
+  const startedAt = clock.now();
+  /** As far as this process knows: before then nobody needs to look. */
+  let quietUntil: Instant | undefined;
 
-export type JobPorts = {
-  readonly book: JobBook;
-  readonly clock: Clock;
-  readonly log: JobLog;
-  /** Of this process: no other has the same. */
-  readonly holder: string;
-};
+  /** Nobody did it since this process started. */
+  const isStale = (known: JobRecord): boolean =>
+    job.dueAtStart === true && (known.startedAt === undefined || known.startedAt < startedAt);
+
+  const take = (isWished: boolean): Promise<JobRecord | undefined> =>
+    book.change(name, (known = newJob(name, clock.now())) => {
+      const isForced = isWished || isStale(known);
+      return takeJob(known, { holder, now: clock.now(), leaseMs: LEASE, everyMs, isForced });
+    });
+
+  /** What is farther away than the job could have said by now was said by a clock that was wrong. */
+  const isToCome = (moment: Instant | undefined): boolean =>
+    moment !== undefined &&
+    clock.now() < moment &&
+    !isOutOfReach(moment, clock.now(), Math.max(everyMs, LEASE));
+
+  /** Reads before it writes, and only when the job may be due. */
+  async function mayBeDue(): Promise<boolean> {
+    if (isToCome(quietUntil)) return false;
+    const known = await book.find(name);
+    quietUntil = known && (isStale(known) ? known.lease?.until : lookAgainAt(known));
+    return !isToCome(quietUntil);
+  }
+
+  function keepLease(): () => void {
+    const renew = async (): Promise<void> => {
+      try {
+        await book.change(
+          name,
+          (known) => known && renewJob(known, { holder, now: clock.now(), leaseMs: LEASE }),
+        );
+      } catch (error) {
+        log.error({ job: name, err: error }, 'lease_not_renewed');
+      }
+    };
+    const timer = setInterval(() => void renew(), LEASE / 3).unref();
+    return () => clearInterval(timer);
+  }
+
+  async function runAndEnd(): Promise<void> {
+    const stopRenewing = keepLease();
+    const { outcome, thrown } = await outcomeOf(job.run);
+    stopRenewing();
+    await book.change(name, (known) => known && endJob(known, holder, outcome, clock.now()));
+    if (thrown !== undefined) throw thrown.error;
+  }
+
+  return async (isForced) => {
+    if (!isForced && !(await mayBeDue())) return { begun: false };
+    if (!isForced && job.hasWork !== undefined && !(await job.hasWork())) return { begun: false };
+    const taken = await take(isForced);
+    if (taken === undefined) {
+      quietUntil = undefined;
+      return { begun: false };
+    }
+    quietUntil = taken.nextDueAt;
+    return { begun: true, ended: runAndEnd() };
+  };
+}
+
+/** Work is told of at most this often; that there was none, this seldom. */
+const TELL_WORK = MINUTE;
+
+const TELL_IDLE = 15 * MINUTE;
+
+/**
+ * A job that every process runs. An idle tick writes nothing: what happened is added up here, and told to the book now
+ * and then (decision 073).
+ */
+function runEverywhere(job: RunningJob, { book, clock }: JobPorts): Runnable {
+  let untold = { runs: 0, failures: 0, count: 0 };
+  let told: { readonly at: number; readonly isOk: boolean } | undefined;
+
+  function isWorthTelling(outcome: JobOutcome, now: number): boolean {
+    if (told === undefined || told.isOk !== outcome.ok) return true;
+    const patience = untold.count > 0 || !outcome.ok ? TELL_WORK : TELL_IDLE;
+    return now - told.at >= patience;
+  }
+
+  async function runAndTell(isForced: boolean): Promise<void> {
+    const startedAt = clock.now();
+    const { outcome, thrown } = await outcomeOf(job.run);
+    const endedAt = clock.now();
+    const { runs, failures, count } = untold;
+    untold = {
+      runs: runs + 1,
+      failures: failures + (outcome.ok ? 0 : 1),
+      count: count + (outcome.ok ? outcome.count : 0),
+    };
+    if (isForced || isWorthTelling(outcome, endedAt)) {
+      const report = { ...untold, startedAt, endedAt, everyMs: job.everyMs, outcome };
+      told = { at: endedAt, isOk: outcome.ok };
+      untold = { runs: 0, failures: 0, count: 0 };
+      await book.change(job.name, (known = newJob(job.name, startedAt)) =>
+        withReport(known, report),
+      );
+    }
+    if (thrown !== undefined) throw thrown.error;
+  }
+
+  return async (isForced) => ({ begun: true, ended: runAndTell(isForced) });
+}
 
 /** `running`: another process, or this one, is at it. */
 export type RunNow = 'started' | 'running' | 'unknown';
@@ -49,12 +147,6 @@ export type JobRunner = {
   /** Begins no further run and resolves when those that run have ended. */
   stop(): Promise<void>;
 };
-
-export type Attempt =
-  { readonly begun: true; readonly ended: Promise<void> } | { readonly begun: false };
-
-/** One job's way to be run. Answers once it has begun, or that it does not. @param isForced due or not */
-export type Runnable = (isForced: boolean) => Promise<Attempt>;
 
 const runnableOf = (job: RunningJob, ports: JobPorts): Runnable =>
   job.where === 'everywhere' ? runEverywhere(job, ports) : runInOneProcess(job, ports);

@@ -6,7 +6,82 @@ import { z } from 'zod';
 import type { PageRequest, RenderedPage, RenderPage } from '#core/contract/page.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import type { InlineHashes } from '#server/platform/plugins/security-headers.ts';
-import { bootScript } from '#server/platform/pages/boot-script.ts';
+
+/**
+ * A part of the boot script: what a visitor presses and fills in before the application has taken the page over is kept,
+ * and done again once it has (`live`). Links and forms that are sent need none of this: they work without script.
+ */
+const EARLY_ACTS = [
+  'const filled=new Map();',
+  'let pressed;',
+  "const ticks=({type})=>type==='checkbox'||type==='radio';",
+  'const keepPress=({target})=>{',
+  "pressed=target.closest?.('button[type=button]')??pressed",
+  '};',
+  'const keepField=({target})=>{',
+  // The last one stands last: of several in a group it counts.
+  'filled.delete(target);',
+  'filled.set(target,ticks(target)?target.checked:target.value)',
+  '};',
+  // Where the application shows other fields than the document had, the one that stands for the same.
+  'const standing=(field)=>field.isConnected?field:',
+  '[...document.getElementsByName(field.name)].find((other)=>!ticks(field)||other.value===field.value);',
+  'const write=(field,value)=>{',
+  // React looks away from a value that it has seen: it saw the empty one last, and not how this one came.
+  "field.value='';",
+  "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(field,value);",
+  "for(const type of ['input','change'])field.dispatchEvent(new Event(type,{bubbles:true}))",
+  '};',
+  'const redo=()=>{',
+  'for(const [was,value] of filled){',
+  'const field=standing(was);',
+  'if(!field)continue;',
+  'if(!ticks(field))write(field,value);',
+  'else if(field.checked!==value)field.click()',
+  '}',
+  'if(pressed?.isConnected)pressed.click()',
+  '};',
+  "addEventListener('click',keepPress,true);",
+  "addEventListener('input',keepField,true);",
+  "addEventListener('live',()=>{",
+  "removeEventListener('click',keepPress,true);",
+  "removeEventListener('input',keepField,true);",
+  'redo()',
+  '},{once:true});',
+].join('');
+
+/**
+ * The inline script of every page. The application is fetched once the page is loaded and painted, so that it competes
+ * with no picture; sooner when the visitor acts, and after a few seconds whatever is still loading. With it come the
+ * files that the page names in `#page-modules`.
+ * @param entry path of the entry module
+ * @param imports paths of the modules it imports: the libraries
+ */
+function bootScript(entry: string, imports: readonly string[]): string {
+  return [
+    '(()=>{',
+    EARLY_ACTS,
+    'let begun=false;',
+    'const begin=()=>{',
+    'if(begun)return;',
+    'begun=true;',
+    "const own=JSON.parse(document.getElementById('page-modules')?.textContent??'[]');",
+    `const libraries=${JSON.stringify(imports)};`,
+    `for(const href of [...libraries,${JSON.stringify(entry)},...own])`,
+    "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));",
+    // The libraries run in a task of their own, so that a tap between the two is answered.
+    'Promise.all(libraries.map((url)=>import(url)))',
+    `.finally(()=>setTimeout(()=>import(${JSON.stringify(entry)})))`,
+    '};',
+    'const soon=()=>requestAnimationFrame(()=>setTimeout(begin));',
+    "if(document.readyState==='complete')soon();",
+    "else addEventListener('load',soon,{once:true});",
+    "for(const type of ['pointerdown','keydown','touchstart'])",
+    'addEventListener(type,begin,{once:true,passive:true,capture:true});',
+    'setTimeout(begin,4000)',
+    '})()',
+  ].join('');
+}
 
 /** Vite's `manifest.json`: by source file, what it became. */
 const manifestSchema = z.record(

@@ -1,10 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-
-export type ApiInfo = {
-  readonly title: string;
-  readonly version: string;
-  readonly publicUrl: string;
-};
+import type { ApiInfo } from './write-openapi.ts';
 
 /**
  * Remembers every route registered after it, and describes them at `/api/openapi.json`. What writes the description is

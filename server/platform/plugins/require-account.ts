@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '#core/staff/identity.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
-import { refuse } from '#server/platform/http/problem.ts';
-import { UNAUTHENTICATED } from '#server/areas/accounts/access-problem.ts';
+import { refuse, UNAUTHENTICATED } from '#server/platform/http/problem.ts';
 
 /**
  * Guards every route of the instance, before a body is read: 401 without a good token. Answers how a handler asks whose

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Account } from '#core/staff/identity.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
-import { refuse } from '#server/platform/http/problem.ts';
-import { NOT_ADMIN } from '#server/areas/accounts/access-problem.ts';
+import { refuse, NOT_ADMIN } from '#server/platform/http/problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

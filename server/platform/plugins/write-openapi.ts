@@ -1,7 +1,12 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { ApiInfo } from '#server/platform/plugins/openapi.ts';
+
+export type ApiInfo = {
+  readonly title: string;
+  readonly version: string;
+  readonly publicUrl: string;
+};
 
 const pass = (): true => true;
 

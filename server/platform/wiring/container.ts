@@ -1,9 +1,8 @@
-import { Container } from 'inversify';
+import { Container, ContainerModule } from 'inversify';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { Config, MailConfig } from '#server/platform/config/config.ts';
 import type { Keys } from '#server/platform/config/keys.ts';
 import { accessModule, identityModule } from '#server/areas/accounts/accounts.wiring.ts';
-import { botCheckModule } from '#server/platform/wiring/bot-check.wiring.ts';
 import { bookingModule } from '#server/areas/checkout/checkout.wiring.ts';
 import { catalogueModule } from '#server/areas/catalogue/catalogue.wiring.ts';
 import {
@@ -19,6 +18,40 @@ import { reviewModule } from '#server/areas/reviews/reviews.wiring.ts';
 import { picturesModule } from '#server/areas/pictures/pictures.wiring.ts';
 import { storeModule } from '#server/platform/wiring/store.wiring.ts';
 import { type System, systemModule } from '#server/platform/wiring/system.wiring.ts';
+import type { BotCheckVerifier, BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { openOnce } from './open-once.ts';
+import { TOKENS } from './tokens.ts';
+
+type Opened = BotCheckVerifier & { close(): Promise<void> };
+
+/** Google's library is loaded with the first proof. */
+function lazyVerifier(open: () => Promise<Opened>): Opened {
+  const { get, opened } = openOnce(open);
+  return {
+    verify: async (token) => (await get()).verify(token),
+    close: async () => (await opened())?.close(),
+  };
+}
+
+async function openVerifier({ projectId, appId }: BotCheckWebConfig, clock: Clock) {
+  const { appCheckVerifier } = await import('#adapters/recaptcha/app-check-verifier.ts');
+  return appCheckVerifier({ projectId, appId, clock });
+}
+
+/** @param config undefined: nothing has to be proven */
+const botCheckModule = (config: BotCheckWebConfig | undefined) =>
+  new ContainerModule(({ bind, onDeactivation }) => {
+    if (config === undefined) return;
+    bind(TOKENS.botCheck).toResolvedValue(
+      (clock: Clock): BotCheckVerifier => {
+        const verifier = lazyVerifier(() => openVerifier(config, clock));
+        onDeactivation(TOKENS.botCheck, () => verifier.close());
+        return verifier;
+      },
+      [TOKENS.clock],
+    );
+  });
 
 const LOCAL_SENDER = `${DEMO_SITE.brand} <${DEMO_SITE.email}>`;
 

@@ -10,17 +10,17 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { freshKeys, keepKeys, type Keys } from '#server/platform/config/keys.ts';
 import type { AssembleParts } from '#server/platform/assemble.ts';
-import type { ShopWork } from '#server/platform/jobs/shop-jobs.ts';
 import type { Shop } from '#server/platform/shop.ts';
 import { type ContainerConfig, makeContainer } from '#server/platform/wiring/container.ts';
+import { isOutage } from '#server/platform/wiring/is-outage.ts';
+import { realSystem } from '#server/platform/wiring/system.wiring.ts';
+import { TOKENS } from '#server/platform/wiring/tokens.ts';
 import {
   type AdminSignIn,
   type AdminWanted,
   makeEnsureAdmin,
-} from '#server/areas/accounts/first-admin.ts';
-import { isOutage } from '#server/platform/wiring/is-outage.ts';
-import { realSystem } from '#server/platform/wiring/system.wiring.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
+} from '#server/areas/accounts/accounts.wiring.ts';
+import type { ShopWork } from '#server/platform/shop-jobs.ts';
 
 export type OpenShop = {
   readonly shop: Shop;

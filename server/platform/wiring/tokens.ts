@@ -40,7 +40,6 @@ import type { makeSaveSettings } from '#core/back-office/save-settings.ts';
 import type { makeWorkOutbox } from '#core/notifications/work-outbox.ts';
 import type { makeBeginPayment } from '#core/payments/begin-payment.ts';
 import type { makeChargeBalances } from '#core/payments/charge-balances.ts';
-import type { makeRenewLink } from '#core/self-service/renew-link.ts';
 import type { makeDiscardTask } from '#core/notifications/discard-task.ts';
 import type { makePapers } from '#core/documents/make-papers.ts';
 import type { makeSignByLink } from '#core/documents/sign-by-link.ts';
@@ -101,6 +100,7 @@ import type { makeListProducts } from '#server/areas/catalogue/list-products.ts'
 import type { ListReviews, makeListForModeration } from '#server/areas/reviews/list-reviews.ts';
 import type { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
 import type { makeDescribeUser } from '#server/areas/accounts/describe-user.ts';
+import type { makeRenewLink } from '#core/back-office/renew-link.ts';
 
 /** The cast makes a wrong order or a missing dependency a compile error. */
 const token = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>;

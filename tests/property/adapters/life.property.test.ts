@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { system, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 import { liveThrough, stepsThatShow } from '#tests/support/live-lives.ts';
+import { system } from '#core/kernel/actor.ts';
 
 /** A sweeper that forgets to give the units back. */
 const keepsUnits = (shop: LifeShop): LifeShop => ({

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { cancel } from '#core/lifecycle/end-of-life.ts';
-import { CUSTOMER } from '#core/reservations/history.ts';
 import { paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
-import { paymentDue } from '#core/payments/payment-due.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { order, product } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import { paymentDue } from '#core/payments/begin-payment.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WantedLine } from '#core/checkout/price-order.ts';
 import { keptOf } from '#core/refunds/refunds.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
 import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { checkAmount, paymentDue } from '#core/payments/payment-due.ts';
 import { splitTotal } from '#core/pricing/deposit-plan.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE, after } from '#core/kernel/instant.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { isLive, placesOf, pureShop, START } from '#tests/support/pure-shop.ts';
+import type { WantedLine } from '#core/reservations/wanted-line.ts';
+import { checkAmount, paymentDue } from '#core/payments/begin-payment.ts';
 
 const productOf = (id: string, units: number, turnaroundDays: number, price: number) =>
   product({ id, slug: id, title: `Inflatable ${id}`, units, turnaroundDays, price: cents(price) });

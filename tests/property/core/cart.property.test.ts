@@ -13,8 +13,8 @@ import {
 } from '#core/pricing/cart.ts';
 import { readStoredCart, writeStoredCart } from '#core/pricing/stored-cart.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { priceLine } from '#core/pricing/price-line.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { priceLine } from '#core/pricing/quote.ts';
 
 const item = (key: CartKey, price = 225) => ({
   ...key,
@@ -24,7 +24,7 @@ const item = (key: CartKey, price = 225) => ({
   theme: 'carried through',
 });
 const key = fc.record({
-  id: fc.constantFrom('a', 'b', '[object Object]'),
+  id: fc.constantFrom('a', 'b', '__proto__'),
   startDate: fc.constantFrom('2026-12-05', '2026-12-06'),
   endDate: fc.constantFrom('2026-12-07', '2026-12-09'),
 });

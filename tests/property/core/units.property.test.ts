@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WantedLine } from '#core/checkout/price-order.ts';
 import { occupiedDays } from '#core/inventory/schedule.ts';
 import { isOpenOn } from '#core/inventory/unit.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
@@ -9,6 +8,7 @@ import { DAY } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { isLive, placesOf, pureShop } from '#tests/support/pure-shop.ts';
+import type { WantedLine } from '#core/reservations/wanted-line.ts';
 
 const PRODUCTS = [
   product({ id: 'castle', units: 3, turnaroundDays: 0 }),

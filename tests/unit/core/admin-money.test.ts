@@ -7,13 +7,13 @@ import { keptOf, promisedByHandOf } from '#core/refunds/refunds.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { versionOf } from '#core/reservations/version.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { paymentDue } from '#core/payments/payment-due.ts';
 import { wantsReminder } from '#core/notifications/reminders.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { paymentDue } from '#core/payments/begin-payment.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const MONDAY = calendarDay('2026-12-07');

@@ -84,15 +84,7 @@ describe('replyTo', () => {
   });
 
   it('helps on when it does not know, and when it was said nothing', () => {
-    for (const text of [
-      'qwertz',
-      '',
-      ' ',
-      '?!',
-      '🎈',
-      'function Object() { [native code] }',
-      '[object Object]',
-    ]) {
+    for (const text of ['qwertz', '', ' ', '?!', '🎈', 'constructor', '__proto__']) {
       const { suggestions, text: answer } = replyTo(text, FACTS);
       expect(answer).toContain('(817) 555-0142');
       expect(answer).toContain('hello@bouncegalaxy.example');

@@ -7,7 +7,6 @@ import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.
 import { describeReport } from '#core/audit/report.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { handOver } from '#core/refunds/give-back.ts';
-import { PROVIDER } from '#core/reservations/history.ts';
 import {
   isPromised,
   keptOf,
@@ -25,6 +24,7 @@ import { after, HOUR } from '#core/kernel/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
+import { PROVIDER } from '#core/kernel/actor.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {

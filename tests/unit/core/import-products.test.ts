@@ -7,9 +7,9 @@ import { columnNamed, PRODUCT_COLUMNS } from '#core/catalogue/product-columns.ts
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import { productsCsv } from '#web/admin/products/product-csv.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web-admin/fixtures.ts';
+import { productsCsv } from '#web/admin/products/products-header.tsx';
 
 const table = (text: string) => readCsv(new TextEncoder().encode(text));
 

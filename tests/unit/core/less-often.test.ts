@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lessOften } from '#core/payments/less-often.ts';
 import { HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
+import { lessOften } from '#core/payments/reconcile.ts';
 
 /** How often a payment is asked about in each of the hours that it is open, asked for every minute. */
 function askedByHour(hours: number): readonly number[] {

@@ -6,7 +6,6 @@ import { mostBack } from '#core/refunds/give-back.ts';
 import { keptOf, promisedByHandOf } from '#core/refunds/refunds.ts';
 import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { paymentDue } from '#core/payments/payment-due.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { creditShare } from '#core/pricing/deposit-plan.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
@@ -14,6 +13,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { paymentDue } from '#core/payments/begin-payment.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const MONDAY = calendarDay('2026-12-07');

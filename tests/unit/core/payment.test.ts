@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { adjust } from '#core/refunds/adjust-total.ts';
 import { cancel } from '#core/lifecycle/end-of-life.ts';
-import { CUSTOMER } from '#core/reservations/history.ts';
 import { balanceOf, paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
 import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 
 async function shopWithHold() {
   const shop = await openShop();

@@ -88,7 +88,8 @@ describe('ratings', () => {
     expect(isPublicChange(undefined, review())).toBe(false);
     expect(isPublicChange(review(), review({ state: 'rejected' }))).toBe(false);
     expect(isPublicChange(review(), published)).toBe(true);
-    expect(isPublicChange(published, { ...published, revision: 2 })).toBe(true);
+    const answered = { ...published, revision: 2 };
+    expect(isPublicChange(published, answered)).toBe(true);
     expect(isPublicChange(published, review({ state: 'rejected' }))).toBe(true);
   });
 

@@ -2,13 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const PORTS = 'core/ports';
 const matrix = readFileSync('docs/test-matrix.md', 'utf8');
 
-const ports = readdirSync(PORTS).flatMap((file) => {
-  const text = readFileSync(path.join(PORTS, file), 'utf8');
-  return [...text.matchAll(/^export interface (\w+)/gm)].map(([, name = '']) => name);
-});
+const ports = readdirSync('core', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .flatMap((file) => {
+    const text = readFileSync(path.join('core', file), 'utf8');
+    return [...text.matchAll(/^export interface (\w+)/gm)].map(([, name = '']) => name);
+  });
 
 describe('docs/test-matrix.md', () => {
   it('has a row for every port', () => {

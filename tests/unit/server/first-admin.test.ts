@@ -3,8 +3,8 @@ import { documentsProfiles } from '#adapters/documents/collections/documents-pro
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
-import { makeEnsureAdmin } from '#server/areas/accounts/first-admin.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
+import { makeEnsureAdmin } from '#server/areas/accounts/accounts.wiring.ts';
 
 function openAccounts() {
   const store = memoryDocumentStore();

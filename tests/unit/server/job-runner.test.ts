@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { instant } from '#core/kernel/instant.ts';
-import { type Job, type JobPorts, startJobs as start } from '#server/platform/jobs/job-runner.ts';
+import { startJobs as start } from '#server/platform/jobs/job-runner.ts';
+import type { JobPorts, Job } from '#server/platform/jobs/job.ts';
 
 const EVERY = 1_000;
 

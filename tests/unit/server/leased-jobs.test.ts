@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { instant, MINUTE } from '#core/kernel/instant.ts';
-import { type Job, type JobRunner, startJobs } from '#server/platform/jobs/job-runner.ts';
-import { LEASE } from '#server/platform/jobs/run-in-one-process.ts';
+import { type JobRunner, startJobs, LEASE } from '#server/platform/jobs/job-runner.ts';
 import { recordingStore } from '#tests/support/recording-store.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 
 const EVERY = 10 * MINUTE;
 const log = { error: () => undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shopJobs, type ShopWork } from '#server/platform/jobs/shop-jobs.ts';
+import { shopJobs, type ShopWork } from '#server/platform/shop-jobs.ts';
 
 const none = async () => 0;
 const WORK: ShopWork = {

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MeDto } from '#core/contract/account-api.ts';
-import { fillDraft, renewDraft } from '#web/storefront/checkout/fill-draft.ts';
-import { checkoutDraft, EMPTY_DRAFT } from '#web/shared/booking/checkout-draft.ts';
+import {
+  checkoutDraft,
+  EMPTY_DRAFT,
+  fillDraft,
+  renewDraft,
+} from '#web/shared/booking/checkout-draft.ts';
 
 const event = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
 const me: MeDto = {

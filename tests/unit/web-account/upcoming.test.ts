@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MyReservationDto } from '#core/contract/account-api.ts';
-import { firstToPay, sortByTime } from '#web/storefront/account/upcoming.ts';
+import { firstToPay, sortByTime } from '#web/storefront/account/my-reservations.tsx';
 
 const reservation = (
   reservationId: string,

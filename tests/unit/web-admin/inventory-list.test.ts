@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory-api.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { inventoryCsv } from '#web/admin/inventory/inventory-csv.ts';
 import {
   countUnits,
   inventoryViewFrom,
@@ -11,6 +10,7 @@ import {
   withInventoryView,
 } from '#web/admin/inventory/inventory-list.ts';
 import { barsOf, papersLeft, papersText, utilisation } from '#web/admin/inventory/unit-state.ts';
+import { inventoryCsv } from '#web/admin/inventory/inventory-screen.tsx';
 
 const TODAY = calendarDay('2026-11-20');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MemberDto } from '#core/contract/member-api.ts';
 import type { AdminReviewDto } from '#core/contract/review-dto.ts';
 import { findMembers, membersCsv } from '#web/admin/members/members-list.ts';
-import { reviewsCsv } from '#web/admin/reviews/reviews-csv.ts';
+import { reviewsCsv } from '#web/admin/data/use-reviews.ts';
 
 const member = (overrides: Partial<MemberDto>): MemberDto => ({
   userId: 'ana',

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { fieldOf } from '#web/admin/products/product-fields.ts';
-import { readProductForm } from '#web/admin/products/product-form-errors.ts';
 import {
   formFromInput,
   inputFromForm,
   inputFromProduct,
   NEW_PRODUCT,
-  numberFrom,
   type ProductFormValues,
 } from '#web/admin/products/product-form-values.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web-admin/fixtures.ts';
+import { readProductForm } from '#web/admin/products/use-product-form.ts';
+import { numberFrom } from '#web/admin/ui/form-section.tsx';
 
 const FORM = formFromInput(inputFromProduct(PRODUCT));
 const problems = (changes: Partial<ProductFormValues>) => {

@@ -6,13 +6,13 @@ import {
   type ListView,
   nextSort,
   NEWEST_FIRST,
-  pageOf,
   SORT_COLUMNS,
   sortProducts,
   WHOLE_LIST,
 } from '#web/admin/products/product-list.ts';
 import { paramsWithView, viewFromParams } from '#web/admin/products/product-list-params.ts';
 import { product } from '#tests/unit/web-admin/fixtures.ts';
+import { pageOf } from '#web/admin/ui/pager.tsx';
 
 const castle = product({ id: 'castle', title: 'Neon Castle', price: 225, units: 2 });
 const slide = product({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsAt } from '#web/storefront/frame/bars-at.ts';
+import { barsAt } from '#web/storefront/frame/mobile-bars.tsx';
 
 describe('barsAt', () => {
   it('shows both bars on the shop’s pages', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { asQuery, datesIn } from '#web/shared/products/chosen-dates.ts';
-import { pickUpFor } from '#web/shared/products/pick-up-for.ts';
+import { pickUpFor } from '#web/shared/products/date-search.tsx';
 
 const TODAY = calendarDay('2026-11-20');
 const read = (query: string) => datesIn(new URLSearchParams(query), TODAY);

@@ -53,9 +53,12 @@ describe('sayProblem in Spanish', () => {
   });
 
   it('has a sentence for every code that the routes of customers answer with', () => {
-    const folder = 'server/routes';
-    const sources = readdirSync(folder)
-      .filter((file) => !file.startsWith('admin-') && !/^(?:page|health|unit)/.test(file))
+    const folder = 'server/areas';
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(
+        (file) =>
+          file.endsWith('.ts') && !/admin-|wiring|inventory|automations|product.schema/.test(file),
+      )
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
     const codes = sources.flatMap((source) =>
       [...source.matchAll(/(?:code:|case) '([a-z_]+)'/g)].map(([, code = '']) => code),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SignedInUser, SignIn, SignInState } from '#core/staff/sign-in.ts';
 import { ok } from '#core/kernel/result.ts';
-import { lazySignIn } from '#web/wiring/lazy-sign-in.ts';
+import { lazySignIn } from '#web/wiring/ports.ts';
 
 const ANA: SignedInUser = {
   uid: 'u1',

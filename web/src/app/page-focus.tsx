@@ -38,7 +38,7 @@ function makeSink(announce: (title: string) => void): HeadSink {
   };
 }
 
-/** Tells the boot script: what the visitor did before is done again now (server/platform/pages/early-acts.ts). */
+/** Tells the boot script: what the visitor did before is done again now (server/platform/pages/web-build.ts). */
 function useLive(): void {
   useEffect(() => {
     window.dispatchEvent(new Event('live'));

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { DeclaredIndex, Query } from '#adapters/documents/engine/document-store.ts';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { firestoreIndexes, firestoreIndexesText } from '#adapters/firestore/firestore-indexes.ts';
 import { DECLARED_QUERIES } from '#tests/support/declared-queries.ts';
 import { describeRepositories } from '#tests/contract/repositories.contract.ts';
 import { mindingIndexes, missingIndex } from '#tests/support/firestore-indexes.ts';
+import { firestoreIndexes, firestoreIndexesText } from '#adapters/firestore/firestore-indexes.ts';
 
 describe('firestoreIndexes', () => {
   it('tells indexes of two fields or more, in order, and none of a single field', () => {

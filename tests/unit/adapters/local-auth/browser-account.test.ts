@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserSignIn, LOCAL_OFFERS } from '#adapters/local-auth/browser-sign-in.ts';
-import { SIGN_IN_OFFERS } from '#web/wiring/providers.ts';
 import { fakeTabs } from '#tests/unit/adapters/local-auth/fake-session-server.ts';
+import { SIGN_IN_OFFERS } from '#web/wiring/ports.ts';
 
 const LIA = { displayName: 'Lía', email: 'lia@example.com', password: 'castillo rosa 7' };
 const USER = { uid: 'U9', email: LIA.email, displayName: 'Lía', role: 'customer' };

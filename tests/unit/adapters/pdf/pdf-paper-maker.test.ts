@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { runsOf } from '#adapters/pdf/paper-fonts.ts';
 import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
-import type { Paper, PaperBlock } from '#core/documents/paper.ts';
 import { NOON } from '#tests/support/fixtures.ts';
+import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
 const paper = (...blocks: readonly PaperBlock[]): Paper => ({
   title: 'Receipt',

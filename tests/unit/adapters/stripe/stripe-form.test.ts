@@ -1,8 +1,7 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeError } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { outcomeOf, PAYMENT_FAILED } from '#adapters/stripe/confirm-outcome.ts';
-import { loadStripeWithin } from '#adapters/stripe/load-stripe.ts';
-import { stripeAppearance } from '#adapters/stripe/stripe-appearance.ts';
+import { outcomeOf, PAYMENT_FAILED } from '#adapters/stripe/use-confirm.ts';
+import { loadStripeWithin, stripeAppearance } from '#adapters/stripe/stripe-payment-form.tsx';
 
 const intentThatIs = (status: PaymentIntent['status']) => ({ status }) as PaymentIntent;
 const told = (status: PaymentIntent['status']): PaymentIntentResult => ({

@@ -185,14 +185,12 @@ describe('the message', () => {
     expect(readEvent('payment_intent.payment_failed', intent(more))).toEqual(NOTHING);
   });
 
-  it.each([
-    'payment_intent.created',
-    'customer.created',
-    'a type of next year',
-    'function toString() { [native code] }',
-  ])('is none of our concern when its type is %s', (type) => {
-    expect(readEvent(type, {})).toEqual(NOTHING);
-  });
+  it.each(['payment_intent.created', 'customer.created', 'a type of next year', 'toString'])(
+    'is none of our concern when its type is %s',
+    (type) => {
+      expect(readEvent(type, {})).toEqual(NOTHING);
+    },
+  );
 
   it('is kept by its id and type, without its body, when it changes nothing', () => {
     const text = JSON.stringify(

@@ -8,7 +8,6 @@ import type { StripeOptions } from '#adapters/stripe/stripe-client.ts';
 import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
 import { cancel } from '#core/lifecycle/end-of-life.ts';
-import { CUSTOMER } from '#core/reservations/history.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
 import { makeWorkOutbox } from '#core/notifications/work-outbox.ts';
@@ -23,6 +22,7 @@ import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import { SECRET_KEY, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { GOOD } from '#tests/unit/adapters/stripe/stripe-setup.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_shop';
 

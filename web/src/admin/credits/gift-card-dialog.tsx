@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import type { CreditDto } from '#core/contract/admin-credit-api.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
-import { numberFrom } from '#web/admin/products/product-form-values.ts';
 import {
   type GiftDraft,
   GiftWordsFields,
@@ -16,6 +15,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { numberFrom } from '#web/admin/ui/form-section.tsx';
 
 type Draft = {
   readonly amount: string;

@@ -1,10 +1,9 @@
 import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { InventoryDto } from '#core/contract/inventory-api.ts';
+import type { InventoryDto, ProductUnitsDto, UnitDto } from '#core/contract/inventory-api.ts';
 import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { AddUnitsDialog } from '#web/admin/inventory/add-units-dialog.tsx';
-import { InventoryHeader } from '#web/admin/inventory/inventory-header.tsx';
 import {
   countUnits,
   inventoryViewFrom,
@@ -22,6 +21,76 @@ import { useShortcuts } from '#web/admin/ui/use-shortcuts.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { downloadCsv } from '#web/admin/ui/download.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { type CsvCell, csvFrom } from '#web/admin/ui/csv.ts';
+import { STATE_LABELS, utilisation } from './unit-state.ts';
+
+type Row = { readonly product: ProductUnitsDto; readonly unit: UnitDto; readonly days: number };
+
+type Column = readonly [head: string, cell: (row: Row) => CsvCell];
+
+const paperCell = ({ unit }: Row, kind: string): string =>
+  unit.papers
+    .filter((paper) => paper.kind === kind)
+    .map(({ number, expiresOn }) => [number, expiresOn].filter(Boolean).join(' '))
+    .join('; ');
+
+const COLUMNS: readonly Column[] = [
+  ['Product', ({ product }) => product.title],
+  ['Product id', ({ product }) => product.productId],
+  ['Unit', ({ unit }) => unit.label],
+  ['Unit id', ({ unit }) => unit.id],
+  ['Today', ({ unit }) => STATE_LABELS[unit.today]],
+  ['Booked, %', ({ unit, days }) => utilisation(unit, days)],
+  ['Condition', ({ unit }) => unit.condition],
+  ['Serial number', ({ unit }) => unit.serial ?? ''],
+  ['Purchased', ({ unit }) => unit.purchasedOn ?? ''],
+  ['Inspection until', (row) => paperCell(row, 'inspection')],
+  ['Insurance until', (row) => paperCell(row, 'insurance')],
+  [
+    'Maintenance',
+    ({ unit }) => unit.blocks.map(({ from, to, reason }) => `${from}–${to} ${reason}`).join('; '),
+  ],
+  ['Retired', ({ unit }) => unit.retiredOn ?? ''],
+  ['Notes', ({ unit }) => unit.notes ?? ''],
+];
+
+/** A row for each unit, in the order given. @param days the number of days that `Booked` looks at */
+export const inventoryCsv = (products: readonly ProductUnitsDto[], days: number): string =>
+  csvFrom([
+    COLUMNS.map(([head]) => head),
+    ...products.flatMap((product) =>
+      product.units.map((unit) => COLUMNS.map(([, cell]) => cell({ product, unit, days }))),
+    ),
+  ]);
+
+/** @param props.shown what the filters let through: what is exported */
+function InventoryHeader(props: {
+  readonly shown: readonly ProductUnitsDto[];
+  readonly days: number;
+}) {
+  const { shown, days } = props;
+  const today = useToday();
+  const units = shown.flatMap((product) => product.units).length;
+  const save = (): void => {
+    const name = `inventory-${today}.csv`;
+    downloadCsv(name, inventoryCsv(shown, days));
+    toast.success(`${units} units are in ${name}.`);
+  };
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div>
+        <h1 className="text-title font-bold">Inventory</h1>
+        <p className="mt-1 text-muted">Every unit, and what it does for the next six weeks.</p>
+      </div>
+      <Button size="sm" disabled={units === 0} onClick={save}>
+        Export CSV
+      </Button>
+    </header>
+  );
+}
 
 const NOTHING: InventoryDto['products'] = [];
 

@@ -10,7 +10,6 @@ import { UnitEffects } from '#web/admin/inventory/unit-effects.tsx';
 import { unitFormOf } from '#web/admin/inventory/unit-form-values.ts';
 import { UnitMaintenance } from '#web/admin/inventory/unit-maintenance.tsx';
 import { UnitMarks } from '#web/admin/inventory/unit-row.tsx';
-import { UnitCalls } from '#web/admin/inventory/unit-calls.tsx';
 import { needsCall, STATE_LABELS } from '#web/admin/inventory/unit-state.ts';
 import { useLeaveWarning } from '#web/admin/ui/use-leave-warning.ts';
 import {
@@ -25,6 +24,28 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
+import { useStranded } from '#web/admin/data/use-inventory.ts';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+
+/** Whom to call: booked on this unit on days when it cannot go out. */
+function UnitCalls(props: { readonly productId: string; readonly unit: UnitDto }) {
+  const { productId, unit } = props;
+  const stranded = useStranded(productId);
+  if (stranded.data !== undefined) {
+    const own = stranded.data.filter(({ unitId }) => unitId === unit.id);
+    return <UnitEffects effects={{ moves: [], stranded: own }} done />;
+  }
+  if (stranded.isPending) {
+    return (
+      <div>
+        <output className="sr-only">Loading whom to call…</output>
+        <Skeleton className="h-32 w-full" />
+      </div>
+    );
+  }
+  return <LoadFailed title="Whom to call could not be loaded" query={stranded} />;
+}
 
 const DONE: Record<UnitChangeInput['kind'], (label: string) => string> = {
   add: () => 'The units are added.',

@@ -1,10 +1,10 @@
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
-import { FormText, useProductFormContext } from '#web/admin/ui/form-field.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
+import { FormText, useProductFormContext } from './form-field.tsx';
 
 export const pictureAltId = (id: string): string => `picture-${id}`;
 

@@ -1,7 +1,7 @@
 import { type Surface, SURFACES } from '#core/catalogue/product.ts';
-import { FormCheckbox, FormNumber, FormText, useFormField } from '#web/admin/ui/form-field.tsx';
 import { FormSection } from '#web/admin/ui/form-section.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { FormCheckbox, FormNumber, FormText, useFormField } from './form-field.tsx';
 
 const SURFACE_LABELS: Record<Surface, string> = {
   grass: 'Grass',

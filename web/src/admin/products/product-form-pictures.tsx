@@ -1,12 +1,120 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
-import { AddPicture } from '#web/admin/products/add-picture.tsx';
-import { useProductFormContext } from '#web/admin/ui/form-field.tsx';
 import { FormSection } from '#web/admin/ui/form-section.tsx';
 import { PictureRow, pictureAltId } from '#web/admin/products/picture-row.tsx';
 import { imageFromSet } from '#web/admin/products/product-form-values.ts';
-import { UploadPictures } from '#web/admin/products/upload-pictures.tsx';
+import { PictureDropZone } from './picture-drop-zone.tsx';
+import { isUnderWay } from './picture-upload-list.ts';
+import { pictureUploadQueue, type UploadQueueOptions } from './picture-upload-queue.ts';
+import { PictureUploadRow } from './picture-upload-row.tsx';
+import { useLoadPictureUploads } from '#web/shared/app-context.tsx';
+import { imageSchema, type ProductInput } from '#core/catalogue/product-input.schema.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
+import { useProductFormContext } from './form-field.tsx';
+
+type PictureSize = { readonly width: number; readonly height: number };
+
+/** Loads the picture as the page would show it. Undefined when it does not load or has no size of its own. */
+async function readPictureSize(src: string): Promise<PictureSize | undefined> {
+  const picture = new Image();
+  picture.src = src;
+  try {
+    await picture.decode();
+  } catch {
+    return undefined;
+  }
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+type PictureInput = ProductInput['images'][number];
+
+/** Adds a picture by its address; its width and height are read from the picture itself. */
+function AddPicture(props: {
+  readonly pictures: readonly PictureInput[];
+  readonly onAdd: (picture: PictureInput) => void;
+}) {
+  const { pictures, onAdd } = props;
+  const [src, setSrc] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const add = async (): Promise<void> => {
+    const address = imageSchema.shape.src.safeParse(src.trim());
+    if (!address.success) return setError(address.error.issues[0]?.message);
+    if (pictures.some((picture) => picture.src === address.data)) {
+      return setError('This picture is already in the list.');
+    }
+    setError(undefined);
+    setBusy(true);
+    const size = await readPictureSize(address.data);
+    setBusy(false);
+    if (size === undefined) {
+      return setError('No picture could be loaded from there. Check the address.');
+    }
+    setSrc('');
+    return onAdd({ src: address.data, alt: '', ...size });
+  };
+
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-3">
+      <div className="min-w-60 flex-1">
+        <TextField
+          label="Or add a picture by its address"
+          hint="A path on this site such as /art/castle.webp, or an https address."
+          value={src}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setSrc(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter adds the picture; it does not save the whole form.
+            event.preventDefault();
+            void add();
+          }}
+        />
+      </div>
+      <Button size="sm" className="sm:mt-7" busy={busy} onClick={() => void add()}>
+        Add picture
+      </Button>
+    </div>
+  );
+}
+
+/** Takes files and sends them one after another; each leaves this list when it is a picture of the product. */
+function UploadPictures(props: {
+  /** The first one given is kept: it may only lean on what never changes. */
+  readonly onUploaded: UploadQueueOptions['onUploaded'];
+  /** Told while files are under way or wait. */
+  readonly onUploading: (uploading: boolean) => void;
+}) {
+  const { onUploaded, onUploading } = props;
+  const load = useLoadPictureUploads();
+  const [queue] = useState(() => pictureUploadQueue({ load, onUploaded }));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
+  const isBusy = isUnderWay(uploads);
+  useEffect(() => onUploading(isBusy), [isBusy, onUploading]);
+  useEffect(() => () => queue.clear(), [queue]);
+  return (
+    <div className="grid gap-3">
+      <PictureDropZone onFiles={queue.add} />
+      <ul aria-label="Uploads" className="grid gap-3 empty:hidden">
+        {uploads.map((upload) => (
+          <PictureUploadRow
+            key={upload.id}
+            upload={upload}
+            onRetry={() => queue.retry(upload.id)}
+            onDrop={() => queue.drop(upload.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** At most as many as the schema takes. */
 const MOST_PICTURES = 20;

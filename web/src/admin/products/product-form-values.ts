@@ -9,6 +9,7 @@ import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import type { Surface } from '#core/catalogue/product.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { ProductDto } from '#core/contract/shop-api.ts';
+import { numberFrom } from '#web/admin/ui/form-section.tsx';
 
 /** What stands in the fields while someone types: numbers are texts until the form is read. */
 export type ProductFormValues = {
@@ -124,16 +125,6 @@ export function formFromInput(input: ProductInput): ProductFormValues {
     capacity: String(input.capacity),
     power: { blowers: String(power.blowers), circuits: String(power.circuits) },
   };
-}
-
-const PLAIN_NUMBER = /^(\d+(\.\d*)?|\.\d+)$/;
-const WITH_THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
-
-/** As people type amounts: `225`, `$1,250.00`, ` 12.5 `. NaN for anything else, so `1,5` is never read as 15. */
-export function numberFrom(text: string): number {
-  const digits = text.trim().replace(/^\$\s*/, '');
-  if (WITH_THOUSANDS.test(digits)) return Number(digits.replaceAll(',', ''));
-  return PLAIN_NUMBER.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /** Left out when nothing stands in the field. */

@@ -1,12 +1,87 @@
 import { useEffect } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import type { ApiProblem, ProductDto } from '#core/contract/shop-api.ts';
-import { ProductFormBasics } from '#web/admin/products/product-form-basics.tsx';
 import { ProductFormFacts, ProductFormStock } from '#web/admin/products/product-form-facts.tsx';
 import { ProductFormPictures } from '#web/admin/products/product-form-pictures.tsx';
 import { type ProductFormOptions, useProductForm } from '#web/admin/products/use-product-form.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
+import { FormSection } from '#web/admin/ui/form-section.tsx';
+import {
+  FormCheckbox,
+  FormNumber,
+  FormSelect,
+  FormText,
+  FormTextArea,
+  useProductFormContext,
+} from './form-field.tsx';
+
+const asCompared = (title: string): string => title.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** Two products may share a title; whoever adds one twice by mistake should see it. */
+function useTwin(others: readonly ProductDto[]): ProductDto | undefined {
+  const { control } = useProductFormContext();
+  const title = asCompared(useWatch({ control, name: 'title' }));
+  return others.find((other) => title !== '' && asCompared(other.title) === title);
+}
+
+function Title({ others }: { readonly others: readonly ProductDto[] }) {
+  const twin = useTwin(others);
+  return (
+    <FormText
+      name="title"
+      label="Title"
+      required
+      autoComplete="off"
+      hint={
+        twin && (
+          <span className="text-warning">
+            There is already a product called “{twin.title}”. Save only if this is another one.
+          </span>
+        )
+      }
+    />
+  );
+}
+
+function Category() {
+  return (
+    <FormSelect name="category" label="Category" required>
+      <option value="">Choose…</option>
+      {CATEGORIES.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+      <option value={ADD_ON}>Add-on (on no shelf)</option>
+    </FormSelect>
+  );
+}
+
+/** What shoppers read and pay, and on which shelf it stands. */
+function ProductFormBasics({ others }: { readonly others: readonly ProductDto[] }) {
+  return (
+    <FormSection title="What it is">
+      <Title others={others} />
+      <FormTextArea name="description" label="Description" required />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormNumber name="price" label="Price per day, in dollars" fraction />
+        <Category />
+      </div>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <FormCheckbox name="featured" label="Featured on the home page" />
+        <FormCheckbox name="popular" label="Most Popular badge" />
+      </div>
+      <FormText
+        name="marks"
+        label="More marks"
+        autoComplete="off"
+        hint="Separated by commas, such as: birthday, new. Shoppers find the product by them."
+      />
+    </FormSection>
+  );
+}
 
 export type ProductFormProps = ProductFormOptions & {
   /** The other products, to tell of the same title twice. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ChangeQuoteDto } from '#core/contract/life-api.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { Refused } from '#web/admin/reservations/action-form.tsx';
 import type { Change } from '#web/admin/reservations/use-change.ts';
 import { signedUsd, usd } from '#web/admin/ui/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
+import type { ChangeQuoteDto } from '#core/contract/shop-api.ts';
 
 const Row = (props: { readonly name: string; readonly children: ReactNode }) => (
   <div className="flex justify-between gap-4">

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
-import type { ChangeInput } from '#core/contract/life-api.ts';
 import type { Acting } from '#web/admin/reservations/action-form.tsx';
 import { ChangeConfirm } from '#web/admin/reservations/change-confirm.tsx';
 import { useChange } from '#web/admin/reservations/use-change.ts';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import type { ChangeInput } from '#core/contract/shop-api.ts';
 
 const formSchema = z.object({ ...eventPlaceSchema.shape, phone: contactSchema.shape.phone });
 type Details = z.infer<typeof formSchema>;

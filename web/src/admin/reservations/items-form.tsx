@@ -3,13 +3,55 @@ import { ADD_ON } from '#core/catalogue/category.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
 import type { Acting } from '#web/admin/reservations/action-form.tsx';
 import { ChangeConfirm } from '#web/admin/reservations/change-confirm.tsx';
-import { ItemRow } from '#web/admin/reservations/item-row.tsx';
 import { useChange } from '#web/admin/reservations/use-change.ts';
 import { addItem, changeOf, type Item, itemsOf } from '#web/admin/reservations/wanted-items.ts';
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { AddFromList } from '#web/shared/ui/add-from-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { ROW } from '#web/shared/pass-focus.ts';
+import { TextField } from '#web/shared/ui/field.tsx';
+import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
+
+/** How many, on which days; add-ons go with the whole booking and have no days of their own. */
+function ItemRow(props: {
+  readonly item: Item;
+  readonly onChange: (item: Item) => void;
+  readonly onRemove: () => void;
+}) {
+  const { item, onChange, onRemove } = props;
+  return (
+    <li {...ROW} className="grid gap-3 rounded-md border border-line p-3">
+      <p className="font-medium">{item.title}</p>
+      <div className="flex items-center justify-between gap-3">
+        <QuantityStepper
+          quantity={item.quantity}
+          min={1}
+          label={`quantity of ${item.title}`}
+          onChange={(quantity) => onChange({ ...item, quantity })}
+        />
+        <RemoveButton size="sm" label={`Remove ${item.title}`} onRemove={onRemove} />
+      </div>
+      {!item.isAddOn && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Delivery"
+            type="date"
+            value={item.startDate}
+            onChange={({ target }) => onChange({ ...item, startDate: target.value })}
+          />
+          <TextField
+            label="Pick-up"
+            type="date"
+            value={item.endDate}
+            onChange={({ target }) => onChange({ ...item, endDate: target.value })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
 
 /** What can be added: rentals that are shown in the shop, and the add-ons that the settings offer and that are not there yet. */
 function useOffers(items: readonly Item[]) {

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
-import type { Acting } from '#web/admin/reservations/action-form.tsx';
+import { type Acting, FormEnd, useAct, Refused } from '#web/admin/reservations/action-form.tsx';
 import { AdjustForm } from '#web/admin/reservations/adjust-form.tsx';
 import { CancelForm } from '#web/admin/reservations/cancel-form.tsx';
 import { ContactForm } from '#web/admin/reservations/contact-form.tsx';
@@ -8,11 +8,103 @@ import { DetailsForm } from '#web/admin/reservations/details-form.tsx';
 import { GiveBackForm } from '#web/admin/reservations/give-back-form.tsx';
 import { HandOverForm, TakePaymentForm } from '#web/admin/reservations/hands-form.tsx';
 import { ItemsForm } from '#web/admin/reservations/items-form.tsx';
-import { LinkForm } from '#web/admin/reservations/link-form.tsx';
-import { NoteForm } from '#web/admin/reservations/note-form.tsx';
-import { RescheduleForm } from '#web/admin/reservations/reschedule-form.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { TextAreaField, CheckboxField, TextField } from '#web/shared/ui/field.tsx';
+import { ChangeConfirm } from './change-confirm.tsx';
+import { useChange } from './use-change.ts';
+
+/** Other days for all of it, at the price that is shown first. Deadlines and closed days do not hold for admins. */
+function RescheduleForm(props: Acting) {
+  const { reservation } = props;
+  const [startDate, setStart] = useState(reservation.startDate);
+  const [endDate, setEnd] = useState(reservation.endDate);
+  const wanted = { kind: 'reschedule', startDate, endDate } as const;
+  const change = useChange(props, wanted, 'The reservation has new dates.');
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.submit();
+      }}
+    >
+      <p className="text-sm text-muted">
+        What was booked keeps its price per day. Closed days and lead time do not apply to you.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Delivery"
+          type="date"
+          value={startDate}
+          onChange={({ target }) => setStart(target.value)}
+        />
+        <TextField
+          label="Pick-up"
+          type="date"
+          value={endDate}
+          onChange={({ target }) => setEnd(target.value)}
+        />
+      </div>
+      <ChangeConfirm change={change} action="Move to these days" />
+    </form>
+  );
+}
+
+function LinkForm(props: Acting) {
+  const { run, isBusy, problem } = useAct(props);
+  const [isNew, setNew] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-muted">
+        The private link goes to {props.reservation.contact.email}.
+      </p>
+      <CheckboxField
+        label="Make a new link: the old ones stop working"
+        checked={isNew}
+        onChange={({ target }) => setNew(target.checked)}
+      />
+      <Refused problem={problem} />
+      <Button
+        size="sm"
+        variant="primary"
+        className="justify-self-end"
+        busy={isBusy}
+        onClick={() => run({ kind: 'send_link', isNew }, 'The link is on its way.')}
+      >
+        Send link
+      </Button>
+    </div>
+  );
+}
+
+function NoteForm(props: Acting) {
+  const { run, isBusy, problem } = useAct(props);
+  const [text, setText] = useState('');
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') run({ kind: 'note', text }, 'The note is kept.');
+      }}
+    >
+      <TextAreaField
+        label="Note"
+        hint="Only the office reads it."
+        rows={3}
+        maxLength={1_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <FormEnd problem={problem} isBusy={isBusy}>
+        Keep note
+      </FormEnd>
+    </form>
+  );
+}
 
 type Action = {
   readonly name: string;

@@ -4,15 +4,67 @@ import { ContactLinks } from '#web/admin/ui/contact-links.tsx';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { MoneyDue } from '#web/admin/reservations/money-due.tsx';
 import { ReservationActions } from '#web/admin/reservations/reservation-actions.tsx';
-import { ReservationHistory } from '#web/admin/reservations/reservation-history.tsx';
 import { ReservationLines } from '#web/admin/reservations/reservation-lines.tsx';
 import { ReservationMoney } from '#web/admin/reservations/reservation-money.tsx';
 import { StatusMark } from '#web/admin/reservations/reservation-rows.tsx';
 import { useReservation } from '#web/admin/reservations/use-reservations.ts';
-import { dayName } from '#web/admin/ui/words.ts';
+import { dayName, actorName, HISTORY_NAMES, momentName, usd } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
+import { sayCode } from '#web/admin/ui/say-code.ts';
+
+/** A day, a period `from/to`, a code of the books or somebody's own words. */
+function sayFact(fact: string): string {
+  const [first, last] = fact.split('/').map(parseCalendarDay);
+  if (first === undefined) return sayCode(fact);
+  return last === undefined ? formatLongDay(first) : formatPeriod(first, last);
+}
+
+/** Of an entry of the history: how it was and how it is; other facts one after the other. */
+export function sayFacts({ renewed, ...facts }: Readonly<Record<string, string>>): string {
+  if (renewed !== undefined) return 'A new link; the one before does not work any more.';
+  const said = Object.values(facts).map(sayFact);
+  return said.join('from' in facts && 'to' in facts ? ' → ' : ' · ');
+}
+
+type History = AdminReservationDto['history'];
+
+const Entry = ({ entry }: { readonly entry: History[number] }) => (
+  <li className="grid">
+    <span className="flex justify-between gap-4">
+      <span className="font-medium">{HISTORY_NAMES[entry.kind]}</span>
+      <span className="tabular-nums">
+        {entry.amountCents !== undefined && entry.amountCents !== 0 && usd(entry.amountCents)}
+      </span>
+    </span>
+    {entry.facts && (
+      <span className="break-words whitespace-pre-line">{sayFacts(entry.facts)}</span>
+    )}
+    <span className="text-muted">
+      {momentName(entry.at)} · {actorName(entry.by)}
+    </span>
+  </li>
+);
+
+/** What happened to a reservation, the latest first. */
+function ReservationHistory({ history }: { readonly history: History }) {
+  if (history.length === 0) {
+    return <p className="text-muted">Older than the history: only its money is known.</p>;
+  }
+  return (
+    <ol className="grid gap-3 text-sm">
+      {history.toReversed().map((entry) => (
+        <Entry
+          key={`${entry.at} ${entry.kind} ${entry.amountCents} ${JSON.stringify(entry.facts)}`}
+          entry={entry}
+        />
+      ))}
+    </ol>
+  );
+}
 
 type Shown = { readonly reservation: AdminReservationDto };
 

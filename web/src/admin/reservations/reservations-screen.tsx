@@ -14,7 +14,6 @@ import { SearchField } from '#web/admin/ui/search-field.tsx';
 import { ShowMore } from '#web/admin/ui/show-more.tsx';
 import { ReservationDrawer } from '#web/admin/reservations/reservation-drawer.tsx';
 import { ReservationRows } from '#web/admin/reservations/reservation-rows.tsx';
-import { reservationsCsv } from '#web/admin/reservations/reservations-csv.ts';
 import { useReservations } from '#web/admin/reservations/use-reservations.ts';
 import { STATUS_NAMES } from '#web/admin/ui/words.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
@@ -25,6 +24,44 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { csvFrom } from '#web/admin/ui/csv.ts';
+
+const HEAD = [
+  'Reservation',
+  'Status',
+  'Rental',
+  'Delivery',
+  'Pick-up',
+  'Customer',
+  'E-mail',
+  'Phone',
+  'City',
+  'Total',
+  'Paid',
+  'Balance',
+];
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** In the order given, below a row of column names; amounts in dollars. */
+const reservationsCsv = (rows: readonly ReservationRowDto[]): string =>
+  csvFrom([
+    HEAD,
+    ...rows.map((row) => [
+      row.id,
+      row.status,
+      row.productTitle,
+      row.startDate,
+      row.endDate,
+      row.contact.name,
+      row.contact.email,
+      row.contact.phone,
+      row.city,
+      dollars(row.totalCents),
+      dollars(row.paidCents),
+      dollars(row.balanceCents),
+    ]),
+  ]);
 
 type Filters = Omit<ReservationSearch, 'after'>;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ChangeInput } from '#core/contract/life-api.ts';
 import { type Acting, outcomeOf } from '#web/admin/reservations/action-form.tsx';
 import {
   useChangeReservation,
   usePreviewChange,
 } from '#web/admin/reservations/use-reservations.ts';
+import type { ChangeInput } from '#core/contract/shop-api.ts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

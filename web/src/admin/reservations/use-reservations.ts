@@ -10,9 +10,9 @@ import type {
   AttendInput,
   ReservationSearch,
 } from '#core/contract/admin-reservation-api.ts';
-import type { ChangeInput, ChangeShown } from '#core/contract/life-api.ts';
 import { ApiProblemError, valueOf } from '#web/admin/ui/admin-query.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
+import type { ChangeInput, ChangeShown } from '#core/contract/shop-api.ts';
 
 const RESERVATIONS = ['admin', 'reservations'] as const;
 

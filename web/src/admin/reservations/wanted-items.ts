@@ -1,6 +1,5 @@
 import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
-import type { ChangeInput } from '#core/contract/life-api.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto, ChangeInput } from '#core/contract/shop-api.ts';
 
 /** A line of the form. `key` names it however its days are altered. */
 export type Item = {

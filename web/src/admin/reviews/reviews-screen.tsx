@@ -1,14 +1,11 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import type { AdminReviewDto } from '#core/contract/review-dto.ts';
+import { useState, useEffect, useRef } from 'react';
+import { useSearchParams, Link } from 'react-router-dom';
+import type { AdminReviewDto, AdminReviewsDto } from '#core/contract/review-dto.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { ReviewItem } from '#web/admin/reviews/review-item.tsx';
-import { ReviewTabs } from '#web/admin/reviews/review-tabs.tsx';
 import { type Asking, ReviewTextDialog } from '#web/admin/reviews/review-text-dialog.tsx';
-import { ReviewsEmpty, ReviewsLoading } from '#web/admin/reviews/reviews-states.tsx';
 import { ShowMore } from '#web/admin/ui/show-more.tsx';
-import { useReviewFocus } from '#web/admin/reviews/use-review-focus.ts';
 import {
   type Step,
   useModerate,
@@ -19,6 +16,101 @@ import { useShortcuts } from '#web/admin/ui/use-shortcuts.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+
+const ReviewsLoading = () => (
+  <div aria-busy="true" className="grid gap-3">
+    <output className="sr-only">Loading reviews…</output>
+    <Skeleton className="h-44 rounded-lg" />
+    <Skeleton className="h-44 rounded-lg" />
+    <Skeleton className="h-44 rounded-lg" />
+  </div>
+);
+
+const EMPTY: Record<ReviewState, { readonly title: string; readonly text: string }> = {
+  pending: {
+    title: 'Nothing waits for you',
+    text: 'Guests write from their private link once the rental is completed. What they write shows up here first.',
+  },
+  published: {
+    title: 'Nothing published yet',
+    text: 'Reviews that you publish stand on the page of their product.',
+  },
+  rejected: {
+    title: 'Nothing rejected',
+    text: 'Reviews that you reject stay here with the reason you gave.',
+  },
+};
+
+const ReviewsEmpty = ({ state }: { readonly state: ReviewState }) => (
+  <div className="card grid justify-items-center gap-3 px-6 py-14 text-center">
+    <Icon name="star" className="size-10 text-edge" />
+    <h2 className="text-heading font-semibold">{EMPTY[state].title}</h2>
+    <p className="max-w-sm text-muted">{EMPTY[state].text}</p>
+  </div>
+);
+
+/** Which review has the focus, moved up and down by keys; after one leaves the list, the next takes its place. */
+function useReviewFocus(ids: readonly string[]) {
+  const items = useRef(new Map<string, HTMLElement>());
+  const lost = useRef<number>(undefined);
+
+  const current = (): number =>
+    ids.findIndex((id) => items.current.get(id)?.contains(document.activeElement) === true);
+
+  const focusAt = (index: number): void => {
+    const id = ids[Math.max(0, Math.min(index, ids.length - 1))];
+    if (id !== undefined) items.current.get(id)?.focus();
+  };
+
+  useEffect(() => {
+    if (lost.current === undefined || document.activeElement !== document.body) return;
+    focusAt(lost.current);
+    lost.current = undefined;
+  });
+
+  return {
+    refOf: (id: string) => (element: HTMLElement | null) => {
+      if (element === null) items.current.delete(id);
+      else items.current.set(id, element);
+    },
+    currentId: (): string | undefined => ids[current()],
+    move: (by: 1 | -1): void => focusAt(current() === -1 ? 0 : current() + by),
+    /** The review is about to leave. */
+    leave: (id: string): void => {
+      lost.current = ids.indexOf(id);
+    },
+  };
+}
+
+const LABELS: Record<ReviewState, string> = {
+  pending: 'Waiting',
+  published: 'Published',
+  rejected: 'Rejected',
+};
+
+/** One state at a time, each at an address of its own. */
+function ReviewTabs(props: {
+  readonly state: ReviewState;
+  readonly counts: AdminReviewsDto['counts'] | undefined;
+}) {
+  return (
+    <nav aria-label="Reviews by state" className="flex flex-wrap gap-2">
+      {REVIEW_STATES.map((state) => (
+        <Link
+          key={state}
+          to={`/admin/reviews?state=${state}`}
+          aria-current={state === props.state ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 font-medium text-muted hover:text-ink aria-[current=page]:border-edge aria-[current=page]:bg-panel aria-[current=page]:text-ink"
+        >
+          {LABELS[state]}
+          <span className="text-sm tabular-nums">{props.counts?.[state]}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 const DONE: Record<Step['kind'], string> = {
   publish: 'The review is published.',

@@ -2,18 +2,70 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import type { PromoCodeDto } from '#core/contract/business-api.ts';
 import { type PromoInput, promoInputSchema } from '#core/pricing/promo-code.schema.ts';
 import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
-import {
-  formFromPromo,
-  inputFromPromo,
-  type PromoForm,
-  promoFieldOf,
-} from '#web/admin/settings/promo-form.ts';
 import { useSavePromoCode } from '#web/admin/data/use-business-settings.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+
+/** A code as typed. */
+type PromoForm = {
+  code: string;
+  kind: 'percent' | 'amount';
+  /** Percent, or dollars. */
+  off: string;
+  from: string;
+  until: string;
+  minimumSubtotalCents: string;
+  mostUses: string;
+  firstBookingOnly: boolean;
+  isActive: boolean;
+};
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '');
+
+function formFromPromo(promo: PromoCodeDto | undefined): PromoForm {
+  const { discount } = promo ?? {};
+  return {
+    code: promo?.code ?? '',
+    kind: discount?.kind ?? 'percent',
+    off:
+      discount?.kind === 'amount' ? dollars(discount.amountCents) : String(discount?.percent ?? 10),
+    from: promo?.from ?? '',
+    until: promo?.until ?? '',
+    minimumSubtotalCents: dollars(promo?.minimumSubtotalCents ?? 0),
+    mostUses: promo?.mostUses === undefined ? '' : String(promo.mostUses),
+    firstBookingOnly: promo?.firstBookingOnly ?? false,
+    isActive: promo?.isActive ?? true,
+  };
+}
+
+const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+const cents = (text: string): number => Math.round(number(text.replaceAll(/[$,\s]/g, '')) * 100);
+
+/** What the schema is asked about. */
+const inputFromPromo = (form: PromoForm): unknown => ({
+  code: form.code,
+  discount:
+    form.kind === 'percent'
+      ? { kind: 'percent', percent: number(form.off) }
+      : { kind: 'amount', amountCents: cents(form.off) },
+  from: form.from || undefined,
+  until: form.until || undefined,
+  minimumSubtotalCents: cents(form.minimumSubtotalCents || '0'),
+  mostUses: form.mostUses.trim() === '' ? undefined : number(form.mostUses),
+  firstBookingOnly: form.firstBookingOnly,
+  isActive: form.isActive,
+});
+
+/** The field that stands for a path of the input. */
+const promoFieldOf = (path: readonly PropertyKey[]): keyof PromoForm => {
+  const [first] = path;
+  if (first === 'discount') return 'off';
+  return typeof first === 'string' ? (first as keyof PromoForm) : 'code';
+};
 
 const resolve: Resolver<PromoForm, unknown, PromoInput> = (form) => {
   const read = promoInputSchema.safeParse(inputFromPromo(form));

@@ -1,5 +1,28 @@
-import type { Page } from '#web/admin/products/product-list.ts';
 import { Button } from '#web/shared/ui/button.tsx';
+
+export const PAGE_SIZE = 25;
+
+export type Page<T> = {
+  readonly rows: readonly T[];
+  /** From 1 to `pages`. */
+  readonly page: number;
+  /** At least 1. */
+  readonly pages: number;
+  /** Place of the first and the last row in the whole list, from 1; both 0 when it is empty. */
+  readonly first: number;
+  readonly last: number;
+  readonly total: number;
+};
+
+/** A page past the end answers the last one: deleting or filtering never leaves an empty page behind. */
+export function pageOf<T>(rows: readonly T[], wanted: number, size: number = PAGE_SIZE): Page<T> {
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const page = Math.min(Math.max(1, wanted), pages);
+  const start = (page - 1) * size;
+  const shown = rows.slice(start, start + size);
+  const first = shown.length === 0 ? 0 : start + 1;
+  return { rows: shown, page, pages, first, last: start + shown.length, total: rows.length };
+}
 
 function Step(props: {
   readonly label: string;

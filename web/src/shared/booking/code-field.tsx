@@ -3,6 +3,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { EXTRAS } from '#texts/pricing.ts';
+import { CREDIT } from '#texts/life.ts';
 
 export type CodeWords = {
   readonly label: string;
@@ -103,3 +104,8 @@ export function CodeField(
     </div>
   );
 }
+
+/** The words of the field for a rain check or gift card. */
+export const CREDIT_WORDS = { label: CREDIT.field, apply: CREDIT.apply, remove: CREDIT.remove };
+
+export const LONGEST_CREDIT_CODE = 60;

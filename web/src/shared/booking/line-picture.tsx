@@ -1,4 +1,7 @@
 import { Picture } from '#web/shared/ui/picture.tsx';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
 
 /** The small picture of a line of the cart or of a reservation; its title stands beside it. */
 export function LinePicture(props: { readonly src: string; readonly className?: string }) {
@@ -8,5 +11,26 @@ export function LinePicture(props: { readonly src: string; readonly className?: 
     <div className={`stage aspect-4/3 shrink-0 overflow-hidden rounded-md ${className}`}>
       <Picture image={image} alt="" sizes="160px" className="size-full object-cover" />
     </div>
+  );
+}
+
+type Line = ManagedReservationDto['lines'][number];
+
+export function ReservedLine({ line }: { readonly line: Line }) {
+  const { title, image, quantity } = line;
+  const [start, end] = [calendarDay(line.startDate), calendarDay(line.endDate)];
+  return (
+    <li className="flex items-center gap-3">
+      <LinePicture src={image} className="w-16" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold">
+          {quantity > 1 ? `${quantity} × ` : ''}
+          {title}
+        </p>
+        <p className="text-muted">
+          {formatPeriod(start, end)} · {formatDayCount(start, end)}
+        </p>
+      </div>
+    </li>
   );
 }

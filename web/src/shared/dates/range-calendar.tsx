@@ -1,11 +1,25 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, type RefObject, useLayoutEffect, useState } from 'react';
 import type { Month } from '#web/shared/dates/calendar-months.ts';
 import type { DayRules } from '#web/shared/dates/choose-range.ts';
 import { describeChoice, describeRangeProblem } from '#web/shared/dates/describe-range.ts';
 import { MonthGrid } from '#web/shared/dates/month-grid.tsx';
 import { RangeFrame } from '#web/shared/dates/range-frame.tsx';
-import { useIsWide } from '#web/shared/dates/use-is-wide.ts';
 import type { RangeControl } from '#web/shared/dates/use-range-choice.ts';
+
+/** Whether an element is at least that many pixels wide: the calendar stands in panels and dialogs too. */
+function useIsWide(element: RefObject<HTMLElement | null>, pixels: number): boolean {
+  const [isWide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (watched === null) return;
+    const measure = (): void => setWide(watched.clientWidth >= pixels);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element, pixels]);
+  return isWide;
+}
 
 /** From this width on two months stand side by side, each day 44 pixels wide. */
 const TWO_MONTHS_PIXELS = 648;

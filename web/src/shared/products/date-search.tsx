@@ -1,10 +1,17 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
-import { pickUpFor } from '#web/shared/products/pick-up-for.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { SEARCH } from '#texts/products.ts';
+import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+
+/** The pick-up day that goes with a new delivery day: kept if it is later, otherwise the next morning. */
+export function pickUpFor(from: string, to: string): string {
+  const start = parseCalendarDay(from);
+  if (start === undefined || to > from) return to;
+  return addDays(start, 1);
+}
 
 /** Text fields of a form as a query, without the empty ones. */
 export function queryOf(form: HTMLFormElement): string {

@@ -1,14 +1,81 @@
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { PastRow, UpcomingCard } from '#web/storefront/account/reservation-card.tsx';
-import { firstToPay, sortByTime } from '#web/storefront/account/upcoming.ts';
-import { useMyReservations } from '#web/storefront/account/use-my-reservations.ts';
-import { useToday } from '#web/shared/app-context.tsx';
+import { useToday, useAccountApi } from '#web/shared/app-context.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { DASHBOARD } from '#texts/account.ts';
 import { sayProblem } from '#texts/problems.ts';
+import type { MyReservationDto, AccountApi } from '#core/contract/account-api.ts';
+import { useState } from 'react';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import { useAccountAnswer, useSessionCheck } from '#web/shared/data/use-account-answer.ts';
+
+const FIRST_PAGE = (account: AccountApi) => account.myReservations();
+
+type Older = {
+  readonly reservations: readonly MyReservationDto[];
+  readonly next?: string | undefined;
+};
+
+/** The reservations of the account, a page at a time; `more` is absent when all of them are there. */
+function useMyReservations() {
+  const account = useAccountApi();
+  const checked = useSessionCheck();
+  const { answer, retry } = useAccountAnswer(FIRST_PAGE);
+  const [older, setOlder] = useState<Older>();
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+
+  const first = answer.kind === 'ready' ? answer.value : undefined;
+  const next = older === undefined ? first?.next : older.next;
+
+  async function load(after: string): Promise<void> {
+    setLoading(true);
+    const page = await checked(account.myReservations(after));
+    setLoading(false);
+    setProblem(page.ok ? undefined : page.error);
+    if (!page.ok) return;
+    const before = older?.reservations ?? [];
+    setOlder({ ...page.value, reservations: [...before, ...page.value.reservations] });
+  }
+
+  return {
+    answer,
+    retry,
+    reservations: [...(first?.reservations ?? []), ...(older?.reservations ?? [])],
+    isLoading,
+    /** Why the next page did not come. */
+    problem,
+    more: next === undefined ? undefined : () => void load(next),
+  };
+}
+
+type Sorted = {
+  readonly upcoming: readonly MyReservationDto[];
+  readonly past: readonly MyReservationDto[];
+};
+
+/**
+ * Upcoming is what still stands and is not picked up, nearest first; the rest keeps its order, latest first.
+ * @param today the shop's day
+ */
+export function sortByTime(reservations: readonly MyReservationDto[], today: string): Sorted {
+  const isUpcoming = ({ status, endDate }: MyReservationDto): boolean =>
+    (status === 'held' || status === 'confirmed') && endDate >= today;
+  return {
+    upcoming: reservations
+      .filter(isUpcoming)
+      .toSorted((a, b) => a.startDate.localeCompare(b.startDate)),
+    past: reservations.filter((reservation) => !isUpcoming(reservation)),
+  };
+}
+
+/** A hold runs out within the hour; a balance has time until the party. */
+export const firstToPay = (upcoming: readonly MyReservationDto[]): MyReservationDto | undefined =>
+  upcoming.find(({ status }) => status === 'held') ??
+  upcoming.find(({ balanceCents }) => balanceCents > 0);
 
 const Loading = () => (
   <div aria-busy="true" className="grid gap-4">

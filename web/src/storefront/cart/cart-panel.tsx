@@ -1,6 +1,4 @@
 import { useRef } from 'react';
-import { CartLine } from '#web/storefront/cart/cart-line.tsx';
-import { useCartQuote } from '#web/storefront/cart/use-cart-quote.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
@@ -11,6 +9,93 @@ import type { OverlayProps } from '#web/shared/ui/lazy-overlay.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { CART } from '#texts/cart.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
+import { type Cart, type CartItem, cartLinePrice } from '#core/pricing/cart.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import { type Quote, quote } from '#core/pricing/quote.ts';
+import { toPeriod } from '#core/kernel/rental-days.ts';
+import { Link } from 'react-router-dom';
+import { Picture } from '#web/shared/ui/picture.tsx';
+import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
+import { formatPeriod } from '#texts/dates.ts';
+
+/** Old carts carry instants instead of days. */
+function datesOf({ startDate, endDate }: CartItem): string {
+  const period = toPeriod(startDate, endDate);
+  return period.ok ? formatPeriod(period.value.startDate, period.value.endDate) : '';
+}
+
+function Title({ line, onFollow }: { readonly line: CartItem; readonly onFollow: () => void }) {
+  const { slug } = line;
+  if (typeof slug !== 'string' || slug === '') return line.title;
+  return (
+    <Link
+      to={`/products/${encodeURIComponent(slug)}`}
+      onClick={onFollow}
+      className="hover:text-cyan"
+    >
+      {line.title}
+    </Link>
+  );
+}
+
+/** One line of the drawer: picture, title, dates, price of the line, quantity, Remove. */
+function CartLine(props: {
+  readonly line: CartItem;
+  readonly onFollow: () => void;
+  readonly onRemove: () => void;
+}) {
+  const { line, onFollow, onRemove } = props;
+  const { setQuantity } = useCart();
+  const image = line.image === '' ? undefined : { src: line.image, alt: '', width: 96, height: 96 };
+  return (
+    <li className="grid grid-cols-[96px_1fr] gap-4 border-b border-line py-5 last:border-b-0">
+      <div className="stage size-24 overflow-hidden rounded-md">
+        <Picture image={image} alt="" sizes="96px" className="size-full object-cover" />
+      </div>
+      <div className="grid min-w-0 gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="font-semibold">
+            <Title line={line} onFollow={onFollow} />
+          </h3>
+          <Money cents={cartLinePrice(line)} className="font-semibold" />
+        </div>
+        <p className="text-sm text-muted">{datesOf(line)}</p>
+        <div className="mt-1 flex items-center justify-between gap-2">
+          <QuantityStepper
+            quantity={line.quantity}
+            onChange={(quantity) => (quantity > 0 ? setQuantity(line, quantity) : onRemove())}
+            label={CART.quantityOf(line.title)}
+          />
+          <button
+            type="button"
+            aria-label={CART.removeOf(line.title)}
+            onClick={onRemove}
+            className="flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm text-muted transition-colors hover:text-danger"
+          >
+            <Icon name="trash" className="size-4" />
+            {CART.remove}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Lines without a period cost nothing, in the cart's own total too. */
+const requestOf = (cart: Cart) =>
+  cart.flatMap(({ id, title, price, quantity, startDate, endDate }) => {
+    const period = toPeriod(startDate, endDate);
+    if (!period.ok || period.value.endDate <= period.value.startDate) return [];
+    const unitPrice = centsFromDollars(price);
+    return [{ productId: id, title, unitPrice, quantity, ...period.value }];
+  });
+
+/** What the cart costs with the settings in force, before delivery: nobody knows where to yet. */
+function useCartQuote(): Quote {
+  const { cart } = useCart();
+  const settings = useSettings();
+  return quote(requestOf(cart), 'deposit', { settings });
+}
 
 function EmptyCart({ onClose }: OverlayProps) {
   return (

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, Link } from 'react-router-dom';
 import { categoryOf } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/shop-api.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { BookingDock } from '#web/storefront/catalogue/booking-dock.tsx';
 import { BookingPanel } from '#web/storefront/catalogue/booking-panel.tsx';
-import { Breadcrumb } from '#web/storefront/catalogue/breadcrumb.tsx';
 import { DeliveryCheck } from '#web/storefront/catalogue/delivery-check.tsx';
 import { Gallery } from '#web/storefront/catalogue/gallery.tsx';
 import { PackageOffers } from '#web/storefront/catalogue/package-offers.tsx';
-import { ProductFactList } from '#web/storefront/catalogue/product-fact-list.tsx';
 import { productMarkup } from '#web/storefront/catalogue/product-markup.ts';
-import { RelatedProducts } from '#web/storefront/catalogue/related-products.tsx';
 import { ProductFit } from '#web/storefront/catalogue/fit/product-fit.tsx';
 import { SetupAndSafety } from '#web/storefront/catalogue/setup-and-safety.tsx';
 import { SuggestedAddOns } from '#web/storefront/catalogue/suggested-add-ons.tsx';
@@ -19,12 +16,112 @@ import { ProductReviews } from '#web/storefront/catalogue/reviews/product-review
 import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
 import { datesIn } from '#web/shared/products/chosen-dates.ts';
 import { RatingLine } from '#web/shared/reviews/rating-line.tsx';
-import { isPopular } from '#web/shared/products/product-facts.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { isPopular, formatSize } from '#web/shared/products/product-facts.ts';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { CATEGORY_NAMES } from '#texts/categories.ts';
-import { PRODUCT } from '#texts/product.ts';
-import { PRODUCT_CARD } from '#texts/products.ts';
+import { CATEGORY_NAMES, ALL_INFLATABLES } from '#texts/categories.ts';
+import { PRODUCT, FACT_NAMES } from '#texts/product.ts';
+import { PRODUCT_CARD, sayAges } from '#texts/products.ts';
+import { ok } from '#core/kernel/result.ts';
+import { ProductGrid } from '#web/shared/products/product-grid.tsx';
+import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import {
+  formatCapacity,
+  formatPower,
+  formatSpace,
+  formatSurfaces,
+} from '#web/shared/products/product-needs.ts';
+
+type Fact = { readonly icon: IconName; readonly label: string; readonly value: string };
+
+const factsOf = (product: ProductDto): readonly Fact[] => [
+  { icon: 'ruler', label: FACT_NAMES.size, value: formatSize(product.size) },
+  { icon: 'ground', label: FACT_NAMES.space, value: formatSpace(product.setup) },
+  { icon: 'smile', label: FACT_NAMES.ages, value: sayAges(product.ages) },
+  { icon: 'users', label: FACT_NAMES.capacity, value: formatCapacity(product.capacity) },
+  { icon: 'bolt', label: FACT_NAMES.power, value: formatPower(product.power) },
+  { icon: 'drop', label: FACT_NAMES.wet, value: product.wet ? FACT_NAMES.isWet : FACT_NAMES.isDry },
+  { icon: 'pin', label: FACT_NAMES.surfaces, value: formatSurfaces(product.setup) },
+];
+
+/** What to know before it arrives, with units. */
+function ProductFactList({ product }: { readonly product: ProductDto }) {
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="mb-4 text-heading font-semibold">
+        {FACT_NAMES.title}
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
+        {factsOf(product).map(({ icon, label, value }) => (
+          <div
+            key={label}
+            className="card grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-md p-3 last:col-span-full md:gap-x-4 md:p-4"
+          >
+            <Icon name={icon} className="row-span-2 size-6 text-cyan md:size-7" />
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="leading-snug font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const MOST = 3;
+
+const ON_SHELF = question<readonly ProductDto[]>(async (shop, category) => {
+  const answer = await shop.listProducts({ category, limit: MOST + 1 });
+  return answer.ok ? ok(answer.value.products) : answer;
+});
+
+function Shelf(props: { readonly category: string; readonly except: string }) {
+  const state = useAnswer(ON_SHELF, props.category);
+  const others =
+    state.kind === 'ready'
+      ? state.value.filter(({ id }) => id !== props.except).slice(0, MOST)
+      : [];
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="pt-16">
+      <h2 id="related" className="mb-6 text-title font-bold">
+        {PRODUCT.related}
+      </h2>
+      <ProductGrid products={others} />
+    </section>
+  );
+}
+
+/** Neighbours on the same shelf. An extra: when they cannot be had, the page is whole without them. */
+function RelatedProducts({ product }: { readonly product: ProductDto }) {
+  const shelf = categoryOf(product.categories);
+  return shelf === undefined ? null : <Shelf category={shelf.value} except={product.id} />;
+}
+
+const LINK = 'inline-flex min-h-11 items-center hover:text-cyan';
+
+/** Home, the shelf, this rental. */
+function Breadcrumb({ product }: { readonly product: ProductDto }) {
+  const shelf = categoryOf(product.categories);
+  return (
+    <nav aria-label={PRODUCT.breadcrumb} className="mb-2 text-sm text-muted">
+      <ol className="flex flex-wrap items-center gap-x-2 *:not-first:before:mr-2 *:not-first:before:content-['/']">
+        <li>
+          <Link to="/" className={LINK}>
+            {PRODUCT.home}
+          </Link>
+        </li>
+        <li>
+          <Link to={shelf?.path ?? '/products'} className={LINK}>
+            {shelf === undefined ? ALL_INFLATABLES : CATEGORY_NAMES[shelf.value].label}
+          </Link>
+        </li>
+        <li aria-current="page" className="text-ink">
+          {product.title}
+        </li>
+      </ol>
+    </nav>
+  );
+}
 
 /** Dates of the address are where the choice begins. */
 function usePeriod() {

@@ -1,11 +1,178 @@
 import '../../features/chat/chat.css';
-import { useRef } from 'react';
-import { ChatInput } from '#web/storefront/chat/chat-input.tsx';
-import { ChatMessages } from '#web/storefront/chat/chat-messages.tsx';
-import { useConversation } from '#web/storefront/chat/use-conversation.ts';
+import { useRef, type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { useConversation, type ChatTalk } from '#web/storefront/chat/use-conversation.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { OverlayProps } from '#web/shared/ui/lazy-overlay.tsx';
 import { CHAT } from '#texts/chat.ts';
+import { LONGEST_QUESTION, type ChatMessage } from '#web/storefront/chat/script/chat-message.ts';
+import { Link } from 'react-router-dom';
+import type { ChatLink } from '#web/storefront/chat/script/chat-reply.ts';
+
+const LINK =
+  'inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-sm font-semibold text-cyan transition-colors hover:border-cyan focus-visible:rounded-full';
+
+function Way({ link, onFollow }: { readonly link: ChatLink; readonly onFollow: () => void }) {
+  if (!link.to.startsWith('/')) {
+    return (
+      <a href={link.to} className={LINK}>
+        {link.label}
+      </a>
+    );
+  }
+  return (
+    <Link to={link.to} onClick={onFollow} className={LINK}>
+      {link.label}
+    </Link>
+  );
+}
+
+function Message(props: { readonly message: ChatMessage; readonly onFollow: () => void }) {
+  const { type, text, links } = props.message;
+  const isUser = type === 'user';
+  return (
+    <li
+      data-asked={isUser || undefined}
+      className={`grid animate-rise gap-2 ${isUser ? 'justify-items-end' : 'justify-items-start'}`}
+    >
+      <p
+        className={`max-w-[88%] rounded-lg px-4 py-2.5 text-[0.9375rem]/snug ${isUser ? 'rounded-br-sm bg-cyan text-night' : 'rounded-bl-sm bg-panel'}`}
+      >
+        <span className="sr-only">{isUser ? CHAT.you : CHAT.assistant}</span>
+        {text}
+      </p>
+      {links.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {links.map((link) => (
+            <li key={link.to}>
+              <Way link={link} onFollow={props.onFollow} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Typing() {
+  return (
+    <li className="justify-self-start rounded-lg rounded-bl-sm bg-panel px-4 py-4">
+      <span className="sr-only">{CHAT.typing}</span>
+      <span aria-hidden="true" className="chat-dots flex gap-1.5">
+        <span />
+        <span />
+        <span />
+      </span>
+    </li>
+  );
+}
+
+function Suggestions({ talk }: { readonly talk: ChatTalk }) {
+  const suggestions = talk.typing ? [] : (talk.conversation.at(-1)?.suggestions ?? []);
+  if (suggestions.length === 0) return null;
+  return (
+    <ul aria-label={CHAT.suggestions} className="flex flex-wrap gap-2">
+      {suggestions.map((suggestion) => (
+        <li key={suggestion}>
+          <button
+            type="button"
+            onClick={() => talk.say(suggestion)}
+            className="min-h-11 rounded-full border border-line bg-panel/60 px-4 text-sm text-ink transition-colors hover:border-neon hover:text-neon focus-visible:rounded-full"
+          >
+            {suggestion}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The last question at the top, as far as there is something below it: a long answer is read from its beginning. */
+function showNewest(end: HTMLElement | null): void {
+  const view = end?.parentElement;
+  const asked = view?.querySelectorAll<HTMLElement>('[data-asked]');
+  const last = asked?.item(asked.length - 1);
+  if (view && last) view.scrollTo({ top: last.offsetTop - view.offsetTop - 16 });
+}
+
+/** The talk so far, its newest part in view, new answers read aloud. */
+function ChatMessages(props: { readonly talk: ChatTalk; readonly onFollow: () => void }) {
+  const { talk, onFollow } = props;
+  const { conversation, typing } = talk;
+  return (
+    <section
+      aria-label={CHAT.messages}
+      className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain p-4"
+    >
+      <div role="log" aria-live="polite">
+        <ul className="grid gap-4">
+          {conversation.map((message) => (
+            <Message key={message.id} message={message} onFollow={onFollow} />
+          ))}
+          {typing && <Typing />}
+        </ul>
+      </div>
+      <Suggestions talk={talk} />
+      <span key={`${conversation.length} ${typing}`} ref={showNewest} />
+    </section>
+  );
+}
+
+/**
+ * The input has the focus when the chat opens and when an answer is there; while the bot types the panel itself holds
+ * it, so that Escape works. Not on touch screens: their keyboard would cover what is to be read.
+ */
+function useChatFocus(panel: RefObject<HTMLElement | null>, typing: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isFree = focused === document.body || focused === panel.current;
+    if (isOpen.current && !typing && !isFree) return;
+    isOpen.current = true;
+    const isTouch = window.matchMedia('(pointer: coarse)').matches;
+    (typing || isTouch ? panel : input).current?.focus({ preventScroll: true });
+  }, [panel, typing]);
+  return input;
+}
+
+function ChatInput(props: {
+  readonly talk: ChatTalk;
+  readonly panel: RefObject<HTMLElement | null>;
+}) {
+  const { typing, say } = props.talk;
+  const [text, setText] = useState('');
+  const input = useChatFocus(props.panel, typing);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    say(text);
+    setText('');
+  };
+  return (
+    <form onSubmit={send} className="flex gap-2 border-t border-line bg-raised p-3">
+      <input
+        ref={input}
+        aria-label={CHAT.question}
+        placeholder={typing ? CHAT.waiting : CHAT.hint}
+        value={text}
+        maxLength={LONGEST_QUESTION}
+        disabled={typing}
+        autoComplete="off"
+        enterKeyHint="send"
+        onChange={(event) => setText(event.target.value)}
+        className="control min-w-0 flex-1 rounded-full"
+      />
+      <button
+        type="submit"
+        aria-label={CHAT.send}
+        disabled={typing}
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-cyan text-night transition-opacity focus-visible:rounded-full disabled:opacity-50"
+      >
+        <Icon name="arrow" />
+      </button>
+    </form>
+  );
+}
 
 function Header({ onClose }: OverlayProps) {
   return (

@@ -17,17 +17,18 @@ import {
 import { CheckoutStep } from '#web/storefront/checkout/checkout-step.tsx';
 import { ContactStep, PlaceStep } from '#web/storefront/checkout/contact-steps.tsx';
 import { ErrorSummary } from '#web/storefront/checkout/error-summary.tsx';
-import { CreditField } from '#web/shared/booking/credit-field.tsx';
 import { ExtrasStep, useHasExtras } from '#web/storefront/checkout/extras-step.tsx';
 import { LinesStep } from '#web/storefront/checkout/lines-step.tsx';
 import { OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
 import { priceChanges, withCataloguePrices } from '#web/storefront/checkout/price-changes.ts';
 import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
-import { KeptCard } from '#web/storefront/checkout/kept-card.tsx';
 import { TermsStep } from '#web/storefront/checkout/terms-step.tsx';
 import { describeTaken, takenLines, takenOf } from '#web/storefront/checkout/unavailable.ts';
-import { useCheckoutForm } from '#web/shared/booking/use-checkout-form.ts';
+import {
+  useCheckoutForm,
+  type CheckoutFormControl,
+} from '#web/shared/booking/use-checkout-form.ts';
 import { usePlaceBooking } from '#web/storefront/checkout/use-place-booking.ts';
 import {
   isCreditProblem,
@@ -39,9 +40,26 @@ import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { CHECKOUT, PLANS } from '#texts/checkout.ts';
+import { CHECKOUT, PLANS, KEPT_CARD } from '#texts/checkout.ts';
 import { sayError } from '#texts/field-errors.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { CreditField } from './checkout-code.tsx';
+
+/** The consent to take the balance from the card of the deposit, where the shop offers it. Never ticked by us. */
+function KeptCard({ form }: { readonly form: CheckoutFormControl }) {
+  const { isOn, daysBefore } = useSettings().balanceCharge;
+  if (!isOn) return null;
+  return (
+    <CheckboxField
+      className="mt-4"
+      id="keeps-card"
+      label={KEPT_CARD.agree(daysBefore)}
+      hint={KEPT_CARD.hint}
+      {...form.register('keepsCard')}
+    />
+  );
+}
 
 /** The unpaid booking of this browser, looked up once: it stands while the page is filled in. */
 function useHeldBooking() {

@@ -3,7 +3,6 @@ import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { formatPrice, formatUsd } from '#core/kernel/format-usd.ts';
 import { CheckoutStep } from '#web/storefront/checkout/checkout-step.tsx';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
-import { PromoField } from '#web/storefront/checkout/promo-field.tsx';
 import type { CheckoutFormControl } from '#web/shared/booking/use-checkout-form.ts';
 import type { CheckoutPricing } from '#web/storefront/checkout/use-checkout-pricing.ts';
 import type { OfferedAddOn } from '#web/shared/pricing/use-add-ons.ts';
@@ -13,6 +12,28 @@ import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
 import { ADD_ONS, AMOUNTS, EXTRAS } from '#texts/pricing.ts';
+import { CheckoutCode, type CheckoutCodeProps } from './checkout-code.tsx';
+
+const WORDS = { label: EXTRAS.promo, apply: EXTRAS.apply, remove: EXTRAS.remove };
+
+const LONGEST_CODE = 40;
+
+/** A promo code, with what it takes off. */
+function PromoField(props: CheckoutCodeProps) {
+  const off = props.pricing.amounts.adjustments.find(({ kind }) => kind === 'promo')?.cents;
+  const say = (code: string): string =>
+    off === undefined ? EXTRAS.appliedPlain(code) : EXTRAS.applied(code, formatUsd(cents(-off)));
+  return (
+    <CheckoutCode
+      {...props}
+      name="promoCode"
+      id="promo-code"
+      most={LONGEST_CODE}
+      words={WORDS}
+      say={say}
+    />
+  );
+}
 
 type Props = { readonly form: CheckoutFormControl; readonly pricing: CheckoutPricing };
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { AccountApi } from '#core/contract/account-api.ts';
-import { fillDraft } from '#web/storefront/checkout/fill-draft.ts';
 import { useAccountAnswer } from '#web/shared/data/use-account-answer.ts';
 import { BookProduct } from '#web/storefront/checkout/book-product.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { MY_BOOKING } from '#texts/account.ts';
+import { fillDraft } from '#web/shared/booking/checkout-draft.ts';
 
 const ME = (account: AccountApi) => account.me();
 

@@ -3,13 +3,15 @@ import { cents, subtractCents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { checkoutDraft } from '#web/shared/booking/checkout-draft.ts';
-import { secondsLeft } from '#web/storefront/checkout/countdown.ts';
-import { explainRefusal } from '#web/storefront/checkout/explain-refusal.tsx';
-import { HoldCountdown } from '#web/storefront/checkout/hold-countdown.tsx';
+import {
+  secondsLeft,
+  countdownAnnouncement,
+  formatCountdown,
+  isUrgent,
+} from '#web/storefront/checkout/countdown.ts';
 import { HoldExpired } from '#web/storefront/checkout/hold-expired.tsx';
 import { bookingAttempt } from '#web/storefront/checkout/idempotency-key.ts';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
-import { PaySummary } from '#web/shared/booking/pay-summary.tsx';
 import { withPlan } from '#web/storefront/checkout/place-booking.ts';
 import {
   holdEnd,
@@ -17,11 +19,94 @@ import {
   type StoredBooking,
   storedBooking,
 } from '#web/shared/booking/stored-booking.ts';
-import { successPath } from '#web/shared/booking/success-path.ts';
+import { successPath, managePath } from '#web/shared/booking/success-path.ts';
 import { useManagedReservation } from '#web/shared/booking/use-managed-reservation.ts';
-import { useNow } from '#web/storefront/checkout/use-now.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { PAYMENT } from '#texts/payment.ts';
+import { PAYMENT, HOLD, ALREADY_PAID, REFUSAL } from '#texts/payment.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { type Instant, instant } from '#core/kernel/instant.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import type { ApiProblem } from '#core/contract/shop-api.ts';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { sayProblem } from '#texts/problems.ts';
+import { PaySummary } from './pay-summary.tsx';
+
+/**
+ * What a payment that could not begin means for this booking; undefined for what may pass with another try.
+ * @param onCorrect takes the amount the server names
+ */
+function explainRefusal(
+  problem: ApiProblem,
+  booking: StoredBooking,
+  onCorrect: () => void,
+): ReactNode {
+  switch (problem.code) {
+    case 'hold_expired':
+      return <HoldExpired />;
+    case 'amount_mismatch':
+      return (
+        <Notice tone="warning" title={REFUSAL.amount}>
+          <p className="mb-3">{sayProblem(problem)}</p>
+          <Button size="sm" onClick={onCorrect}>
+            {REFUSAL.showAmount}
+          </Button>
+        </Notice>
+      );
+    case 'nothing_due':
+      return (
+        <Notice tone="success" title={REFUSAL.nothingDue}>
+          <p className="mb-3">{REFUSAL.nothingDueText}</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink size="sm" to={successPath(booking.reservationId)}>
+              {ALREADY_PAID.confirmation}
+            </ButtonLink>
+            <ButtonLink size="sm" to={managePath(booking.manageToken)}>
+              {ALREADY_PAID.manage}
+            </ButtonLink>
+          </div>
+        </Notice>
+      );
+    case 'reservation_not_found':
+      return (
+        <Notice tone="warning" title={REFUSAL.unknown}>
+          <p className="mb-3">{REFUSAL.unknownText}</p>
+          <ButtonLink size="sm" to="/cart-checkout">
+            {REFUSAL.toCart}
+          </ButtonLink>
+        </Notice>
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** The time that is left of the hold; read out at each five minutes and at the last one only. */
+function HoldCountdown({ seconds }: { readonly seconds: number }) {
+  const colour = isUrgent(seconds) ? 'border-warning/50 text-warning' : 'border-line text-ink';
+  return (
+    <div
+      className={`flex items-center gap-3 rounded-full border bg-raised py-2 pr-5 pl-4 ${colour}`}
+    >
+      <Icon name="clock" className="size-5" />
+      <p className="flex-1 text-sm">{HOLD.held}</p>
+      <p role="timer" aria-live="off" className="font-display text-xl font-semibold tabular-nums">
+        {formatCountdown(seconds)}
+      </p>
+      <output className="sr-only">{countdownAnnouncement(seconds)}</output>
+    </div>
+  );
+}
+
+/** The browser's clock, looked at every second; for screens that are drawn in the browser only. */
+function useNow(): Instant {
+  const [now, setNow] = useState(() => instant(Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(instant(Date.now())), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 /**
  * The payment of a held booking. The card form stays alive behind the message of a hold that ran out: a payment that

@@ -1,11 +1,18 @@
 import { Link, useLocation } from 'react-router-dom';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { formatPrice } from '#core/kernel/format-usd.ts';
-import { barsAt } from '#web/storefront/frame/bars-at.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { BARS } from '#texts/site.ts';
+
+/** Which of the phone's two bars a path shows: the banner not on /checkout, the actions not on admin paths (§2). */
+export const barsAt = (
+  pathname: string,
+): { readonly banner: boolean; readonly actions: boolean } => ({
+  banner: pathname !== '/checkout' && !pathname.startsWith('/checkout/'),
+  actions: pathname !== '/admin' && !pathname.startsWith('/admin/'),
+});
 
 /** The two bars of a phone (specification §2); on a phone lying on its side they share one line. */
 export function MobileBars() {

@@ -1,13 +1,51 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { CONTENT_PAGES } from '#core/content/content-pages.ts';
 import { BrandMark } from '#web/storefront/frame/brand-mark.tsx';
-import { LanguageChooser } from '#web/storefront/frame/language-chooser.tsx';
 import { INFLATABLES } from '#web/storefront/frame/site-links.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { FOOTER } from '#texts/footer.ts';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
+import { isCampaignTag } from '#core/content/campaign-tags.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { CHOOSER, LANGUAGE } from '#texts/language.ts';
+
+const NAMES = { en: CHOOSER.english, es: CHOOSER.spanish } as const;
+
+/** This page's address as the server's render and the browser's spell it alike. */
+function usePlace(): string {
+  const { pathname, search } = useLocation();
+  const telling = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => !isCampaignTag(name)),
+  );
+  return telling.size === 0 ? pathname : `${pathname}?${telling}`;
+}
+
+/** Links, not buttons: the server keeps the choice in a cookie and sends the same page in that language. */
+function LanguageChooser() {
+  const to = encodeURIComponent(usePlace());
+  return (
+    <nav aria-label={CHOOSER.label}>
+      <ul className="flex gap-x-4">
+        {LANGUAGES.map((language) => (
+          <li key={language}>
+            <a
+              href={`/language/${language}?to=${to}`}
+              lang={language}
+              hrefLang={language}
+              rel="nofollow"
+              aria-current={language === LANGUAGE ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center transition-colors hover:text-ink aria-[current=true]:font-semibold aria-[current=true]:text-neon"
+            >
+              {NAMES[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 const LINK =
   'inline-flex min-h-11 items-center gap-2.5 text-muted transition-colors hover:text-ink';

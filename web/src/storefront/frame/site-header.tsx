@@ -1,11 +1,136 @@
 import { NavLink } from 'react-router-dom';
 import { BrandMark } from '#web/storefront/frame/brand-mark.tsx';
-import { InflatablesMenu } from '#web/storefront/frame/inflatables-menu.tsx';
-import { MobileMenu } from '#web/storefront/frame/mobile-menu.tsx';
-import { HEADER_PAGES } from '#web/storefront/frame/site-links.ts';
+import { HEADER_PAGES, INFLATABLES } from '#web/storefront/frame/site-links.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
+import { useState, useId, useRef, type RefObject, useEffect } from 'react';
+import { lazyOverlay } from '#web/shared/ui/lazy-overlay.tsx';
+import { flushSync } from 'react-dom';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Arrow keys go round the links; from the button they enter the list. */
+function step(menu: HTMLElement, by: number): void {
+  const links = [...menu.querySelectorAll<HTMLElement>('a')];
+  const current = links.findIndex((link) => link === document.activeElement);
+  const start = by < 0 && current < 0 ? links.length : current;
+  links[(start + by + links.length) % links.length]?.focus();
+}
+
+/**
+ * A button with a list of links below it. Opens by press, by a resting mouse and by the arrow keys; closes by Escape
+ * (focus goes back to the button), by leaving it, and by following a link.
+ * @param menu holds the button and the list
+ */
+function useMenu(menu: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const element = menu.current;
+    if (element === null) return undefined;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+
+    element.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape') {
+          if (element.contains(document.activeElement)) element.querySelector('button')?.focus();
+          setOpen(false);
+        }
+        const by = STEPS[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        flushSync(() => setOpen(true));
+        step(element, by);
+      },
+      { signal },
+    );
+    element.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setOpen(false);
+      },
+      { signal },
+    );
+    const onMouse = (opens: boolean) => (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') setOpen(opens);
+    };
+    element.addEventListener('pointerenter', onMouse(true), { signal });
+    element.addEventListener('pointerleave', onMouse(false), { signal });
+    return () => listeners.abort();
+  }, [menu]);
+
+  return { open, setOpen };
+}
+
+/** The header's dropdown of shelves. */
+function InflatablesMenu({ className }: { readonly className: string }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const { open, setOpen } = useMenu(menu);
+  const listId = useId();
+  return (
+    <div ref={menu} className="relative">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        // A mouse has opened it by pointing already: its press must not close it again. A key has detail 0.
+        onClick={({ detail }) => setOpen(detail === 0 ? !open : true)}
+        className={`${className} gap-1.5`}
+      >
+        {MENU.inflatables}
+        <Icon
+          name="chevron"
+          className={`size-4 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <div className={`absolute top-full left-0 pt-3 ${open ? 'animate-rise' : 'hidden'}`}>
+        <ul id={listId} className="card grid w-68 gap-0.5 p-2 shadow-lift">
+          {INFLATABLES.map(({ to, label, icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                onClick={() => setOpen(false)}
+                className="flex min-h-12 items-center gap-3 rounded-md px-3 font-medium transition-colors hover:bg-panel aria-[current=page]:text-neon"
+              >
+                <Icon name={icon} className="size-6 text-cyan" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const Panel = lazyOverlay(async () => {
+  const { MobileMenuPanel } = await import('#web/storefront/frame/mobile-menu-panel.tsx');
+  return MobileMenuPanel;
+});
+
+/** The phone's menu: an overlay with the same entries as the header. */
+function MobileMenu({ className }: { readonly className: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={className}>
+      <button
+        type="button"
+        aria-label={MENU.open}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="grid size-12 place-items-center rounded-full hover:bg-panel focus-visible:rounded-full"
+      >
+        <Icon name="menu" className="size-6" />
+      </button>
+      {open && <Panel onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
 
 const ENTRY =
   'flex min-h-11 items-center rounded-full px-4 font-medium transition-colors hover:text-cyan aria-[current=page]:text-neon focus-visible:rounded-full';

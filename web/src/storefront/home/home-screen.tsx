@@ -1,12 +1,112 @@
-import { FeaturedProducts } from '#web/storefront/home/featured-products.tsx';
-import { Hero } from '#web/storefront/home/hero.tsx';
 import { localBusiness } from '#web/shared/local-business.ts';
-import { HERO } from '#web/shared/art.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
+import { HERO, HERO_ON_PHONES } from '#web/shared/art.ts';
+import { useConfig, usePageData } from '#web/shared/app-context.tsx';
 import { CategoryChips } from '#web/shared/products/category-chips.tsx';
 import { servedPart } from '#web/shared/served-part.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { HOME } from '#texts/home.ts';
+import { HOME, FEATURED, HERO_TEXTS } from '#texts/home.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { ProductGrid, ProductGridLoading } from '#web/shared/products/product-grid.tsx';
+import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import type { ProductDto } from '#core/contract/shop-api.ts';
+import { ok } from '#core/kernel/result.ts';
+import { useEffect } from 'react';
+import { warn } from '#web/shared/data/log.ts';
+import { Link } from 'react-router-dom';
+import { DateSearch } from '#web/shared/products/date-search.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
+import { FIT_LINK } from '#texts/fit-link.ts';
+
+/** The picture is taller than its own shape, so the whole of it is wider than the screen: it is cut left and right. */
+const HERO_SIZES = '(min-width: 1024px) 120vw, (min-width: 768px) 180vw, 140vw';
+
+/** Headline on the calm left third of the picture, and the one question that matters. */
+function Hero() {
+  const { site } = useConfig();
+  return (
+    <section className="relative isolate overflow-hidden">
+      <div className="absolute inset-x-0 top-0 -z-10 h-72 md:h-full">
+        <Picture
+          image={HERO}
+          sizes={HERO_SIZES}
+          on={HERO_ON_PHONES}
+          priority
+          className="size-full object-cover min-[480px]:object-[62%_50%] md:object-[92%_62%]"
+        />
+        <div className="absolute inset-0 bg-linear-to-t from-ground from-5% via-ground/60 via-45% to-transparent md:from-0% md:via-transparent md:via-25%" />
+        <div className="absolute inset-0 hidden bg-linear-to-r from-ground via-ground/70 via-32% to-transparent to-58% max-lg:via-50% max-lg:to-85% md:block" />
+      </div>
+      <div className="container-page pt-28 pb-4 md:py-20 lg:py-22">
+        <div className="md:max-w-xl">
+          <p className="flex items-center gap-2 text-sm font-semibold md:text-base">
+            <Icon name="star" filled className="size-4 text-warning" />
+            {HERO_TEXTS.rating(site)}
+          </p>
+          <h1 className="mt-2 max-w-md text-hero font-extrabold lg:max-w-lg">
+            {HERO_TEXTS.headline} <span className="text-neon">{HERO_TEXTS.headlineEnd}</span>
+          </h1>
+          <p className="mt-4 max-w-md text-lg text-pretty text-ink/90 max-sm:hidden">
+            {HERO_TEXTS.lead(site)}
+          </p>
+          <div className="glass mt-4 rounded-lg border border-line p-4 md:mt-7 md:p-5">
+            <div className="mb-3 flex items-center justify-between gap-3">
+              <h2 className="font-display text-lg font-semibold">{HERO_TEXTS.when}</h2>
+              <Link
+                to="/products?panel=fit"
+                className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-edge underline-offset-4 hover:text-cyan"
+              >
+                <Icon name="ruler" className="size-4 text-cyan" />
+                {FIT_LINK}
+              </Link>
+            </div>
+            <DateSearch variant="primary" label={HERO_TEXTS.search} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const QUESTION = question<readonly ProductDto[]>(async (shop) => {
+  const answer = await shop.listFeatured();
+  return answer.ok ? ok(answer.value.products) : answer;
+});
+
+function Shelf() {
+  const state = useAnswer(QUESTION, '', usePageData().featured);
+  const fault = state.kind === 'failed' ? state.problem.detail : undefined;
+  useEffect(() => {
+    if (fault !== undefined) warn(`Featured products: ${fault}`);
+  }, [fault]);
+  if (state.kind === 'loading') return <ProductGridLoading text={FEATURED.loading} />;
+  if (state.kind === 'failed' || state.value.length === 0) {
+    return (
+      <output className="card block px-6 py-14 text-center text-lg text-muted">
+        {FEATURED.none}
+      </output>
+    );
+  }
+  return <ProductGrid products={state.value} />;
+}
+
+/** Six of the shop's best; loading and empty texts are the specification's (§2). */
+function FeaturedProducts() {
+  return (
+    <section aria-labelledby="featured" className="container-page">
+      <div className="mb-4 flex md:mb-5 flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2 id="featured" className="text-title font-bold">
+          {FEATURED.title}
+        </h2>
+        <ButtonLink to="/products" variant="ghost" size="sm" className="-mr-4">
+          {FEATURED.all}
+          <Icon name="arrow" className="size-4" />
+        </ButtonLink>
+      </div>
+      <Shelf />
+    </section>
+  );
+}
 
 const HomeSections = servedPart(
   async () => (await import('#web/storefront/home/home-sections.tsx')).HomeSections,

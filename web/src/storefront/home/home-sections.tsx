@@ -1,12 +1,38 @@
-import { reasons, stats, TESTIMONIALS, TRUST_ICONS } from '#web/storefront/home/home-content.ts';
-import { MASCOT_JUMPING } from '#web/shared/mascots.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { Picture } from '#web/shared/ui/picture.tsx';
-import { CLOSING, STATS, STORIES, TRUST, WHY } from '#texts/home-sections.ts';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { STORIES, TRUST, WHY } from '#texts/home-sections.ts';
 import { HERO_TEXTS } from '#texts/home.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { Stats, ClosingCall } from '#web/shared/closing-sections.tsx';
+
+type Reason = { readonly icon: IconName; readonly title: string; readonly text: string };
+
+/** The marks of trust in the order of the site's configuration. */
+const TRUST_ICONS: readonly IconName[] = ['moon', 'sparkle', 'shield', 'smile'];
+
+/** @param depositPercent what is paid at booking, of the total */
+const reasons = (site: SiteConfig, depositPercent: number): readonly Reason[] => [
+  { icon: 'calendar', ...WHY.dates },
+  { icon: 'truck', title: WHY.delivery.title, text: WHY.delivery.text(site) },
+  { icon: 'moon', ...WHY.overnight },
+  { icon: 'check', ...WHY.deposit(depositPercent) },
+];
+
+export type Stat = { readonly value: string; readonly label: string };
+
+type Testimonial = {
+  readonly words: string;
+  readonly name: string;
+  readonly city: string;
+};
+
+/** Words of the demo shop's customers, and said to be so on the page: a real shop puts its own here. */
+const TESTIMONIALS: readonly Testimonial[] = [
+  { words: STORIES.maria, name: 'Maria', city: 'Burleson' },
+  { words: STORIES.derek, name: 'Derek', city: 'Cleburne' },
+  { words: STORIES.aisha, name: 'Aisha', city: 'Fort Worth' },
+];
 
 /** What every rental comes with, in one line. */
 function TrustStrip() {
@@ -52,24 +78,6 @@ function WhyChooseUs() {
   );
 }
 
-export function Stats() {
-  const { site } = useConfig();
-  return (
-    <section aria-label={STATS.label} className="container-page">
-      <dl className="card grid grid-cols-2 gap-y-8 px-4 py-10 text-center lg:grid-cols-4">
-        {stats(site).map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-muted">{label}</dt>
-            <dd className="bg-linear-to-r from-neon to-cyan bg-clip-text font-display text-title font-extrabold text-transparent">
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
 function Testimonials() {
   const { site } = useConfig();
   return (
@@ -105,40 +113,6 @@ function Testimonials() {
         ))}
       </ul>
       <p className="mt-4 text-sm text-muted">{STORIES.note}</p>
-    </section>
-  );
-}
-
-export function ClosingCall() {
-  const { site } = useConfig();
-  return (
-    <section aria-labelledby="closing" className="container-page">
-      <div className="card stage relative grid items-center gap-6 overflow-hidden px-6 pt-10 md:grid-cols-[1fr_320px] md:px-12 md:pt-0">
-        <div className="md:py-14">
-          <h2 id="closing" className="text-title font-bold">
-            {CLOSING.title}
-          </h2>
-          <p className="mt-3 max-w-lg text-lg text-muted">{CLOSING.lead(site)}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink to="/booking" variant="primary" size="lg">
-              {CLOSING.book}
-            </ButtonLink>
-            <a
-              href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
-              className="inline-flex min-h-14 items-center gap-2 rounded-full px-5 font-display font-semibold hover:text-cyan focus-visible:rounded-full"
-            >
-              <Icon name="phone" />
-              {site.phone}
-            </a>
-          </div>
-        </div>
-        <Picture
-          image={MASCOT_JUMPING}
-          alt=""
-          sizes="(min-width: 768px) 320px, 220px"
-          className="mx-auto h-auto w-55 self-end md:w-80"
-        />
-      </div>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { AmountRow } from '#web/shared/booking/amount-row.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -16,6 +15,7 @@ import { formatLongDay } from '#texts/dates.ts';
 import { CALL_OFF } from '#texts/life.ts';
 import { CANCELLING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
+import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
 
 type Props = {
   readonly reservation: ManagedReservationDto;

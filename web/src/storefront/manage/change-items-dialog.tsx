@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import type { ChangeInput } from '#core/contract/life-api.ts';
 import type { LineInput } from '#core/contract/quote-dto.ts';
-import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { ChangePrice, type Changing } from '#web/storefront/manage/change-price.tsx';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
@@ -14,6 +12,7 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
 import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
+import type { ChangeInput, ManagedReservationDto } from '#core/contract/shop-api.ts';
 
 type Line = ManagedReservationDto['lines'][number];
 

@@ -1,11 +1,8 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import type { ChangeInput } from '#core/contract/life-api.ts';
-import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
 import { AmountRow } from '#web/shared/booking/amount-row.tsx';
-import { type Previewed, usePreview } from '#web/storefront/manage/use-change.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -13,6 +10,56 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { CHANGE, LIFE } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
+import type {
+  ApiProblem,
+  ChangeInput,
+  ChangeQuoteDto,
+  ManagedReservationDto,
+} from '#core/contract/shop-api.ts';
+
+type Previewed =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'refused'; readonly problem: ApiProblem }
+  | { readonly kind: 'shown'; readonly quote: ChangeQuoteDto };
+
+const PAUSE_MS = 250;
+
+/** What a change would cost, asked again a moment after it was altered. @param change undefined: nothing to ask yet */
+function usePreview(token: string, change: ChangeInput | undefined) {
+  const shop = useShop();
+  const [heard, setHeard] = useState<{ key: string; answer: Previewed }>();
+  const [round, setRound] = useState(0);
+  const key = change === undefined ? '' : `${JSON.stringify(change)}#${round}`;
+  const wanted = useRef(change);
+  useEffect(() => {
+    wanted.current = change;
+  });
+
+  useEffect(() => {
+    if (key === '') return undefined;
+    let isOld = false;
+    async function ask(asked: ChangeInput): Promise<void> {
+      const heardNow = await shop.previewChange(token, asked);
+      if (isOld) return;
+      const answer: Previewed = heardNow.ok
+        ? { kind: 'shown', quote: heardNow.value }
+        : { kind: 'refused', problem: heardNow.error };
+      setHeard({ key, answer });
+    }
+    const timer = setTimeout(() => {
+      if (wanted.current !== undefined) void ask(wanted.current);
+    }, PAUSE_MS);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [key, shop, token]);
+
+  const previewed: Previewed =
+    key === '' ? { kind: 'nothing' } : heard?.key === key ? heard.answer : { kind: 'asking' };
+  return { previewed, again: () => setRound((count) => count + 1) };
+}
 
 export type Changing = {
   readonly reservation: ManagedReservationDto;

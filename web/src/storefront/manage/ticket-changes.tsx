@@ -1,11 +1,135 @@
-import { useState } from 'react';
-import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
-import { ChangeDatesDialog } from '#web/storefront/manage/change-dates-dialog.tsx';
+import { useState, useCallback } from 'react';
 import { ChangeItemsDialog } from '#web/storefront/manage/change-items-dialog.tsx';
-import { EditDetailsDialog } from '#web/storefront/manage/edit-details-dialog.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { formatMoment, LIFE } from '#texts/life.ts';
+import { formatMoment, LIFE, DATES_DIALOG, DETAILS_DIALOG } from '#texts/life.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { ChangePrice, type Changing } from './change-price.tsx';
+import { useShop } from '#web/shared/app-context.tsx';
+import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import type { ChangeInput, ManagedReservationDto } from '#core/contract/shop-api.ts';
+
+const formSchema = z.object({ ...eventPlaceSchema.shape, phone: contactSchema.shape.phone });
+
+type Details = z.infer<typeof formSchema>;
+
+function useDetails({ reservation }: Changing) {
+  return useForm<Details>({
+    resolver: zodResolver(formSchema),
+    defaultValues: {
+      ...reservation.event,
+      notes: reservation.event.notes ?? '',
+      phone: reservation.contactPhone ?? '',
+    },
+  });
+}
+
+const changeOf = ({ phone, notes, ...place }: Details): ChangeInput => ({
+  kind: 'details',
+  event: { ...place, ...(notes !== undefined && notes !== '' && { notes }) },
+  phone,
+});
+
+function DetailsBody(props: Changing) {
+  const form = useDetails(props);
+  const [change, setChange] = useState<ChangeInput>();
+  const { errors, isDirty } = form.formState;
+  const field = (name: FieldPath<Details>) => ({
+    ...form.register(name, { onChange: () => setChange(undefined) }),
+    error: errors[name]?.message,
+  });
+  return (
+    <div className="grid gap-5 p-4 sm:p-6">
+      <p className="text-muted">{DETAILS_DIALOG.text}</p>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) =>
+          void form.handleSubmit((details) => setChange(changeOf(details)))(event)
+        }
+      >
+        <TextField
+          label={DETAILS_DIALOG.street}
+          autoComplete="street-address"
+          {...field('street')}
+        />
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">
+          <TextField label={DETAILS_DIALOG.city} autoComplete="address-level2" {...field('city')} />
+          <TextField label={DETAILS_DIALOG.region} maxLength={2} {...field('region')} />
+          <TextField
+            label={DETAILS_DIALOG.postalCode}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            {...field('postalCode')}
+          />
+        </div>
+        <TextField label={DETAILS_DIALOG.phone} type="tel" autoComplete="tel" {...field('phone')} />
+        <TextAreaField label={DETAILS_DIALOG.notes} rows={3} {...field('notes')} />
+        {change === undefined && (
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={props.onClose}>{LIFE.keep}</Button>
+            <Button type="submit" variant="primary" disabled={!isDirty}>
+              {DETAILS_DIALOG.look}
+            </Button>
+          </div>
+        )}
+      </form>
+      {change !== undefined && <ChangePrice {...props} change={change} />}
+    </div>
+  );
+}
+
+/** Where the party is, how to call, and what the crew should know. */
+const EditDetailsDialog = (props: Changing) => (
+  <Dialog open onClose={props.onClose} title={DETAILS_DIALOG.title}>
+    <DetailsBody {...props} />
+  </Dialog>
+);
+
+function DatesBody(props: Changing) {
+  const { reservation, token } = props;
+  const shop = useShop();
+  const now = {
+    startDate: calendarDay(reservation.startDate),
+    endDate: calendarDay(reservation.endDate),
+  };
+  const [period, setPeriod] = useState<RentalPeriod | undefined>(now);
+  const look = useCallback(
+    (from: string, to: string) => shop.ownAvailability(token, from, to),
+    [shop, token],
+  );
+  const isOther =
+    period !== undefined && (period.startDate !== now.startDate || period.endDate !== now.endDate);
+  const change: ChangeInput | undefined = isOther ? { kind: 'reschedule', ...period } : undefined;
+  const rests = reservation.lines.map(({ turnaroundDays = 0 }) => turnaroundDays);
+  return (
+    <div className="grid gap-5 p-4 sm:p-6">
+      <p className="text-muted">{DATES_DIALOG.text}</p>
+      <LazyAvailabilityCalendar
+        productId={reservation.reservationId}
+        turnaroundDays={Math.max(0, ...rests)}
+        value={period}
+        onChange={setPeriod}
+        look={look}
+      />
+      <ChangePrice {...props} change={change} />
+    </div>
+  );
+}
+
+/** Other days for all of a booking; its own units count as free. */
+const ChangeDatesDialog = (props: Changing) => (
+  <Dialog open onClose={props.onClose} title={DATES_DIALOG.title}>
+    <DatesBody {...props} />
+  </Dialog>
+);
 
 type Props = {
   readonly reservation: ManagedReservationDto;

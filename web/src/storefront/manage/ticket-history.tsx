@@ -1,10 +1,10 @@
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { TimelineDto } from '#core/contract/life-api.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import { formatMoment, HISTORY } from '#texts/life.ts';
+import type { TimelineDto } from '#core/contract/shop-api.ts';
 
 /** `2026-12-05/2026-12-06` in words; other facts as they are. */
 function sayFact(text: string): string {

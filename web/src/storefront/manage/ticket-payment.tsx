@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
-import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
+import type { ApiProblem, ManagedReservationDto } from '#core/contract/shop-api.ts';
 import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { askWhileVisible } from '#web/shared/data/ask-while-visible.ts';
-import { CreditPayment } from '#web/storefront/manage/credit-payment.tsx';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
 import { managePath } from '#web/shared/booking/success-path.ts';
@@ -14,6 +12,33 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { TICKET_PAYMENT } from '#texts/manage.ts';
+import { CodeField, CREDIT_WORDS, LONGEST_CREDIT_CODE } from '#web/shared/booking/code-field.tsx';
+import { useShop } from '#web/shared/app-context.tsx';
+import { CREDIT } from '#texts/life.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+/** Pays the balance from a rain check or gift card, as far as it goes. */
+function CreditPayment(props: { readonly token: string; readonly reload: () => Promise<unknown> }) {
+  const { token, reload } = props;
+  const shop = useShop();
+  const [error, setError] = useState<string>();
+  const pay = async (code: string): Promise<string | undefined> => {
+    const answer = await shop.payByCredit(token, code);
+    if (!answer.ok) return sayProblem(answer.error);
+    await reload();
+    toast.success(CREDIT.done);
+    return undefined;
+  };
+  return (
+    <CodeField
+      words={CREDIT_WORDS}
+      most={LONGEST_CREDIT_CODE}
+      error={error}
+      onError={setError}
+      onTry={pay}
+    />
+  );
+}
 
 type Shown = {
   readonly reservation: ManagedReservationDto;

@@ -1,14 +1,11 @@
-import type { ManagedReservationDto } from '#core/contract/managed-dto.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { AmountRow } from '#web/shared/booking/amount-row.tsx';
 import { CancelReservation } from '#web/storefront/manage/cancel-reservation.tsx';
-import { LinePicture } from '#web/shared/booking/line-picture.tsx';
+import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
 import { PaidBar } from '#web/storefront/manage/paid-bar.tsx';
-import { ReservedLine } from '#web/shared/booking/pay-summary.tsx';
 import { reservationTitle } from '#web/shared/booking/reservation-title.ts';
 import { TicketChanges } from '#web/storefront/manage/ticket-changes.tsx';
-import { TicketCredits } from '#web/storefront/manage/ticket-credits.tsx';
 import { TicketHistory } from '#web/storefront/manage/ticket-history.tsx';
 import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
 import { PapersSection } from '#web/storefront/manage/papers-section.tsx';
@@ -19,6 +16,36 @@ import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { formatDay, formatDayCount } from '#texts/dates.ts';
 import { TICKET } from '#texts/manage.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { CREDIT } from '#texts/life.ts';
+import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
+
+/** The rain checks this booking became, and money that is on its way back. */
+function TicketCredits({ reservation }: { readonly reservation: ManagedReservationDto }) {
+  const { issuedCredits = [], refundsUnderWayCents = 0, toHandBackCents = 0 } = reservation;
+  return (
+    <>
+      {issuedCredits.map(({ code, amountCents }) => (
+        <Notice key={code} tone="success" title={CREDIT.yours}>
+          <p>{CREDIT.yoursText(formatUsd(cents(amountCents)))}</p>
+          <p className="mt-1 font-mono text-lg font-semibold break-all select-all">{code}</p>
+        </Notice>
+      ))}
+      {refundsUnderWayCents > 0 && (
+        <p className="text-center text-muted">
+          {CREDIT.refundUnderWay(formatUsd(cents(refundsUnderWayCents)))}
+        </p>
+      )}
+      {toHandBackCents > 0 && (
+        <p className="text-center text-muted">
+          {CREDIT.toHandBack(formatUsd(cents(toHandBackCents)))}
+        </p>
+      )}
+    </>
+  );
+}
 
 const COLOURS: Record<ReservationStatus, string> = {
   held: 'border-warning/60 text-warning',

@@ -1,14 +1,140 @@
 import '../../features/mascot/mascot.css';
-import { type AnimationEvent, useRef, useState } from 'react';
+import {
+  type AnimationEvent,
+  useRef,
+  useState,
+  useEffect,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isMascotPath, pickSide } from '#web/storefront/mascot/mascot-rules.ts';
-import { useFreeSide } from '#web/storefront/mascot/use-free-side.ts';
-import { useVisit } from '#web/storefront/mascot/use-visit.ts';
+import {
+  isMascotPath,
+  pickSide,
+  MASCOT_DELAY,
+  MASCOT_DISMISSED_KEY,
+  type Box,
+  mirrored,
+  otherSide,
+  overlap,
+  type Side,
+} from '#web/storefront/mascot/mascot-rules.ts';
 import { MASCOT_JUMPING, MASCOT_WAVING } from '#web/shared/mascots.ts';
 import { DockCorner } from '#web/shared/ui/bottom-dock.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { MASCOT } from '#texts/ui.ts';
+import { warn } from '#web/shared/data/log.ts';
+
+const SUBMITS = 'main button[type="submit"], main input[type="submit"]';
+
+/** A button that sends a form is never covered, not even for a moment. */
+const coversSubmit = (box: Box): boolean =>
+  [...document.querySelectorAll(SUBMITS)].some((submit) =>
+    overlap(box, submit.getBoundingClientRect()),
+  );
+
+type Place = {
+  readonly side: Side;
+  /** It waits, out of sight, until what it would cover has been scrolled away. */
+  readonly isAside: boolean;
+};
+
+/**
+ * @param place the box in which it will stand; laid out on the returned side
+ * @param wished the other one is taken when a form's button is under this one alone
+ */
+function useFreeSide(place: RefObject<Element | null>, wished: Side): Place {
+  const [isMirrored, setIsMirrored] = useState(false);
+  const [isAside, setIsAside] = useState(false);
+  useEffect(() => {
+    const look = (): void => {
+      const box = place.current?.getBoundingClientRect();
+      if (box !== undefined) setIsAside(coversSubmit(box));
+    };
+    const choose = (): void => {
+      const box = place.current?.getBoundingClientRect();
+      if (box === undefined || !coversSubmit(box)) return;
+      const isFree = !coversSubmit(mirrored(box, window.innerWidth));
+      setIsMirrored(isFree);
+      setIsAside(!isFree);
+    };
+    const frame = requestAnimationFrame(choose);
+    const watched = ['scroll', 'resize'] as const;
+    watched.forEach((type) => window.addEventListener(type, look, { passive: true }));
+    return () => {
+      cancelAnimationFrame(frame);
+      watched.forEach((type) => window.removeEventListener(type, look));
+    };
+  }, [place]);
+  return { side: isMirrored ? otherSide(wished) : wished, isAside };
+}
+
+/** A storage that does not answer has no flag. */
+function isDismissed(): boolean {
+  try {
+    return window.localStorage.getItem(MASCOT_DISMISSED_KEY) !== null;
+  } catch (error) {
+    warn(`Mascot: the storage could not be read: ${String(error)}`);
+    return false;
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    window.localStorage.setItem(MASCOT_DISMISSED_KEY, 'true');
+  } catch (error) {
+    warn(`Mascot: the storage could not be written: ${String(error)}`);
+  }
+}
+
+const STILL = '(prefers-reduced-motion: reduce)';
+
+function onStillChange(listener: () => void): () => void {
+  const query = window.matchMedia(STILL);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+const useWantsStill = (): boolean =>
+  useSyncExternalStore(onStillChange, () => window.matchMedia(STILL).matches);
+
+/** What is left of the delay: it runs from the page's load, not from when this code came. */
+function remainingDelay(): number {
+  const [page] = performance.getEntriesByType('navigation');
+  const loaded = page instanceof PerformanceNavigationTiming ? page.loadEventEnd : 0;
+  return Math.max(0, MASCOT_DELAY - (performance.now() - loaded));
+}
+
+type Visit = {
+  readonly isHere: boolean;
+  /** Its time is up. */
+  readonly leave: () => void;
+  /** Its × was pressed: never again in this browser. */
+  readonly dismiss: () => void;
+};
+
+/** One visit for each load of the page. @param isWelcome whether it may come on this path */
+function useVisit(isWelcome: boolean): Visit {
+  const wantsStill = useWantsStill();
+  const [isOver, setIsOver] = useState(isDismissed);
+  const [isDue, setIsDue] = useState(false);
+  const mayCome = isWelcome && !wantsStill && !isOver;
+  useEffect(() => {
+    if (!mayCome) return undefined;
+    const timer = setTimeout(() => setIsDue(true), remainingDelay());
+    return () => clearTimeout(timer);
+  }, [mayCome]);
+  const leave = (): void => setIsOver(true);
+  return {
+    isHere: mayCome && isDue,
+    leave,
+    dismiss() {
+      rememberDismissal();
+      leave();
+    },
+  };
+}
 
 const SIZES = '(min-width: 48rem) 160px, 96px';
 

@@ -1,17 +1,52 @@
-import { ABOUT, SAFETY } from '#core/content/content-pages.ts';
-import { ClosingCall, Stats } from '#web/storefront/home/home-sections.tsx';
-import { crewDay } from '#web/storefront/pages/about-content.ts';
-import { AreaAndHours } from '#web/storefront/pages/area-and-hours.tsx';
+import { ABOUT, SAFETY, CONTACT } from '#core/content/content-pages.ts';
 import { PageHeader } from '#web/storefront/pages/page-header.tsx';
 import { breadcrumbMarkup, businessPageMarkup } from '#web/storefront/pages/page-markup.ts';
 import { HERO } from '#web/shared/art.ts';
 import { MASCOT_WAVING } from '#web/shared/mascots.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { ABOUT_PAGE, story } from '#texts/about.ts';
+import { ABOUT_PAGE, story, CREW_DAY } from '#texts/about.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { ClosingCall, Stats } from '#web/shared/closing-sections.tsx';
+
+/** Where we drive, and when somebody answers. */
+function AreaAndHours() {
+  const { site } = useConfig();
+  return (
+    <section aria-label={ABOUT_PAGE.areaLabel} className="container-page grid gap-5 md:grid-cols-2">
+      <div className="card p-6 md:p-8">
+        <Icon name="pin" className="size-7 text-neon" />
+        <h2 className="mt-3 text-heading font-semibold">{ABOUT_PAGE.area(site.deliveryArea)}</h2>
+        <p className="mt-2 text-muted">{ABOUT_PAGE.areaText(site)}</p>
+      </div>
+      <div className="card flex flex-col p-6 md:p-8">
+        <Icon name="clock" className="size-7 text-neon" />
+        <h2 className="mt-3 text-heading font-semibold">{ABOUT_PAGE.hours}</h2>
+        <ul className="mt-2 mb-5 text-muted">
+          {site.hours.map(({ label }) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+        <ButtonLink to={CONTACT.path} className="mt-auto self-start">
+          {ABOUT_PAGE.contact}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+type CrewStep = { readonly icon: IconName; readonly title: string; readonly text: string };
+
+/** What the crew does on the day. */
+const crewDay = (site: SiteConfig): readonly CrewStep[] => [
+  { icon: 'truck', ...CREW_DAY.arrive },
+  { icon: 'shield', ...CREW_DAY.anchor },
+  { icon: 'smile', ...CREW_DAY.show },
+  { icon: 'moon', title: CREW_DAY.back.title, text: CREW_DAY.back.text(site) },
+];
 
 /** On phones it is cut left and right, so the whole of it is wider than the screen. */
 const HERO_SIZES = '(min-width: 1248px) 1200px, (min-width: 640px) 94vw, 161vw';

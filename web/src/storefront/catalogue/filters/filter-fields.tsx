@@ -1,13 +1,101 @@
 import { Link } from 'react-router-dom';
 import { AGE_GROUPS, type AgeGroup } from '#core/catalogue/ages.ts';
-import { WET_OR_DRY } from '#core/catalogue/wanted.ts';
+import { WET_OR_DRY, type Wanted } from '#core/catalogue/wanted.ts';
 import { FINDING } from '#texts/finding.ts';
 import { FIT } from '#texts/fit.ts';
-import { Choice, ChoiceGroup, pillLook } from '#web/storefront/catalogue/filters/choice.tsx';
+import {
+  Choice,
+  ChoiceGroup,
+  pillLook,
+  OptionCount,
+} from '#web/storefront/catalogue/filters/choice.tsx';
 import type { Finder } from '#web/storefront/catalogue/filters/use-finder.ts';
 import { FIT_PANEL } from '#web/storefront/catalogue/fit/fit-panel.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { PriceFilter } from '#web/storefront/catalogue/filters/price-filter.tsx';
+import { priceBands } from '#core/catalogue/price-bands.ts';
+import { FilterLink } from './filter-link.tsx';
+import { useSyncedField } from '#web/shared/use-synced-field.ts';
+
+type Band = Pick<Partial<Wanted>, 'minPrice' | 'maxPrice'>;
+
+/** Where the list would be split in three; pressed once more, a band lets go. */
+function Bands({ finder }: { readonly finder: Finder }) {
+  const { view, products = [], href, count } = finder;
+  const isChosen = (band: Band) =>
+    band.minPrice === view.minPrice && band.maxPrice === view.maxPrice;
+  const changeTo = (band: Band): Band =>
+    isChosen(band) ? { minPrice: undefined, maxPrice: undefined } : band;
+  return (
+    <ul className="grid gap-2">
+      {priceBands(products).map((band) => (
+        <li key={`${band.minPrice}-${band.maxPrice}`}>
+          <FilterLink
+            finder={finder}
+            change={changeTo(band)}
+            to={href(changeTo(band))}
+            aria-current={isChosen(band) ? 'true' : undefined}
+            className={`${pillLook(isChosen(band))} focus-visible:rounded-md`}
+          >
+            <span>{FINDING.priceRange(band.minPrice, band.maxPrice)}</span>
+            <OptionCount count={count(band)} />
+          </FilterLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PriceField(props: {
+  readonly name: 'minPrice' | 'maxPrice';
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly onChange: (dollars: number | undefined) => void;
+}) {
+  const { name, label, value, onChange } = props;
+  const text = String(value ?? '');
+  const field = useSyncedField<HTMLInputElement>(text);
+  return (
+    <label className="text-sm font-medium">
+      <span className="mb-1.5 block text-muted">{label}</span>
+      <input
+        ref={field}
+        name={name}
+        defaultValue={text}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={7}
+        className="control"
+        onChange={({ target }) => {
+          const dollars = Number(target.value.trim());
+          onChange(dollars > 0 ? dollars : undefined);
+        }}
+      />
+    </label>
+  );
+}
+
+function PriceFilter({ finder }: { readonly finder: Finder }) {
+  const { view, apply } = finder;
+  return (
+    <ChoiceGroup title={FINDING.price}>
+      <Bands finder={finder} />
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <PriceField
+          name="minPrice"
+          label={FINDING.minPrice}
+          value={view.minPrice}
+          onChange={(minPrice) => apply({ minPrice }, 'typing')}
+        />
+        <PriceField
+          name="maxPrice"
+          label={FINDING.maxPrice}
+          value={view.maxPrice}
+          onChange={(maxPrice) => apply({ maxPrice }, 'typing')}
+        />
+      </div>
+    </ChoiceGroup>
+  );
+}
 
 type Props = { readonly finder: Finder };
 

@@ -1,11 +1,43 @@
 import { useRef } from 'react';
-import { fitOf } from '#core/catalogue/fit.ts';
+import { fitOf, type Fit } from '#core/catalogue/fit.ts';
 import type { ProductDto } from '#core/contract/shop-api.ts';
 import { FIT } from '#texts/fit.ts';
-import { FitAnswer } from '#web/storefront/catalogue/fit/fit-answer.tsx';
 import { useYard } from '#web/storefront/catalogue/fit/use-yard.ts';
 import { YardForm } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+
+/** Whether it fits, and if not, everything that is in the way. */
+function FitAnswer({ fit }: { readonly fit: Fit }) {
+  switch (fit.kind) {
+    case 'fits':
+      return (
+        <p className="flex items-center gap-2 font-semibold text-neon">
+          <Icon name="check" />
+          {FIT.fits}
+        </p>
+      );
+    case 'unknown':
+      return (
+        <p className="text-muted">
+          <strong className="font-semibold text-ink">{FIT.unknown}.</strong> {FIT.unknownWhy}
+        </p>
+      );
+    case 'does_not_fit':
+      return (
+        <>
+          <p className="flex items-center gap-2 font-semibold text-warning">
+            <Icon name="alert" />
+            {FIT.doesNotFit}
+          </p>
+          <ul className="mt-1 grid gap-1">
+            {fit.problems.map((problem) => (
+              <li key={problem.kind}>{FIT.reason(problem)}</li>
+            ))}
+          </ul>
+        </>
+      );
+  }
+}
 
 /** On a product's page: the answer for this one, and the yard behind it. Opens without script, too. */
 export function ProductFit({ product }: { readonly product: ProductDto }) {

@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react';
-import type { ProductReviewsDto } from '#core/contract/review-dto.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
-import { RatingBars } from '#web/storefront/catalogue/reviews/rating-bars.tsx';
+import { useEffect, useRef, useState } from 'react';
+import type { ProductReviewsDto, ReviewDto } from '#core/contract/review-dto.ts';
+import type { ProductDto, ApiProblem } from '#core/contract/shop-api.ts';
 import { ReviewCard } from '#web/shared/reviews/review-card.tsx';
-import { useMoreReviews } from '#web/storefront/catalogue/reviews/use-more-reviews.ts';
-import { usePageData } from '#web/shared/app-context.tsx';
+import { usePageData, useShop } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -12,6 +10,76 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { REVIEWS } from '#texts/reviews.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { Stars } from '#web/shared/reviews/stars.tsx';
+
+/** The average, and how many gave how many stars. */
+function RatingBars({ summary }: Pick<ProductReviewsDto, 'summary'>) {
+  const { average, count, histogram } = summary;
+  return (
+    <div className="card grid content-start gap-5 p-5 sm:p-6">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="font-display text-5xl leading-none font-bold">{average.toFixed(1)}</span>
+        <span className="grid">
+          <Stars value={average} />
+          <span className="text-sm text-muted">{REVIEWS.count(count)}</span>
+        </span>
+      </p>
+      <ul className="grid gap-2">
+        {histogram.map((bar) => (
+          <li
+            key={bar.stars}
+            className="grid grid-cols-[1ch_1fr_3ch] items-center gap-3 text-sm tabular-nums"
+          >
+            <span className="sr-only">{REVIEWS.bar(bar.stars, bar.count)}</span>
+            <span aria-hidden="true">{bar.stars}</span>
+            <svg
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="h-2 w-full overflow-hidden rounded-full"
+            >
+              <rect width="100" height="4" className="fill-line" />
+              <rect width={(100 * bar.count) / count} height="4" className="fill-warning" />
+            </svg>
+            <span aria-hidden="true" className="text-right text-muted">
+              {bar.count}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{REVIEWS.verified}</p>
+    </div>
+  );
+}
+
+type More = { readonly reviews: readonly ReviewDto[]; readonly next: string | undefined };
+
+/** The first page and what was asked for after it. */
+function useMoreReviews(productId: string, first: ProductReviewsDto) {
+  const shop = useShop();
+  const [more, setMore] = useState<More>({ reviews: [], next: first.next });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+
+  async function show(after: string): Promise<void> {
+    setBusy(true);
+    const answer = await shop.reviews(productId, after);
+    setBusy(false);
+    setProblem(answer.ok ? undefined : answer.error);
+    if (!answer.ok) return;
+    const { reviews, next } = answer.value;
+    setMore((before) => ({ reviews: [...before.reviews, ...reviews], next }));
+  }
+
+  const { next } = more;
+  return {
+    reviews: [...first.reviews, ...more.reviews],
+    isBusy,
+    problem,
+    /** Undefined when all are shown. */
+    showMore: next === undefined ? undefined : () => void show(next),
+  };
+}
 
 const FIRST_PAGE = question<ProductReviewsDto>((shop, productId) => shop.reviews(productId));
 

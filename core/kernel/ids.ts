@@ -1,0 +1,3 @@
+export type ReservationId = string;
+
+export type UnitId = string;

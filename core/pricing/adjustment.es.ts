@@ -1,0 +1,21 @@
+import type { Adjustment, AdjustmentKind } from './adjustment.ts';
+
+const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
+  weekend: 'Tarifa de fin de semana',
+  holiday: 'Tarifa de día festivo',
+  multi_day: 'Descuento por varios días',
+  package: 'Paquete',
+  promo: 'Código de promoción',
+  damage_waiver: 'Protección contra daños',
+  delivery: 'Entrega',
+  goodwill: 'Descuento de cortesía',
+  tax: 'Impuesto sobre ventas',
+};
+
+const detailOf = ({ kind, name, rate }: Adjustment): string => {
+  if (kind === 'tax' && rate !== undefined) return ` (${rate}%)`;
+  return name === undefined ? '' : `: ${name}`;
+};
+
+export const nameAdjustment = (adjustment: Adjustment): string =>
+  `${ADJUSTMENTS[adjustment.kind]}${detailOf(adjustment)}`;

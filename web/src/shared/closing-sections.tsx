@@ -1,0 +1,67 @@
+import { MASCOT_JUMPING } from './mascots.ts';
+import { useConfig } from './app-context.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
+import { CLOSING, STATS } from '#texts/home-sections.ts';
+import type { Stat } from '#web/storefront/home/home-sections.tsx';
+import type { SiteConfig } from '#core/content/site-config.ts';
+
+export const stats = ({ claims }: SiteConfig): readonly Stat[] => [
+  { value: claims.events, label: STATS.events },
+  { value: claims.bounceHouses, label: STATS.bounceHouses },
+  { value: claims.safety, label: STATS.safety },
+  { value: claims.support, label: STATS.support },
+];
+
+export function Stats() {
+  const { site } = useConfig();
+  return (
+    <section aria-label={STATS.label} className="container-page">
+      <dl className="card grid grid-cols-2 gap-y-8 px-4 py-10 text-center lg:grid-cols-4">
+        {stats(site).map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-muted">{label}</dt>
+            <dd className="bg-linear-to-r from-neon to-cyan bg-clip-text font-display text-title font-extrabold text-transparent">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function ClosingCall() {
+  const { site } = useConfig();
+  return (
+    <section aria-labelledby="closing" className="container-page">
+      <div className="card stage relative grid items-center gap-6 overflow-hidden px-6 pt-10 md:grid-cols-[1fr_320px] md:px-12 md:pt-0">
+        <div className="md:py-14">
+          <h2 id="closing" className="text-title font-bold">
+            {CLOSING.title}
+          </h2>
+          <p className="mt-3 max-w-lg text-lg text-muted">{CLOSING.lead(site)}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <ButtonLink to="/booking" variant="primary" size="lg">
+              {CLOSING.book}
+            </ButtonLink>
+            <a
+              href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+              className="inline-flex min-h-14 items-center gap-2 rounded-full px-5 font-display font-semibold hover:text-cyan focus-visible:rounded-full"
+            >
+              <Icon name="phone" />
+              {site.phone}
+            </a>
+          </div>
+        </div>
+        <Picture
+          image={MASCOT_JUMPING}
+          alt=""
+          sizes="(min-width: 768px) 320px, 220px"
+          className="mx-auto h-auto w-55 self-end md:w-80"
+        />
+      </div>
+    </section>
+  );
+}
