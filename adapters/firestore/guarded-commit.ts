@@ -80,7 +80,7 @@ const REFUSALS: ReadonlySet<number> = new Set([
  * Commits what a body asked for, if nothing that it read has changed. A document that was read and is written carries its
  * version as a precondition; one that was only read is locked and looked at again in the same Firestore transaction.
  * So no document is read under a lock and then written: whoever loses is told at once, where two transactions
- * that both hold what both want to write would wait for each other (decision 020).
+ * that both hold what both want to write would wait for each other (docs/decisions/05-firestore.md).
  */
 export function guardedCommit(firestore: Firestore, ask: Ask): TransactionBacking['commit'] {
   const refTo = ({ collection, id }: DocumentKey): DocumentReference =>

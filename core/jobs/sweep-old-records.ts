@@ -4,7 +4,7 @@ import { OLD_RECORDS, type OldRecord, type OldRecords } from './old-records.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 
 /**
- * How long each is kept (decision 101). A browser repeats an order within minutes. Stripe repeats a message for three days
+ * How long each is kept (docs/decisions/16-jobs-and-retention.md). A browser repeats an order within minutes. Stripe repeats a message for three days
  * and lets it be sent again by hand for 30. Who asks whether a mail was sent does so within a year.
  */
 export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {

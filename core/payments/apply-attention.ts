@@ -70,7 +70,7 @@ const isNews = ({ subject }: Attention, { entries }: Reservation): boolean =>
 
 /**
  * A dispute, a warning or a refund that failed: entered in the ledger, noted in the history, told to the owner. What to do
- * about it is decided in the provider's dashboard (decision 104).
+ * about it is decided in the provider's dashboard (docs/decisions/14-disputes.md).
  */
 export function applyAttention(
   reservation: Reservation,

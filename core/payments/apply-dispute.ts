@@ -97,7 +97,7 @@ function withReturn(
   return withMoneyBack(promised, facts, excess, `excess:${entry.id}`, moment);
 }
 
-/** Enters what a dispute moved, and settles with the customer what follows from it (decisions 104 and 107). */
+/** Enters what a dispute moved, and settles with the customer what follows from it (docs/decisions/14-disputes.md). */
 export function withDispute(
   decision: BookingDecision,
   facts: BookingFacts,

@@ -23,7 +23,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 type DueError =
   | { readonly kind: 'hold_expired' }
   | { readonly kind: 'nothing_due' }
-  /** Cash, a credit or letting it go are the ways out (decision 091). */
+  /** Cash, a credit or letting it go are the ways out (docs/decisions/12-refunds-and-credits.md). */
   | { readonly kind: 'below_card_minimum' }
   | { readonly kind: 'amount_mismatch'; readonly due: Cents };
 

@@ -55,7 +55,7 @@ function outcomeOf(charged: Result<PaymentIntent, SavedCardRefused>): ChargeOutc
 }
 
 /**
- * Takes balances from the cards that customers let us keep, once for each reservation (decision 079). What is begun is
+ * Takes balances from the cards that customers let us keep, once for each reservation (docs/decisions/15-saved-cards.md). What is begun is
  * written down before the provider is asked and asked for again under the same key after a crash, also when the owner has
  * turned the rest off. Answers how many charges came to an end.
  */

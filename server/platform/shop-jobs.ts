@@ -83,7 +83,7 @@ const retentionJob = ({ sweepOldRecords, sweepDrafts }: ShopWork): Job =>
   hourly('retention', async () => (await sweepOldRecords()) + ((await sweepDrafts?.()) ?? 0));
 
 /**
- * Why each runs where it does: decision 073.
+ * Why each runs where it does: docs/decisions/16-jobs-and-retention.md.
  * @param deliver hands a simulated card's event to our own webhook
  */
 export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {

@@ -4,7 +4,7 @@ const EVERY = 30_000;
 
 /**
  * Looks twice a minute whether an import into the store was begun, and tells it once. SQLite keeps import and server apart by
- * itself; a database that is far away does not, and what a server sells meanwhile could be overwritten (decision 110).
+ * itself; a database that is far away does not, and what a server sells meanwhile could be overwritten (docs/decisions/25-moving-and-adopting-shops.md).
  * @param look undefined also while the store cannot be asked
  */
 export function watchForImport(

@@ -35,7 +35,7 @@ const codec = documentCodec(FLEETS, fleetSchema, [noLegacy]);
 
 /**
  * A fleet with the months, `YYYY-MM`, in which its product got its first schedule since this document exists. A query
- * knows the earlier ones; together they are all, though no query can run inside a transaction (decision 065).
+ * knows the earlier ones; together they are all, though no query can run inside a transaction (docs/decisions/06-units-and-schedules.md).
  */
 export type StoredFleet = Fleet & { readonly months: readonly string[] };
 export type StoredFleets = ReadonlyMap<string, StoredFleet>;

@@ -81,7 +81,7 @@ const entriesOf = ({ payment }: Legacy, at: string) =>
 
 /**
  * Version 0 to 1. How many were rented, and which units, is not in it: one, and none until `npm run adopt` takes one
- * (decision 109). `linkVersion` 0 marks what was not taken over yet.
+ * (docs/decisions/25-moving-and-adopting-shops.md). `linkVersion` 0 marks what was not taken over yet.
  */
 export const fromLegacyReservation: Migration = (data) => {
   const legacy = legacySchema.parse(data);

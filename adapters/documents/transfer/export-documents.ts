@@ -34,7 +34,7 @@ async function* documentsOf(
 
 /**
  * Everything that moves, as the lines of an export with their line breaks: header, documents by collection and id, footer.
- * Each document is whole; together they are one moment's only if nobody writes meanwhile (decision 028).
+ * Each document is whole; together they are one moment's only if nobody writes meanwhile (docs/decisions/25-moving-and-adopting-shops.md).
  */
 export async function* exportLines(
   store: Reader,

@@ -29,7 +29,7 @@ export type SweepPicturesPorts = {
 /**
  * Removes uploaded pictures that no product has shown for 30 days, nor any booking that is still to be delivered; answers
  * how many. In two runs: first the set goes, so that whoever uploads the picture again gets a new one with all its files,
- * then the files (decision 111).
+ * then the files (docs/decisions/21-pictures.md).
  */
 export const makeSweepPictures = ({
   pictures,

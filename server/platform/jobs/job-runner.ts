@@ -25,7 +25,7 @@ export const LEASE = 2 * MINUTE;
 /** Ticks come a little late: a job whose time is almost there is due. */
 const SLACK = 5_000;
 
-/** A job behind a lease in the job book: of all processes one runs it, each time it is due (decision 073). */
+/** A job behind a lease in the job book: of all processes one runs it, each time it is due (docs/decisions/16-jobs-and-retention.md). */
 function runInOneProcess(job: RunningJob, { book, clock, holder, log }: JobPorts): Runnable {
   const { name } = job;
   const everyMs = job.everyMs - Math.min(SLACK, job.everyMs / 10);
@@ -100,7 +100,7 @@ const TELL_IDLE = 15 * MINUTE;
 
 /**
  * A job that every process runs. An idle tick writes nothing: what happened is added up here, and told to the book now
- * and then (decision 073).
+ * and then (docs/decisions/16-jobs-and-retention.md).
  */
 function runEverywhere(job: RunningJob, { book, clock }: JobPorts): Runnable {
   let untold = { runs: 0, failures: 0, count: 0 };

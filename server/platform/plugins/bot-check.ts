@@ -30,7 +30,7 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
 
 /**
  * After the limits, and before a body is read. When nobody can tell whether a proof is good, it counts as good
- * (docs/decisions/078): limits, prices and holds guard the shop without it.
+ * (docs/decisions/18-roles-and-bot-check.md): limits, prices and holds guard the shop without it.
  */
 export function checkBots(app: FastifyInstance, verifier: BotCheckVerifier): void {
   async function isWelcome(request: FastifyRequest): Promise<boolean> {

@@ -12,7 +12,7 @@ export type OpenGrant = {
   readonly close: () => Promise<void>;
 };
 
-/** We ask nobody to prove an address (docs/decisions/047), so the operator has to know whose account it is. */
+/** We ask nobody to prove an address (docs/decisions/18-roles-and-bot-check.md), so the operator has to know whose account it is. */
 const findLocal =
   ({ findByEmail }: Pick<LocalAccounts, 'findByEmail'>): FindAccount =>
   async (email) => {

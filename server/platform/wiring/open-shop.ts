@@ -226,7 +226,7 @@ const workOf = (container: Container): ShopWork => ({
   sweepDrafts: container.get(TOKENS.sweepDrafts, OPTIONAL),
 });
 
-/** A store that is out of reach keeps no server from starting (decision 022). */
+/** A store that is out of reach keeps no server from starting (docs/decisions/05-firestore.md). */
 async function unfinishedImport(store: DocumentStore): Promise<Instant | undefined> {
   try {
     return (await readProgress(store))?.begunAt;

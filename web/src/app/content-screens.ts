@@ -38,4 +38,4 @@ export async function preloadContentAt(pathname: string): Promise<void> {
 
 /** As the build's manifest names it; undefined where no page of words is. */
 export const contentModuleAt = (pathname: string): string | undefined =>
-  BY_PATH[pathname] && `src/features/pages${pathname}-screen.tsx`;
+  BY_PATH[pathname] && `src/storefront/pages${pathname}-screen.tsx`;

@@ -1,4 +1,4 @@
-import '../../features/chat/chat.css';
+import './chat.css';
 import { useRef, type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { useConversation, type ChatTalk } from '#web/storefront/chat/use-conversation.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';

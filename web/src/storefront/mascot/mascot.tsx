@@ -1,4 +1,4 @@
-import '../../features/mascot/mascot.css';
+import './mascot.css';
 import {
   type AnimationEvent,
   useRef,
