@@ -1,4 +1,10 @@
-import type { Answer, ShopApi, PapersApi, ChangeInput, LifeApi } from '#core/contract/shop-api.ts';
+import type {
+  Answer,
+  ShopApi,
+  PapersApi,
+  ChangeInput,
+  ManageApi,
+} from '#core/contract/shop-api.ts';
 import { type HttpOptions, jsonSender, type SendJson } from '#adapters/http/json-request.ts';
 
 const linkOf = (token: string): string => `/manage/${encodeURIComponent(token)}`;
@@ -12,7 +18,7 @@ const PATHS: Readonly<Record<ChangeInput['kind'], string>> = {
 const bodyOf = ({ kind: _kind, ...body }: ChangeInput): object => body;
 
 /** What customers do by their private link. */
-const lifeCalls = (send: SendJson): LifeApi => ({
+const lifeCalls = (send: SendJson): ManageApi => ({
   ownAvailability: (token, from, to) =>
     send({ path: `${linkOf(token)}/availability?${new URLSearchParams({ from, to })}` }),
   previewChange: (token, change) =>

@@ -6,7 +6,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { settleUnits, type Stranded, strandedIn } from './settle-units.ts';
+import { reassignUnits, type Conflict, conflictsIn } from './reassign-units.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
 import { changeFleet, type UnitChange, type UnitChangeError } from '#core/inventory/unit-change.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
@@ -20,7 +20,7 @@ export type UnitMove = {
   readonly to: UnitId;
 };
 
-export type StrandedLine = Omit<Stranded, 'reservationId'> & {
+export type ConflictLine = Omit<Conflict, 'reservationId'> & {
   readonly reservation: Reservation;
   /** It was so before this change. */
   readonly known: boolean;
@@ -29,13 +29,17 @@ export type StrandedLine = Omit<Stranded, 'reservationId'> & {
 export type UnitOutcome = UnitDecision & {
   readonly moves: readonly UnitMove[];
   /** What the owner must call about: booked on a unit on a day when it cannot go out. */
-  readonly stranded: readonly StrandedLine[];
+  readonly stranded: readonly ConflictLine[];
 };
 
 export type ChangeUnitsError =
   UnitChangeError | ProductNotFound | { readonly kind: 'units_changed' };
 
-const hoodOf = ({ product, schedules, reservations }: UnitFacts, fleet: Fleet, now: Instant) => ({
+const calendarOf = (
+  { product, schedules, reservations }: UnitFacts,
+  fleet: Fleet,
+  now: Instant,
+) => ({
   productId: product.id,
   schedules,
   booked: reservations,
@@ -44,21 +48,21 @@ const hoodOf = ({ product, schedules, reservations }: UnitFacts, fleet: Fleet, n
   today: shopDay(now),
 });
 
-const nameOf = ({ reservationId, line, unit }: Stranded): string =>
+const nameOf = ({ reservationId, line, unit }: Conflict): string =>
   `${reservationId}/${line}/${unit}`;
 
 /** Who stands on a unit that cannot go out, as things are. */
-export function listStranded(facts: UnitFacts, now: Instant): readonly StrandedLine[] {
-  return strandedIn(hoodOf(facts, facts.fleet, now)).flatMap(({ reservationId, ...rest }) => {
+export function listConflicts(facts: UnitFacts, now: Instant): readonly ConflictLine[] {
+  return conflictsIn(calendarOf(facts, facts.fleet, now)).flatMap(({ reservationId, ...rest }) => {
     const reservation = facts.reservations.get(reservationId);
     return reservation === undefined ? [] : [{ reservation, ...rest, known: true }];
   });
 }
 
 /** What these units mean for the reservations that stand on them. */
-export function settleFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcome {
-  const before = new Set(strandedIn(hoodOf(facts, facts.fleet, now)).map(nameOf));
-  const { schedules, booked, moves, stranded } = settleUnits(hoodOf(facts, fleet, now));
+export function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcome {
+  const before = new Set(conflictsIn(calendarOf(facts, facts.fleet, now)).map(nameOf));
+  const { schedules, booked, moves, stranded } = reassignUnits(calendarOf(facts, fleet, now));
   const of = (id: string): readonly Reservation[] => {
     const reservation = facts.reservations.get(id);
     const lines = booked.get(id)?.lines;
@@ -67,14 +71,14 @@ export function settleFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitO
   return {
     fleet,
     schedules,
-    changed: [...new Set(moves.map(({ stay }) => stay.reservationId))]
+    changed: [...new Set(moves.map(({ allocation }) => allocation.reservationId))]
       .flatMap(of)
       .map((moved) => withHistory(moved, { now, by: system('units') }, { kind: 'unit_moved' })),
-    moves: moves.flatMap(({ stay, to }) =>
-      of(stay.reservationId).map((reservation) => ({
+    moves: moves.flatMap(({ allocation, to }) =>
+      of(allocation.reservationId).map((reservation) => ({
         reservation,
-        line: stay.line,
-        from: stay.unit,
+        line: allocation.line,
+        from: allocation.unit,
         to,
       })),
     ),
@@ -97,7 +101,7 @@ export function changeUnits(
   if (revision !== undefined && revision !== fleet.revision) return err({ kind: 'units_changed' });
   const changed = changeFleet(fleet, change, shopDay(now));
   if (!changed.ok) return changed;
-  return ok(settleFleet({ ...changed.value, revision: fleet.revision + 1 }, facts, now));
+  return ok(reassignFleet({ ...changed.value, revision: fleet.revision + 1 }, facts, now));
 }
 
 /** Changes the units, and in the same transaction moves the reservations that can no longer have theirs. */
@@ -126,12 +130,12 @@ export const makePreviewUnits =
   };
 
 /** As `listStranded`, with the units that the lines name; undefined for no product. */
-export const makeListStranded =
+export const makeListConflicts =
   (ledger: Pick<UnitLedger, 'read'>, clock: Clock) =>
   async (
     productId: ProductId,
-  ): Promise<{ readonly fleet: Fleet; readonly stranded: readonly StrandedLine[] } | undefined> => {
+  ): Promise<{ readonly fleet: Fleet; readonly stranded: readonly ConflictLine[] } | undefined> => {
     const now = clock.now();
     const facts = await ledger.read(productId, shopDay(now));
-    return facts && { fleet: facts.fleet, stranded: listStranded(facts, now) };
+    return facts && { fleet: facts.fleet, stranded: listConflicts(facts, now) };
   };

@@ -4,7 +4,7 @@ import type { Clock } from '#core/kernel/clock.ts';
 import { type CalendarDay, addDays, eachDay } from '#core/kernel/calendar-day.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { freeUnits, schedulesTouched } from '#core/inventory/schedule.ts';
+import { availableUnits, schedulesTouched } from '#core/inventory/schedule.ts';
 import { releaseUnits } from './unit-allocation.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 
@@ -40,7 +40,7 @@ export const makeCheckOwnAvailability =
       products.length === ids.length &&
       products.every(
         (product) =>
-          freeUnits(freed, product.id, fleetOf(product, fleets), date, now).length >=
+          availableUnits(freed, product.id, fleetOf(product, fleets), date, now).length >=
           wantedOf(product.id),
       );
     return days.map((date) => ({ date, free: isFree(date) ? 1 : 0 }));

@@ -3,7 +3,7 @@ import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import { freeUnits, occupiedDays } from '#core/inventory/schedule.ts';
+import { availableUnits, occupiedDays } from '#core/inventory/schedule.ts';
 import type { Wanted } from './unit-allocation.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 
@@ -26,7 +26,7 @@ function hasEnoughEachDay(
     }
   }
   return [...demand].every(
-    ([day, wanted]) => freeUnits(schedules, productId, fleet, day, now).length >= wanted,
+    ([day, wanted]) => availableUnits(schedules, productId, fleet, day, now).length >= wanted,
   );
 }
 

@@ -1,31 +1,33 @@
-import { type Board, fits, overlap, type Placement, type Stay } from './stay.ts';
+import { type Occupancy, fits, overlap, type Placement, type Allocation } from './allocation.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 
 const MOST_STEPS = 2_000;
 
 type Search = {
-  readonly board: Board;
+  readonly board: Occupancy;
   /** What stands where, settled or not. */
-  readonly placed: ReadonlyMap<UnitId, readonly Stay[]>;
+  readonly placed: ReadonlyMap<UnitId, readonly Allocation[]>;
   /** Placed by this search: not to be moved again, or it would go round in circles. */
   readonly settled: Placement;
-  readonly homeless: readonly Stay[];
+  readonly unplaced: readonly Allocation[];
   readonly movesLeft: number;
 };
 
-const by = (stays: readonly Stay[]): ReadonlyMap<UnitId, readonly Stay[]> =>
+const by = (allocations: readonly Allocation[]): ReadonlyMap<UnitId, readonly Allocation[]> =>
   Map.groupBy(
-    stays.flatMap((stay) => (stay.unit === undefined ? [] : [{ ...stay, unit: stay.unit }])),
+    allocations.flatMap((allocation) =>
+      allocation.unit === undefined ? [] : [{ ...allocation, unit: allocation.unit }],
+    ),
     ({ unit }) => unit,
   );
 
-/** Where the stay could go, the least disturbing unit first. */
-function choicesFor(stay: Stay, { board, placed, settled, movesLeft }: Search) {
+/** Where the allocation could go, the least disturbing unit first. */
+function choicesFor(allocation: Allocation, { board, placed, settled, movesLeft }: Search) {
   return board.units
-    .filter((unit) => fits(stay, unit, board))
+    .filter((unit) => fits(allocation, unit, board))
     .map((unit) => ({
       unit,
-      inTheWay: (placed.get(unit) ?? []).filter((other) => overlap(stay, other)),
+      inTheWay: (placed.get(unit) ?? []).filter((other) => overlap(allocation, other)),
     }))
     .filter(
       ({ inTheWay }) =>
@@ -34,52 +36,57 @@ function choicesFor(stay: Stay, { board, placed, settled, movesLeft }: Search) {
     .sort((a, b) => a.inTheWay.length - b.inTheWay.length);
 }
 
-function moveIn(search: Search, stay: Stay, unit: UnitId, inTheWay: readonly Stay[]): Search {
+function moveIn(
+  search: Search,
+  allocation: Allocation,
+  unit: UnitId,
+  inTheWay: readonly Allocation[],
+): Search {
   const staying = (search.placed.get(unit) ?? []).filter((other) => !inTheWay.includes(other));
   return {
     ...search,
-    placed: new Map(search.placed).set(unit, [...staying, stay]),
-    settled: new Map(search.settled).set(stay.key, unit),
-    homeless: [...search.homeless.slice(1), ...inTheWay],
+    placed: new Map(search.placed).set(unit, [...staying, allocation]),
+    settled: new Map(search.settled).set(allocation.key, unit),
+    unplaced: [...search.unplaced.slice(1), ...inTheWay],
     movesLeft: search.movesLeft - inTheWay.length,
   };
 }
 
 /**
- * Places the stays that have no unit, and in turn those that are in their way, at most `moves` of them. Answers every
- * stay's unit; undefined when it finds none, or has looked long enough.
+ * Places the allocations that have no unit, and in turn those that are in their way, at most `moves` of them. Answers every
+ * allocation's unit; undefined when it finds none, or has looked long enough.
  */
 export function makeRoom(
-  stays: readonly Stay[],
-  board: Board,
+  allocations: readonly Allocation[],
+  board: Occupancy,
   moves: number,
 ): Placement | undefined {
   let steps = 0;
   function search(at: Search): Placement | undefined {
-    const stay = at.homeless[0];
-    if (stay === undefined) return at.settled;
-    for (const { unit, inTheWay } of choicesFor(stay, at)) {
+    const allocation = at.unplaced[0];
+    if (allocation === undefined) return at.settled;
+    for (const { unit, inTheWay } of choicesFor(allocation, at)) {
       steps += 1;
       if (steps > MOST_STEPS) return undefined;
-      const found = search(moveIn(at, stay, unit, inTheWay));
+      const found = search(moveIn(at, allocation, unit, inTheWay));
       if (found !== undefined) return found;
     }
     return undefined;
   }
-  const homeless = stays.filter(({ unit }) => unit === undefined);
+  const unplaced = allocations.filter(({ unit }) => unit === undefined);
   const settled = search({
     board,
-    placed: by(stays),
+    placed: by(allocations),
     settled: new Map(),
-    homeless,
+    unplaced,
     movesLeft: moves,
   });
-  return settled && withUntouched(stays, settled);
+  return settled && withUntouched(allocations, settled);
 }
 
-const withUntouched = (stays: readonly Stay[], settled: Placement): Placement =>
+const withUntouched = (allocations: readonly Allocation[], settled: Placement): Placement =>
   new Map(
-    stays.flatMap(({ key, unit }) => {
+    allocations.flatMap(({ key, unit }) => {
       const now = settled.get(key) ?? unit;
       return now === undefined ? [] : [[key, now] as const];
     }),

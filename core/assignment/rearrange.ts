@@ -1,5 +1,5 @@
 import { makeRoom } from './make-room.ts';
-import { type Board, type Placement, type Stay, fits } from './stay.ts';
+import { type Occupancy, type Placement, type Allocation, fits } from './allocation.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 
 const MOST_STEPS = 5_000;
@@ -12,12 +12,12 @@ type Row = { readonly unit: UnitId; readonly ahead: string; readonly nextObstacl
 type Free = ReadonlyMap<UnitId, number>;
 
 /**
- * Goes through the days and gives every stay, as it begins, a unit that is free by then: the one whose next obstacle is
- * nearest after it, so that long gaps stay long. Goes back where that fails. Units with the same days ahead of them
+ * Goes through the days and gives every allocation, as it begins, a unit that is free by then: the one whose next obstacle is
+ * nearest after it, so that long gaps allocation long. Goes back where that fails. Units with the same days ahead of them
  * are one choice, and a state that failed once is not looked at again, so without obstacles there is never a way back.
  */
-function sweep(stays: readonly Stay[], board: Board): Placement | undefined {
-  const ordered = stays.toSorted((a, b) => a.from - b.from || b.until - a.until);
+function sweep(allocations: readonly Allocation[], board: Occupancy): Placement | undefined {
+  const ordered = allocations.toSorted((a, b) => a.from - b.from || b.until - a.until);
   const obstacles = new Map(
     board.units.map((unit) => [unit, [...(board.obstacles.get(unit) ?? [])].sort((a, b) => a - b)]),
   );
@@ -36,18 +36,18 @@ function sweep(stays: readonly Stay[], board: Board): Placement | undefined {
     return row;
   }
 
-  /** One unit for each outlook; the stay's own where it is as good as others. */
-  function choices(stay: Stay, free: Free): readonly Row[] {
+  /** One unit for each outlook; the allocation's own where it is as good as others. */
+  function choices(allocation: Allocation, free: Free): readonly Row[] {
     const byOutlook = new Map<string, Row>();
     for (const unit of board.units) {
-      if ((free.get(unit) ?? 0) > stay.from || !fits(stay, unit, board)) continue;
-      const row = rowAt(unit, stay.from);
-      if (!byOutlook.has(row.ahead) || unit === stay.unit) byOutlook.set(row.ahead, row);
+      if ((free.get(unit) ?? 0) > allocation.from || !fits(allocation, unit, board)) continue;
+      const row = rowAt(unit, allocation.from);
+      if (!byOutlook.has(row.ahead) || unit === allocation.unit) byOutlook.set(row.ahead, row);
     }
     return [...byOutlook.values()].sort(
       (a, b) =>
         a.nextObstacle - b.nextObstacle ||
-        Number(b.unit === stay.unit) - Number(a.unit === stay.unit),
+        Number(b.unit === allocation.unit) - Number(a.unit === allocation.unit),
     );
   }
 
@@ -60,16 +60,16 @@ function sweep(stays: readonly Stay[], board: Board): Placement | undefined {
     ].join(';');
 
   function place(index: number, free: Free): boolean {
-    const stay = ordered[index];
-    if (stay === undefined) return true;
-    const rows = choices(stay, free);
-    const state = rows.length > 1 ? stateAt(index, stay.from, free) : undefined;
+    const allocation = ordered[index];
+    if (allocation === undefined) return true;
+    const rows = choices(allocation, free);
+    const state = rows.length > 1 ? stateAt(index, allocation.from, free) : undefined;
     if (state !== undefined && failed.has(state)) return false;
     for (const { unit } of rows) {
       steps += 1;
       if (steps > MOST_STEPS + ordered.length) return false;
-      placement.set(stay.key, unit);
-      if (place(index + 1, new Map(free).set(unit, stay.until))) return true;
+      placement.set(allocation.key, unit);
+      if (place(index + 1, new Map(free).set(unit, allocation.until))) return true;
     }
     if (state !== undefined) failed.add(state);
     return false;
@@ -78,13 +78,13 @@ function sweep(stays: readonly Stay[], board: Board): Placement | undefined {
   return place(0, new Map()) ? placement : undefined;
 }
 
-/** How many other stays a first, gentle search may move; then all of them may. */
+/** How many other allocations a first, gentle search may move; then all of them may. */
 const GENTLE = [0, 1, 2, 3] as const;
 
-/** Every day has as many units as stays: without that no placement exists, and none is looked for. */
-function demandFits(stays: readonly Stay[], { units, obstacles }: Board): boolean {
+/** Every day has as many units as allocations: without that no placement exists, and none is looked for. */
+function demandFits(allocations: readonly Allocation[], { units, obstacles }: Occupancy): boolean {
   const demand = new Map<number, number>();
-  for (const { from, until } of stays) {
+  for (const { from, until } of allocations) {
     for (let day = from; day < until; day += 1) demand.set(day, (demand.get(day) ?? 0) + 1);
   }
   return [...demand].every(
@@ -94,17 +94,20 @@ function demandFits(stays: readonly Stay[], { units, obstacles }: Board): boolea
 }
 
 /**
- * A unit for every stay, none twice on a day: those without one get one, the others keep theirs as far as that goes.
+ * A unit for every allocation, none twice on a day: those without one get one, the others keep theirs as far as that goes.
  * The first search moves as few others as it can; the second may move all and finds a placement whenever there is
  * one. Both stop after a bounded number of steps, and then there is no answer. Where no unit has a gap of its own
- * (maintenance, papers, a rental that has begun), the second needs one step a stay: periods on a line can always be
+ * (maintenance, papers, a rental that has begun), the second needs one step a allocation: periods on a line can always be
  * spread over as many units as the fullest day needs (interval colouring).
  */
-export function rearrange(stays: readonly Stay[], board: Board): Placement | undefined {
-  if (!demandFits(stays, board)) return undefined;
+export function rearrange(
+  allocations: readonly Allocation[],
+  board: Occupancy,
+): Placement | undefined {
+  if (!demandFits(allocations, board)) return undefined;
   for (const moves of GENTLE) {
-    const placement = makeRoom(stays, board, moves);
+    const placement = makeRoom(allocations, board, moves);
     if (placement !== undefined) return placement;
   }
-  return sweep(stays, board);
+  return sweep(allocations, board);
 }

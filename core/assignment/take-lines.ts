@@ -4,20 +4,20 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import {
   type Booked,
-  boardFor,
+  occupancyFor,
   isAhead,
-  isStranded,
-  movableStays,
-  type Neighbourhood,
+  isInConflict,
+  movableAllocations,
+  type ProductCalendar,
   spanOf,
-} from './board.ts';
+} from './product-calendar.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { moveLines, type MovedLines, moveSlots, movesIn } from './move-stays.ts';
+import { moveLines, type MovedLines, moveSlots, movesIn } from './move-allocations.ts';
 import { rearrange } from './rearrange.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import { type Schedules, type Slot, withSlots } from '#core/inventory/schedule.ts';
-import { dayOfNumber, type Placement, type Stay } from './stay.ts';
+import { dayOfNumber, type Placement, type Allocation } from './allocation.ts';
 import { type Rentable, type Shortage, takeUnits } from './unit-allocation.ts';
 import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
@@ -52,7 +52,7 @@ const withLines = (state: State, changed: MovedLines): State['booked'] =>
     [...state.booked].map(([id, one]) => [id, { ...one, lines: changed.get(id) ?? one.lines }]),
   );
 
-const wantedStays = ({ line }: LineToTake): readonly Stay[] =>
+const wantedAllocations = ({ line }: LineToTake): readonly Allocation[] =>
   Array.from({ length: line.quantity }, (_, index) => ({
     key: `wanted/${index}`,
     unit: undefined,
@@ -62,15 +62,15 @@ const wantedStays = ({ line }: LineToTake): readonly Stay[] =>
 function takeSlots(
   schedules: Schedules,
   productId: ProductId,
-  wanted: readonly Stay[],
+  wanted: readonly Allocation[],
   placement: Placement,
   slot: Slot,
 ): { readonly schedules: Schedules; readonly units: readonly UnitId[] } {
-  const given = wanted.flatMap((stay) => {
-    const unit = placement.get(stay.key);
-    return unit === undefined ? [] : [{ stay, unit }];
+  const given = wanted.flatMap((allocation) => {
+    const unit = placement.get(allocation.key);
+    return unit === undefined ? [] : [{ allocation, unit }];
   });
-  const places = given.flatMap(({ stay: { from, until }, unit }) =>
+  const places = given.flatMap(({ allocation: { from, until }, unit }) =>
     Array.from({ length: until - from }, (_, index) => ({
       productId,
       day: dayOfNumber(from + index),
@@ -83,18 +83,29 @@ function takeSlots(
 type Made = State & { readonly units: readonly UnitId[] };
 
 /** Moves others to make one line fit; undefined when no placement is found. */
-function makeWay(state: State, wanted: LineToTake, fleet: Fleet, taker: Taker): Made | undefined {
-  const hood: Neighbourhood = { ...state, ...taker, productId: wanted.product.id, fleet };
-  const moving = movableStays(hood).filter(
-    (stay) => isAhead(hood, stay) && !isStranded(hood, stay),
+function makeRoomFor(
+  state: State,
+  wanted: LineToTake,
+  fleet: Fleet,
+  taker: Taker,
+): Made | undefined {
+  const calendar: ProductCalendar = { ...state, ...taker, productId: wanted.product.id, fleet };
+  const moving = movableAllocations(calendar).filter(
+    (allocation) => isAhead(calendar, allocation) && !isInConflict(calendar, allocation),
   );
-  const coming = wantedStays(wanted);
-  const stays = [...moving, ...coming];
-  const placement = rearrange(stays, boardFor(hood, moving, stays));
+  const coming = wantedAllocations(wanted);
+  const allocations = [...moving, ...coming];
+  const placement = rearrange(allocations, occupancyFor(calendar, moving, allocations));
   if (placement === undefined) return undefined;
   const moves = movesIn(moving, placement);
-  const taken = takeSlots(moveSlots(hood, moves), wanted.product.id, coming, placement, taker.slot);
-  return { ...taken, booked: withLines(state, moveLines(hood, moves)) };
+  const taken = takeSlots(
+    moveSlots(calendar, moves),
+    wanted.product.id,
+    coming,
+    placement,
+    taker.slot,
+  );
+  return { ...taken, booked: withLines(state, moveLines(calendar, moves)) };
 }
 
 const ownBooking = ({ slot }: Taker): Booked => ({
@@ -149,7 +160,7 @@ export function takeLines(
       state = withOwnLine({ ...state, ...taken.value }, taker, one);
       continue;
     }
-    const made = makeWay(state, one, fleet, taker);
+    const made = makeRoomFor(state, one, fleet, taker);
     if (made === undefined) return taken;
     state = withOwnLine(made, taker, one);
   }

@@ -5,7 +5,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ReservationLine } from '#core/reservations/reservation.ts';
 import {
-  freeUnits,
+  availableUnits,
   isTaken,
   occupiedDays,
   type Schedules,
@@ -58,7 +58,7 @@ export function takeUnits(
 ): Result<{ readonly schedules: Schedules; readonly units: readonly UnitId[] }, Shortage> {
   const days = occupiedDays(wanted, product.turnaroundDays);
   const freeByDay = days.map(
-    (day) => new Set(freeUnits(schedules, product.id, product.fleet, day, now)),
+    (day) => new Set(availableUnits(schedules, product.id, product.fleet, day, now)),
   );
   const free = [...(freeByDay[0] ?? [])].filter((unit) => freeByDay.every((set) => set.has(unit)));
   if (free.length < wanted.quantity) {

@@ -1,6 +1,10 @@
 import { disputesOf } from '#core/reservations/disputes.ts';
-import { type HandEntry, isHandEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
-import { promisedByHandOf, promisedToCardOf } from '#core/refunds/refunds.ts';
+import {
+  type OfflineEntry,
+  isOfflineEntry,
+  type MoneyEntry,
+} from '#core/reservations/money-entry.ts';
+import { promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
 import { addCents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
@@ -26,10 +30,10 @@ export type AuditLog = {
 function withHands(
   before: Tally['received'],
   { entries }: Pick<Reservation, 'entries'>,
-  kind: HandEntry['kind'],
+  kind: OfflineEntry['kind'],
 ): Tally['received'] {
   const sums = { ...before };
-  for (const entry of entries.filter(isHandEntry)) {
+  for (const entry of entries.filter(isOfflineEntry)) {
     if (entry.kind === kind) {
       sums[entry.method] = addCents(sums[entry.method], cents(Math.abs(entry.amount)));
     }

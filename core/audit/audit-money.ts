@@ -1,7 +1,7 @@
 import { isForeign } from '#core/lifecycle/adopt.ts';
 import { disputesOf, lostOf } from '#core/reservations/disputes.ts';
 import { isCardEntry, isOfIntent, type MoneyEntry } from '#core/reservations/money-entry.ts';
-import { isPromised, keptOf } from '#core/refunds/refunds.ts';
+import { isPromised, netPaidOf } from '#core/refunds/net-paid.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
@@ -77,7 +77,7 @@ function stateRules(reservation: Reservation): readonly Broken[] {
   const { status, entries, total } = reservation;
   const isCharged = wasCharged(reservation);
   const isPaid = isCharged || entries.some(({ kind }) => kind === 'credit');
-  const kept = keptOf(reservation);
+  const kept = netPaidOf(reservation);
   const sold = status === 'confirmed' || status === 'completed';
   return [
     [sold && !isPaid, 'state_and_money', `${status}, and nothing was ever charged`],

@@ -1,4 +1,4 @@
-import { HAND_METHODS, type HandMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '#core/reservations/reservation.ts';
 import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
@@ -24,8 +24,8 @@ export type Tally = {
   readonly lostBeyond: Cents;
   readonly disputeFees: Cents;
   /** What changed hands outside the site, by how it did; the provider knows nothing of it. Handed back is positive. */
-  readonly received: Readonly<Record<HandMethod, Cents>>;
-  readonly handedBack: Readonly<Record<HandMethod, Cents>>;
+  readonly received: Readonly<Record<OfflineMethod, Cents>>;
+  readonly handedBack: Readonly<Record<OfflineMethod, Cents>>;
   /** Promised back by hand and not handed over yet. */
   readonly toHandBack: Cents;
   /** Paid by credits, less what went back to them. */
@@ -91,7 +91,7 @@ const creditLine = ({ count: many, issued, used, expired, voided, left }: Credit
   `${count.format(many)} worth ${formatUsd(issued)}: ${formatUsd(used)} used, ${formatUsd(expired)} expired, ${formatUsd(voided)} void, ${formatUsd(left)} left`;
 
 const handLine = (by: Tally['received']): string =>
-  `${formatUsd(sumCents(Object.values(by)))} (${HAND_METHODS.map((method) => `${method} ${formatUsd(by[method])}`).join(', ')})`;
+  `${formatUsd(sumCents(Object.values(by)))} (${OFFLINE_METHODS.map((method) => `${method} ${formatUsd(by[method])}`).join(', ')})`;
 
 const beyondWords = ({ lostBeyond }: Tally): string =>
   lostBeyond > 0 ? `, ${formatUsd(lostBeyond)} of it more than the payments still held` : '';

@@ -1,4 +1,4 @@
-import type { makeAttendReservation } from './attend-reservation.ts';
+import type { makeApplyAdminAction } from './apply-admin-action.ts';
 import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 
@@ -9,7 +9,7 @@ import { CUSTOMER } from '#core/kernel/actor.ts';
 export const makeRenewLink =
   (
     openLink: ReturnType<typeof makeOpenManageLink>,
-    attend: ReturnType<typeof makeAttendReservation>,
+    attend: ReturnType<typeof makeApplyAdminAction>,
   ) =>
   async (token: string): Promise<boolean> => {
     const opened = await openLink(token);

@@ -1,6 +1,6 @@
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
-import { takeDeliveryDays } from '#core/checkout/promises.ts';
+import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import type { AgreedPricing, Reservation } from '#core/reservations/reservation.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type {
@@ -25,11 +25,11 @@ const pricingOf = ({ pricing }: Reservation): AgreedPricing =>
   };
 
 /** Every day of its deliveries has its place already. */
-const isCounted = ({ id, pricing, lines }: Reservation, { business }: BookingFacts): boolean => {
+const isCounted = ({ id, pricing, lines }: Reservation, { commercial }: BookingFacts): boolean => {
   const days = deliveryDaysOf(lines);
   return (
     days.join() === pricing?.deliveries.join() &&
-    days.every((day) => business.deliveries.get(day)?.reservations[id] !== undefined)
+    days.every((day) => commercial.deliveries.get(day)?.reservations[id] !== undefined)
   );
 };
 
@@ -37,15 +37,15 @@ const isCounted = ({ id, pricing, lines }: Reservation, { business }: BookingFac
 const counted =
   (now: Instant) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
-    const { schedules, business } = facts;
+    const { schedules, commercial } = facts;
     const decision = { reservation, schedules, mail: [], refunds: [] };
     if (isCounted(reservation, facts)) return ok(decision);
     const pricing = { ...pricingOf(reservation), deliveries: deliveryDaysOf(reservation.lines) };
-    const limits = { ...business.settings.limits, deliveriesPerDay: null };
-    const unlimited = { ...business, settings: { ...business.settings, limits } };
+    const limits = { ...commercial.settings.limits, deliveriesPerDay: null };
+    const unlimited = { ...commercial, settings: { ...commercial.settings, limits } };
     const taken = takeDeliveryDays({ ...reservation, pricing }, unlimited, now);
     if (!taken.ok) return ok(decision);
-    return ok({ ...decision, reservation: { ...reservation, pricing }, business: taken.value });
+    return ok({ ...decision, reservation: { ...reservation, pricing }, commercial: taken.value });
   };
 
 /** So many at a time: a database far away answers slowly, and there may be hundreds. */

@@ -4,15 +4,15 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { withGoodwill } from '#core/refunds/adjust-total.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { type HandedOver, withReceived } from '#core/refunds/by-hand.ts';
+import { type OfflineMoney, withOfflinePayment } from '#core/refunds/offline-payments.ts';
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
-import { takePromises } from '#core/checkout/promises.ts';
+import { takeClaims } from '#core/checkout/claims.ts';
 import {
   balanceOf,
   type Reservation,
   type ReservationStatus,
 } from '#core/reservations/reservation.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 export type TakePaymentError =
   /** Over, or a hold whose time is past: book again, then take the money. */
@@ -32,27 +32,27 @@ const refused = ({ status }: Reservation) =>
 function confirmed(
   paid: Reservation,
   facts: BookingFacts,
-  moment: Moment,
+  moment: ActionContext,
 ): Result<BookingDecision, TakePaymentError> {
   const kept = keepOrRetake(paid, facts, moment.now);
   const sold = { ...paid, holdExpiresAt: undefined };
-  const promised = takePromises(sold, facts.business, moment.now, true);
+  const promised = takeClaims(sold, facts.commercial, moment.now, true);
   if (kept === undefined || !promised.ok) return refused(paid);
-  return ok({ ...confirmWith(paid, kept, moment), business: promised.value });
+  return ok({ ...confirmWith(paid, kept, moment), commercial: promised.value });
 }
 
 /** Enters money that an admin took in outside the site, at most what is left to pay. */
 export function takePayment(
   reservation: Reservation,
   facts: BookingFacts,
-  payment: HandedOver,
-  moment: Moment,
+  payment: OfflineMoney,
+  moment: ActionContext,
 ): Result<BookingDecision, TakePaymentError> {
   if (!takesPayment(reservation, moment.now)) return refused(reservation);
   const balance = balanceOf(reservation);
   const { amount, id } = payment;
   if (amount <= 0 || amount > balance) return err({ kind: 'above_balance', balance });
-  const paid = withReceived(reservation, payment, moment);
+  const paid = withOfflinePayment(reservation, payment, moment);
   if (reservation.status === 'held') return confirmed(paid, facts, moment);
   const mail = [{ kind: 'balance_receipt', cause: `received:${id}` }] as const;
   return ok({ reservation: paid, schedules: facts.schedules, mail, refunds: [] });
@@ -68,7 +68,7 @@ export function waiveBalance(
   reservation: Reservation,
   { schedules }: BookingFacts,
   { id, label }: { readonly id: string; readonly label: string },
-  moment: Moment,
+  moment: ActionContext,
 ): Result<BookingDecision, WaiveError> {
   const { status } = reservation;
   if (status !== 'confirmed' && status !== 'completed') return refused(reservation);

@@ -15,7 +15,7 @@ import {
   priceOrder,
   type PriceRequest,
 } from './price-order.ts';
-import { isFirstBooking, type PromoGone, takePromises } from './promises.ts';
+import { isFirstBooking, type PromoGone, takeClaims } from './claims.ts';
 import { type AgreedPricing, balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import type { Shortage } from '#core/assignment/unit-allocation.ts';
@@ -28,7 +28,7 @@ import {
 } from '#core/settings/terms-figures.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Contact, EventPlace } from '#core/kernel/contact.ts';
-import { type Actor, CUSTOMER, type Moment } from '#core/kernel/actor.ts';
+import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 
 /** A hold lives 30 minutes (decisions: Stock). */
 export const HOLD_MILLISECONDS = 30 * MINUTE;
@@ -87,7 +87,7 @@ const agreedOf = (
 
 /** A code for first bookings: only the transaction knows whether this is one. */
 const mayHave = (promo: PromoCode | undefined, facts: BookingFacts, id: string, now: Instant) =>
-  promo?.firstBookingOnly !== true || isFirstBooking(facts.business, id, now);
+  promo?.firstBookingOnly !== true || isFirstBooking(facts.commercial, id, now);
 
 /** Consent to what the shop does not do is none. */
 const consentOf = (
@@ -115,7 +115,7 @@ export function place(
   now: Instant,
   today: CalendarDay,
 ): Result<BookingDecision, PlaceError> {
-  const conditions = termsFiguresOf(facts.business.settings);
+  const conditions = termsFiguresOf(facts.commercial.settings);
   if (areOtherTerms(order, conditions)) return err({ kind: 'terms_changed' });
   const request = { ...order, postalCode: order.event.postalCode };
   const priced = priceOrder(request, facts, now, today);
@@ -130,8 +130,8 @@ export function place(
   const wanted = priced.value.lines.map((line) => lineOf(line));
   const taken = takeLines(wanted, facts, { slot, now, today });
   if (!taken.ok) return taken;
-  const pricing = agreedOf(priced.value, facts.business.settings);
-  const promised = takePromises({ id: order.id, pricing, holdExpiresAt }, facts.business, now);
+  const pricing = agreedOf(priced.value, facts.commercial.settings);
+  const promised = takeClaims({ id: order.id, pricing, holdExpiresAt }, facts.commercial, now);
   if (!promised.ok) return promised;
   const { id, plan, contact, event, manageTokenHash, userId, termsVersion, language } = order;
   const moment = { now, by: placedBy(order) };
@@ -147,7 +147,7 @@ export function place(
       language,
       terms: termsVersion === undefined ? undefined : { version: termsVersion, at: now },
       conditions,
-      cardConsent: consentOf(order, facts.business.settings, now),
+      cardConsent: consentOf(order, facts.commercial.settings, now),
       status: isPaid ? 'confirmed' : 'held',
       lines: taken.value.lines,
       total,
@@ -170,14 +170,14 @@ export function place(
     moved: taken.value.moved,
     mail: isPaid ? [{ kind: 'confirmation', cause: 'confirmed' }] : [],
     refunds: [],
-    business: promised.value,
+    commercial: promised.value,
   };
   if (credit === undefined || quote.credit === undefined) return ok(placed);
   const paid = payByCredit(placed, credit, quote.credit.amount, moment);
   return ok(isPaid ? confirmedAtOnce(paid, moment) : paid);
 }
 
-const confirmedAtOnce = (decision: BookingDecision, moment: Moment): BookingDecision => ({
+const confirmedAtOnce = (decision: BookingDecision, moment: ActionContext): BookingDecision => ({
   ...decision,
   reservation: withHistory(
     { ...decision.reservation, plan: balanceOf(decision.reservation) > 0 ? 'deposit' : 'full' },

@@ -71,7 +71,7 @@ export type PricedOrder = {
   readonly credit?: Credit | undefined;
 };
 
-type Facts = Pick<BookingFacts, 'products' | 'business'>;
+type Facts = Pick<BookingFacts, 'products' | 'commercial'>;
 
 /** Lines agreed before, by product: they may be had again though the product is hidden by now, or no longer offered. */
 export type Agreed = ReadonlyMap<string, AgreedLine>;
@@ -117,7 +117,7 @@ const isAddOn = ({ categories }: Product): boolean => categories.includes(ADD_ON
 function findRental(
   wanted: WantedLine,
   line: number,
-  { products, business }: Facts,
+  { products, commercial }: Facts,
   { now, today, agreed, skipsLimits, isOut }: Terms,
 ): Result<OrderedLine, OrderError> {
   const period = checkPeriod(wanted, isOut(wanted) ? wanted.startDate : today);
@@ -130,17 +130,17 @@ function findRental(
   if (product === undefined || !(isOffered || isAgreed)) {
     return err({ kind: 'product_not_found', line, productId: wanted.productId });
   }
-  const limits = checkLimits(wanted, business.settings.limits, now);
+  const limits = checkLimits(wanted, commercial.settings.limits, now);
   if (!limits.ok && !skipsLimits(wanted))
     return err({ kind: 'outside_limits', line, error: limits.error });
-  const { tax } = business.settings;
+  const { tax } = commercial.settings;
   return ok({ wanted, product, tax: taxOf(tax.rentals, before, tax) });
 }
 
 function findAddOn(
   wanted: WantedLine,
   addOn: number,
-  { products, business }: Facts,
+  { products, commercial }: Facts,
   { agreed }: Terms,
 ): Result<OrderedLine, OrderError> {
   const { productId, startDate, endDate } = wanted;
@@ -148,7 +148,7 @@ function findAddOn(
   if (daysBetween(startDate, endDate) > LONGEST_RENTAL_DAYS) {
     return err({ kind: 'add_on_not_offered', addOn, productId });
   }
-  const { addOns, tax } = business.settings;
+  const { addOns, tax } = commercial.settings;
   const { isOn, offers } = addOns;
   const before = agreed.get(productId);
   const offer = isOn ? offers.find((one) => one.productId === productId) : undefined;
@@ -192,12 +192,12 @@ const requestOf = ({ wanted, product, offer, tax }: OrderedLine): QuoteRequestLi
 /** The code the order names, if it holds. @param plain the order's price without it */
 function findPromo(
   { promoCode }: PriceRequest,
-  { business }: Facts,
+  { commercial }: Facts,
   plain: Quote,
   today: CalendarDay,
 ): Result<PromoCode | undefined, OrderError> {
   if (promoCode === undefined || normalCode(promoCode) === '') return ok(undefined);
-  const { promo, settings } = business;
+  const { promo, settings } = commercial;
   const code = settings.promoCodes.isOn ? promo?.code : undefined;
   const use = { subtotal: plain.subtotal, today, hasBooked: promo?.hasBooked };
   const checked = checkPromo(code, use);
@@ -213,7 +213,7 @@ export function priceOrder(
   now: Instant,
   today: CalendarDay,
 ): Result<PricedOrder, OrderError> {
-  const { settings } = facts.business;
+  const { settings } = facts.commercial;
   const { plan, damageWaiver, postalCode } = request;
   const terms = { now, today, agreed: NOTHING_AGREED, skipsLimits: never, isOut: never };
   const found = findLines(request, facts, terms);
@@ -235,11 +235,11 @@ export function priceOrder(
 function payByCode(
   order: PricedOrder,
   { creditCode = '' }: PriceRequest,
-  { business }: Facts,
+  { commercial }: Facts,
   today: CalendarDay,
 ): Result<PricedOrder, OrderError> {
   if (creditCode.trim() === '') return ok(order);
-  const usable = usableCredit(business.credits.get(normalCreditCode(creditCode)), today);
+  const usable = usableCredit(commercial.credits.get(normalCreditCode(creditCode)), today);
   if (!usable.ok) return err({ kind: 'credit_refused', error: usable.error });
   const { credit, balance } = usable.value;
   const amount = creditShare(order.quote.total, balance);

@@ -31,7 +31,7 @@ export const makeQuoteOrder =
     ]);
     const facts = {
       products: new Map(products.map((product) => [product.id, product])),
-      business: {
+      commercial: {
         settings: inForce,
         promo: { code, hasBooked: false, firstBooking: undefined },
         deliveries: new Map(),

@@ -28,7 +28,7 @@ export function reprice(
   event: EventPlace,
   facts: BookingFacts,
 ) {
-  const { settings, promo } = facts.business;
+  const { settings, promo } = facts.commercial;
   const before = new Map(reservation.lines.map((line) => [line.productId, line]));
   const priceOf = ({ product }: OrderedLine): Cents =>
     before.get(product.id)?.unitPrice ?? product.price;
@@ -55,9 +55,9 @@ export function agreedFor(
   reservation: Reservation,
   adjustments: readonly Adjustment[],
   lines: readonly WantedLine[],
-  { business }: BookingFacts,
+  { commercial }: BookingFacts,
 ): AgreedPricing {
-  const { settings } = business;
+  const { settings } = commercial;
   return {
     adjustments,
     settingsRevision: settings.revision,

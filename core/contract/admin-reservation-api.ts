@@ -1,6 +1,6 @@
 import type { HistoryKind } from '#core/reservations/history.ts';
-import type { GiveBackWay } from '#core/refunds/give-back.ts';
-import type { HandMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
+import type { RefundWay } from '#core/refunds/refund.ts';
+import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { PaymentReason, ReservationStatus } from '#core/reservations/reservation.ts';
 import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import type { ActorDto } from './actor-dto.ts';
@@ -18,7 +18,7 @@ export type MoneyEntryDto = {
   /** The provider's intent, or the credit's code. */
   readonly reference?: string | undefined;
   /** Of what changed hands outside the site. */
-  readonly method?: HandMethod | undefined;
+  readonly method?: OfflineMethod | undefined;
   readonly note?: string | undefined;
   /** Of a dispute: what the customer asked back, and what the provider kept for it. */
   readonly disputedCents?: number | undefined;
@@ -77,7 +77,7 @@ export type AdminReservationDto = ReservationRowDto & {
   /** Promised back by hand and not handed over yet. */
   readonly toHandBackCents: number;
   /** What could go back at most, each way. */
-  readonly mostBackCents: Readonly<Record<GiveBackWay, number>>;
+  readonly mostBackCents: Readonly<Record<RefundWay, number>>;
   /** Whether a payment outside the site can be recorded. */
   readonly takesPayment: boolean;
   /** Another after every change: sent along with what was decided by looking at this one. */
@@ -110,9 +110,9 @@ export type MoneyAct = { readonly version: string } & (
   | {
       readonly kind: 'give_back';
       readonly amountCents: number;
-      readonly as: GiveBackWay;
+      readonly as: RefundWay;
       /** Of `by_hand`; cash unless told. */
-      readonly method?: HandMethod | undefined;
+      readonly method?: OfflineMethod | undefined;
       readonly why: string;
       /** The total stays, so the amount is owed again; otherwise it falls with it. */
       readonly staysOwed: boolean;
@@ -121,7 +121,7 @@ export type MoneyAct = { readonly version: string } & (
   | {
       readonly kind: 'hand_over' | 'take_payment';
       readonly amountCents: number;
-      readonly method: HandMethod;
+      readonly method: OfflineMethod;
       readonly note?: string | undefined;
     }
   /** Lets a balance go that is too little for a card. */

@@ -118,7 +118,7 @@ export type ChangeShown = {
 };
 
 /** What customers do by their private link. 404 `invalid_link` for a bad one. */
-export interface LifeApi {
+export interface ManageApi {
   /** Of all that the reservation has, its own units free; 1 or 0 a day. At most 92 days. */
   ownAvailability(token: string, from: string, to: string): Answer<AvailabilityDto>;
   /** 409 `cannot_change`, `nothing_changed` and what refuses an order. Nothing is written. */
@@ -249,7 +249,7 @@ export type ProductFilter = {
 };
 
 /** The browser's view of our own server. Never rejects: an outage is a problem with code `network`. */
-export interface ShopApi extends LifeApi, PapersApi {
+export interface ShopApi extends ManageApi, PapersApi {
   listProducts(filter: ProductFilter): Answer<ProductsDto>;
   listFeatured(limit?: number): Answer<{ readonly products: readonly ProductDto[] }>;
   findProduct(idOrSlug: string): Answer<ProductDto>;

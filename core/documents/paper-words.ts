@@ -1,5 +1,5 @@
 import type { Adjustment } from '#core/pricing/adjustment.ts';
-import type { HandMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
+import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { PageText } from '#core/content/page-text.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
@@ -31,7 +31,7 @@ export type PaperWords = {
   readonly paid: string;
   readonly balance: string;
   readonly entry: Readonly<Record<MoneyEntry['kind'], string>>;
-  readonly method: Readonly<Record<HandMethod, string>>;
+  readonly method: Readonly<Record<OfflineMethod, string>>;
   /** `2 x Neon Castle`, then its days. */
   readonly line: (
     start: CalendarDay,

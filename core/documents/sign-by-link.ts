@@ -37,7 +37,7 @@ export const makeSignByLink =
     const opened = await openLink(token);
     if (opened === undefined) return err({ kind: 'invalid_link' });
     const signed = await ledger.change<SignError>(opened.id, (reservation, facts) => {
-      const { settings } = facts.business;
+      const { settings } = facts.commercial;
       const basis = { site: siteIn(reservation.language ?? 'en', plainSite), settings };
       if (isOver(reservation)) return err({ kind: 'cannot_sign' });
       if (isSigned(reservation, basis)) return err({ kind: 'already_signed' });

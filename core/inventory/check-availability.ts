@@ -5,7 +5,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
 import {
-  freeUnits,
+  availableUnits,
   nextExpiry,
   occupiedDays,
   type ScheduleId,
@@ -75,7 +75,7 @@ export function makeCheckAvailability(ledger: OccupancyReader, clock: Clock) {
     if (before !== undefined && stands(before, fleet, schedules, ids, now)) return before.days;
     const counted = days.map((date) => ({
       date,
-      free: freeUnits(schedules, product.id, fleet, date, now).length,
+      free: availableUnits(schedules, product.id, fleet, date, now).length,
     }));
     if (stretches.size >= MOST_STRETCHES) stretches.clear();
     const until = nextExpiry(schedules, now);
@@ -89,7 +89,7 @@ export function makeCheckAvailability(ledger: OccupancyReader, clock: Clock) {
  * Those of the products that have a free unit on every day of the period. It need not be the same one: placing moves
  * others to make room.
  */
-export const makeListFree =
+export const makeListAvailable =
   (ledger: OccupancyReader, clock: Clock) =>
   async (products: readonly Product[], period: RentalPeriod): Promise<readonly Product[]> => {
     const daysOf = ({ turnaroundDays }: Product) => occupiedDays(period, turnaroundDays);
@@ -103,7 +103,7 @@ export const makeListFree =
     return products.filter((product) => {
       const fleet = fleetOf(product, fleets);
       return daysOf(product).every(
-        (day) => freeUnits(schedules, product.id, fleet, day, now).length > 0,
+        (day) => availableUnits(schedules, product.id, fleet, day, now).length > 0,
       );
     });
   };

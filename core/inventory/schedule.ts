@@ -49,7 +49,7 @@ export const isTaken = (slot: Slot | undefined, now: Instant): boolean =>
   slot !== undefined && (slot.expiresAt === undefined || slot.expiresAt > now);
 
 /** Those that may go out on the day and are not taken, in the order they are given out. */
-export const freeUnits = (
+export const availableUnits = (
   schedules: Schedules,
   productId: ProductId,
   { units }: Fleet,

@@ -27,7 +27,7 @@ export type UnitSpan = {
 
 type DayState = Pick<UnitSpan, 'kind' | 'reservationId' | 'reason'>;
 
-export type Occupancy = {
+export type UnitOccupancy = {
   readonly productId: string;
   readonly schedules: Schedules;
   readonly now: Instant;
@@ -45,7 +45,7 @@ function reasonOf(closure: Closure): string | undefined {
 }
 
 /** What a unit does on a day; undefined: it is free. */
-export function unitOn(unit: Unit, day: CalendarDay, of: Occupancy): DayState | undefined {
+export function unitOn(unit: Unit, day: CalendarDay, of: UnitOccupancy): DayState | undefined {
   const slot = slotAt(of.schedules, of.productId, day, unit.id);
   const taken = isTaken(slot, of.now) ? slot : undefined;
   const closure = closureOn(unit, day);
@@ -68,7 +68,7 @@ export function unitTimeline(
   unit: Unit,
   from: CalendarDay,
   to: CalendarDay,
-  of: Occupancy,
+  of: UnitOccupancy,
 ): readonly UnitSpan[] {
   const spans: UnitSpan[] = [];
   for (const day of eachDay(from, addDays(to, 1))) {

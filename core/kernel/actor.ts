@@ -9,7 +9,7 @@ export type Actor =
   | { readonly kind: 'provider' };
 
 /** When a decision is taken, and by whom. */
-export type Moment = { readonly now: Instant; readonly by: Actor };
+export type ActionContext = { readonly now: Instant; readonly by: Actor };
 
 export const CUSTOMER: Actor = { kind: 'customer' };
 

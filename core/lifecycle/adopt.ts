@@ -9,7 +9,7 @@ import { withHistory } from '#core/reservations/history.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { takeLines } from '#core/assignment/take-lines.ts';
 import type { Shortage } from '#core/assignment/unit-allocation.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** Of a link that this program never made. */
 export const FORMER_LINK = 0;
@@ -27,7 +27,7 @@ export const lacksUnits = ({ status, lines }: Reservation, now: Instant): boolea
 function withUnits(
   reservation: Reservation,
   facts: BookingFacts,
-  { now }: Moment,
+  { now }: ActionContext,
 ): Result<Pick<BookingDecision, 'reservation' | 'schedules' | 'moved'>, Shortage> {
   const wanted = reservation.lines.flatMap(({ units: _units, ...line }) => {
     const product = facts.products.get(line.productId);
@@ -53,7 +53,7 @@ export function adopt(
   reservation: Reservation,
   facts: BookingFacts,
   secrets: ManageSecrets,
-  moment: Moment,
+  moment: ActionContext,
   takesUnits: boolean,
 ): Result<BookingDecision, Shortage> {
   const { schedules } = facts;

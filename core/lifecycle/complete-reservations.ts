@@ -2,7 +2,7 @@ import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { complete } from './end-of-life.ts';
+import { complete } from './close.ts';
 import { system } from '#core/kernel/actor.ts';
 
 const BATCH = 100;

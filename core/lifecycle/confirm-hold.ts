@@ -11,7 +11,7 @@ import { occupiedDays } from '#core/inventory/schedule.ts';
 import { type LineToTake, takeLines, type TakenLines } from '#core/assignment/take-lines.ts';
 import { keepUnits, releaseUnits, stillHasUnits } from '#core/assignment/unit-allocation.ts';
 import { fleetOf, isOpenOn } from '#core/inventory/unit.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 const mayGoOut = (lines: readonly ReservationLine[], { products, fleets }: BookingFacts): boolean =>
   lines.every((line) => {
@@ -76,7 +76,11 @@ export function keepOrRetake(
   return retake(reservation, facts, now);
 }
 
-export function confirmWith(paid: Reservation, kept: TakenLines, moment: Moment): BookingDecision {
+export function confirmWith(
+  paid: Reservation,
+  kept: TakenLines,
+  moment: ActionContext,
+): BookingDecision {
   const confirmed = {
     ...paid,
     status: 'confirmed',

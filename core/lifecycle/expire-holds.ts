@@ -1,7 +1,7 @@
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
-import { expire } from './end-of-life.ts';
+import { expire } from './close.ts';
 import { system } from '#core/kernel/actor.ts';
 
 const BATCH = 100;

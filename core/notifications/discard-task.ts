@@ -1,4 +1,4 @@
-import { isPromised } from '#core/refunds/refunds.ts';
+import { isPromised } from '#core/refunds/net-paid.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { NotDead, Outbox, OutboxEntry } from './outbox.ts';
 import { err, type Result } from '#core/kernel/result.ts';

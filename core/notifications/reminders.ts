@@ -13,7 +13,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 export type ReminderSettings = Settings['reminders'];
 export type ReminderKind = Extract<MailKind, 'balance_reminder' | 'review_request'>;
@@ -85,16 +85,16 @@ const chargeFacts = (day: CalendarDay, card: string | undefined) => ({
  * @param card the last digits of a kept card, as far as they are known
  */
 export const remind =
-  (kind: ReminderKind, moment: Moment, card?: string) =>
+  (kind: ReminderKind, moment: ActionContext, card?: string) =>
   (
     reservation: Reservation,
-    { schedules, business }: BookingFacts,
+    { schedules, commercial }: BookingFacts,
   ): Result<BookingDecision, { readonly kind: 'no_reminder' }> => {
     if (!wantsReminder(kind, reservation)) return err({ kind: 'no_reminder' });
     const cause = causeOf(kind, reservation);
     const day =
       kind === 'balance_reminder'
-        ? chargeAhead(reservation, business.settings, shopDay(moment.now))
+        ? chargeAhead(reservation, commercial.settings, shopDay(moment.now))
         : undefined;
     const told = withHistory(reservation, moment, {
       kind: 'note',

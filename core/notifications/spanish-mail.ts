@@ -1,4 +1,4 @@
-import { promisedByHandOf } from '#core/refunds/refunds.ts';
+import { promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';

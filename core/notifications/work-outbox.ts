@@ -10,7 +10,7 @@ import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import type { Outbox, OutboxTask } from './outbox.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { PasswordResets } from '#core/customers/password-resets.ts';
-import { isPromised } from '#core/refunds/refunds.ts';
+import { isPromised } from '#core/refunds/net-paid.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { linksToSend } from '#core/self-service/links-to-send.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';

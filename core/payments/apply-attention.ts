@@ -1,13 +1,13 @@
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
-import { keptOf, withoutPromise } from '#core/refunds/refunds.ts';
+import { netPaidOf, withoutPromise } from '#core/refunds/net-paid.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Cents, cents, minCents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { isDisputeEvent, withDispute } from './apply-dispute.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { type Moment, PROVIDER } from '#core/kernel/actor.ts';
+import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
 
 type Attention = Extract<PaymentEvent, { kind: 'attention' }>;
 
@@ -27,7 +27,7 @@ function withFailedRefund(
   reservation: Reservation,
   { subjectId: refundId, intentId, at }: Attention,
   amount: Cents,
-  moment: Moment,
+  moment: ActionContext,
 ): Reservation {
   const told = { at, by: PROVIDER, intentId };
   const isEntered = knows(reservation, refundId);
@@ -38,7 +38,7 @@ function withFailedRefund(
     : { ...withEntries(reservation, refund), pendingRefunds: left };
   const cause = `failed:${refundId}`;
   const back = withEntries(sent, { ...told, id: cause, kind: 'refund_failed', amount });
-  const owed = isEntered || kept !== undefined ? minCents(amount, keptOf(back)) : NO_CENTS;
+  const owed = isEntered || kept !== undefined ? minCents(amount, netPaidOf(back)) : NO_CENTS;
   if (owed <= 0) return back;
   const handBacks = [...(back.handBacks ?? []), { cause, amount: owed }];
   const promised = { kind: 'hand_back_promised', amount: owed } as const;
@@ -49,7 +49,7 @@ function settled(
   decision: BookingDecision,
   facts: BookingFacts,
   event: Attention,
-  moment: Moment,
+  moment: ActionContext,
 ): BookingDecision {
   if (isDisputeEvent(event)) return withDispute(decision, facts, event, moment);
   const { subject, amount } = event;

@@ -2,11 +2,11 @@ import type { BookingDecision, BookingFacts } from '#core/reservations/booking-d
 import { withMoneyBack } from '#core/refunds/credits.ts';
 import { entriesOfDispute, lossOf, owedAgain, returnOf } from '#core/reservations/disputes.ts';
 import type { DisputeEntry } from '#core/reservations/money-entry.ts';
-import { keptOf, leftOf, withoutImpossible, withRefunds } from '#core/refunds/refunds.ts';
+import { netPaidOf, leftOf, withoutImpossible, withRefunds } from '#core/refunds/net-paid.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
-import { type Moment, PROVIDER } from '#core/kernel/actor.ts';
+import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
 
 type DisputeSubject = Extract<AttentionSubject, `dispute_${string}`>;
 type Attention = Extract<PaymentEvent, { kind: 'attention' }>;
@@ -62,7 +62,11 @@ function entryFor(reservation: Reservation, event: DisputeEvent): DisputeEntry {
  * Refunds that the payment cannot carry out any more end. As far as the bank gave the customer less than they had promised,
  * the rest is promised anew.
  */
-function withLoss(decision: BookingDecision, entry: DisputeEntry, moment: Moment): BookingDecision {
+function withLoss(
+  decision: BookingDecision,
+  entry: DisputeEntry,
+  moment: ActionContext,
+): BookingDecision {
   const { reservation } = decision;
   const { intentId, amount } = entry;
   const entries = [...reservation.entries, entry];
@@ -86,14 +90,14 @@ function withReturn(
   decision: BookingDecision,
   facts: BookingFacts,
   entry: DisputeEntry,
-  moment: Moment,
+  moment: ActionContext,
 ): BookingDecision {
   const { reservation: before } = decision;
   const owed = owedAgain(entriesOfDispute(before, entry.disputeId), entry.amount);
   const back = { ...before, entries: [...before.entries, entry] };
   const promised = withRefunds({ ...decision, reservation: back }, owed, entry.id, moment);
   const { reservation } = promised;
-  const excess = maxCents(NO_CENTS, subtractCents(keptOf(reservation), mostKept(reservation)));
+  const excess = maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), mostKept(reservation)));
   return withMoneyBack(promised, facts, excess, `excess:${entry.id}`, moment);
 }
 
@@ -102,7 +106,7 @@ export function withDispute(
   decision: BookingDecision,
   facts: BookingFacts,
   event: DisputeEvent,
-  moment: Moment,
+  moment: ActionContext,
 ): BookingDecision {
   const { reservation } = decision;
   const entry = entryFor(reservation, event);

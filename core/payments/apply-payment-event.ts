@@ -1,9 +1,14 @@
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
-import { releasePromises, takePromises } from '#core/checkout/promises.ts';
+import { releaseClaims, takeClaims } from '#core/checkout/claims.ts';
 import { withCreditsReturned, withMoneyBack } from '#core/refunds/credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { keptOf, withoutImpossible, withoutPromise, withRefunds } from '#core/refunds/refunds.ts';
+import {
+  netPaidOf,
+  withoutImpossible,
+  withoutPromise,
+  withRefunds,
+} from '#core/refunds/net-paid.ts';
 import type { CardEntry } from '#core/reservations/money-entry.ts';
 import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
@@ -11,7 +16,7 @@ import { cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts'
 import type { Instant } from '#core/kernel/instant.ts';
 import { applyAttention } from './apply-attention.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { type Moment, PROVIDER } from '#core/kernel/actor.ts';
+import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
 
 type Payment = Extract<PaymentEvent, { kind: 'payment_succeeded' }>;
 type Refund = Extract<PaymentEvent, { kind: 'refunded' }>;
@@ -38,12 +43,12 @@ const withoutExcess = (
   decision: BookingDecision,
   facts: BookingFacts,
   event: Payment,
-  moment: Moment,
+  moment: ActionContext,
 ): BookingDecision =>
   withMoneyBack(
     decision,
     facts,
-    maxCents(NO_CENTS, subtractCents(keptOf(decision.reservation), decision.reservation.total)),
+    maxCents(NO_CENTS, subtractCents(netPaidOf(decision.reservation), decision.reservation.total)),
     `excess:${event.intentId}`,
     moment,
   );
@@ -52,7 +57,7 @@ const giveBack = (
   paid: Reservation,
   facts: BookingFacts,
   event: Payment,
-  moment: Moment,
+  moment: ActionContext,
 ): BookingDecision =>
   withRefunds(unchanged(paid, facts), event.amount, `late:${event.intentId}`, moment);
 
@@ -76,18 +81,18 @@ function applyPayment(
       const kept = keepOrRetake(paid, facts, now);
       const isHeld = reservation.status === 'held';
       const sold = { ...paid, holdExpiresAt: undefined };
-      const promised = takePromises(sold, facts.business, now, isHeld);
+      const promised = takeClaims(sold, facts.commercial, now, isHeld);
       if (kept !== undefined && promised.ok) {
-        const confirmed = { ...confirmWith(paid, kept, moment), business: promised.value };
+        const confirmed = { ...confirmWith(paid, kept, moment), commercial: promised.value };
         return withoutExcess(confirmed, facts, event, moment);
       }
       // The money came too late, and the units, the crews' time or the code's last use are gone: it goes back, and the refund's mail tells the customer.
       const released = releaseUnits(facts.schedules, paid.id, paid.lines);
       const over = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
       const expired = isHeld ? withHistory(over, moment, { kind: 'expired' }) : over;
-      const business = isHeld ? releasePromises(reservation, facts.business, false) : undefined;
+      const commercial = isHeld ? releaseClaims(reservation, facts.commercial, false) : undefined;
       const late = giveBack(expired, facts, event, moment);
-      const lost = { ...late, schedules: released, business, isShort: kept === undefined };
+      const lost = { ...late, schedules: released, commercial, isShort: kept === undefined };
       return withCreditsReturned(lost, facts, creditedOf(reservation), moment, 'expired');
     }
     case 'confirmed':
@@ -110,7 +115,7 @@ function applyPayment(
 function withoutDoubles(
   decision: BookingDecision,
   { intentId, amount, refundId }: Refund,
-  moment: Moment,
+  moment: ActionContext,
 ): BookingDecision {
   const { reservation } = decision;
   const { left: pendingRefunds, ended } = withoutImpossible(reservation, intentId);

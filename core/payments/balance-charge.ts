@@ -15,7 +15,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR, type Instant } from '#core/kernel/instant.ts';
 import { openAttempt } from './payment-attempt.ts';
 import type { AttentionSubject } from '#core/reservations/payment-event.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** Providers may forget a key after a day: from then on the same key could charge again. */
 const KEY_LIVES = 23 * HOUR;
@@ -91,7 +91,7 @@ export type CannotBegin = { readonly kind: 'not_due' };
 
 /** Written before the provider is asked, so that whoever comes after a crash knows the key and the amount. */
 export const beginCharge =
-  (today: CalendarDay, { now }: Moment) =>
+  (today: CalendarDay, { now }: ActionContext) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, CannotBegin> => {
     if (!isChargeDue(reservation, today) || openAttempt(reservation) !== undefined) {
       return err({ kind: 'not_due' });
@@ -133,7 +133,7 @@ function withAttempt(
 
 /** Notes the end, and asks the customer by mail, once, to pay what could not be charged. */
 export const endCharge =
-  (outcome: ChargeOutcome, moment: Moment) =>
+  (outcome: ChargeOutcome, moment: ActionContext) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
     const { balanceCharge: charge } = reservation;
     if (charge?.state !== 'begun') return ok(changed(reservation, facts));

@@ -2,23 +2,23 @@ import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/k
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { withNeededHandBacks } from './by-hand.ts';
+import { withNeededCashRefundsDue } from './offline-payments.ts';
 import { withMoneyBack } from './credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { keptOf } from './refunds.ts';
+import { netPaidOf } from './net-paid.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
   depositPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** The total becomes `total`, and an entry says by how much. */
 export function withTotal(
   reservation: Reservation,
   total: Cents,
-  { now, by }: Moment,
+  { now, by }: ActionContext,
   id: string,
   why: string,
 ): Reservation {
@@ -26,11 +26,11 @@ export function withTotal(
   if (amount === 0) return reservation;
   const entry = { id: `adjustment:${id}`, kind: 'adjustment', amount, at: now, by, why } as const;
   const changed = { ...reservation, total, entries: [...reservation.entries, entry] };
-  return withNeededHandBacks(changed, amount);
+  return withNeededCashRefundsDue(changed, amount);
 }
 
 export const excessOf = (reservation: Reservation): Cents =>
-  maxCents(NO_CENTS, subtractCents(keptOf(reservation), reservation.total));
+  maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), reservation.total));
 
 export type Goodwill = { readonly id: string; readonly amount: Cents; readonly label: string };
 
@@ -38,7 +38,7 @@ export type Goodwill = { readonly id: string; readonly amount: Cents; readonly l
 export function withGoodwill(
   reservation: Reservation,
   { id, amount, label }: Goodwill,
-  moment: Moment,
+  moment: ActionContext,
 ): Reservation {
   const line: Adjustment = { kind: 'goodwill', label, amount, taxable: false, name: label };
   const pricing: AgreedPricing = {
@@ -59,7 +59,7 @@ export function adjust(
   reservation: Reservation,
   facts: BookingFacts,
   change: Goodwill,
-  moment: Moment,
+  moment: ActionContext,
 ): Result<BookingDecision, { readonly kind: 'cannot_adjust' }> {
   const { amount, id } = change;
   const total = sumCents([reservation.total, amount]);

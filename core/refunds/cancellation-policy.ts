@@ -4,7 +4,7 @@ import { addDays, type CalendarDay, daysBetween, weekdayOf } from '#core/kernel/
 import { HOUR, after, type Instant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-hour.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { keptOf } from './refunds.ts';
+import { netPaidOf } from './net-paid.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 
 /** Tiers in any order: of those that are met the one with the most days counts; below all of them nothing goes back. */
@@ -33,7 +33,7 @@ export function refundOnCancel(
   reservation: Reservation,
   today: CalendarDay,
 ): Cents {
-  const kept = maxCents(NO_CENTS, keptOf(reservation));
+  const kept = maxCents(NO_CENTS, netPaidOf(reservation));
   if (reservation.status === 'held') return kept;
   const daysLeft = daysBetween(today, summaryOf(reservation.lines).startDate);
   return percentOf(kept, percentBack(policy, daysLeft));
@@ -62,7 +62,7 @@ export function rainCheckUntil(
   now: Instant,
 ): Instant | undefined {
   const { isOn, untilHours } = cancellation.weather;
-  if (!isOn || reservation.status !== 'confirmed' || keptOf(reservation) <= 0) return undefined;
+  if (!isOn || reservation.status !== 'confirmed' || netPaidOf(reservation) <= 0) return undefined;
   const until = hoursBeforeDelivery(reservation, untilHours, limits);
   return now < until ? until : undefined;
 }

@@ -2,12 +2,12 @@ import { type Credit, issueCredit, returnToCredit, takeFromCredit } from '#core/
 import { type Cents, cents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { withHandBack } from './by-hand.ts';
+import { withCashRefundDue } from './offline-payments.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { cardKeptOf, keptOf, promisedOf, withRefunds } from './refunds.ts';
+import { cardNetPaidOf, netPaidOf, promisedOf, withRefunds } from './net-paid.ts';
 import type { CreditEntry } from '#core/reservations/money-entry.ts';
 import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** Written in `YYYY-MM-DD`: the last day, and the code it will have. Both are chosen outside the decision. */
 export type CreditToIssue = { readonly code: string; readonly expiresOn: CalendarDay };
@@ -15,7 +15,7 @@ export type CreditToIssue = { readonly code: string; readonly expiresOn: Calenda
 const enterCredit = (
   reservation: Reservation,
   entry: Pick<CreditEntry, 'kind' | 'amount' | 'code'>,
-  { now, by }: Moment,
+  { now, by }: ActionContext,
   why: string,
 ): Reservation => {
   const id = `${entry.kind}:${entry.code}:${reservation.entries.length}`;
@@ -26,7 +26,7 @@ const enterCredit = (
 };
 
 const creditIn = (decision: BookingDecision, facts: BookingFacts, code: string) =>
-  decision.business?.credits?.get(code) ?? facts.business.credits.get(code);
+  decision.commercial?.credits?.get(code) ?? facts.commercial.credits.get(code);
 
 const withCredit = (
   decision: BookingDecision,
@@ -35,9 +35,9 @@ const withCredit = (
 ): BookingDecision => ({
   ...decision,
   reservation,
-  business: {
-    ...decision.business,
-    credits: new Map(decision.business?.credits).set(credit.code, credit),
+  commercial: {
+    ...decision.commercial,
+    credits: new Map(decision.commercial?.credits).set(credit.code, credit),
   },
 });
 
@@ -46,7 +46,7 @@ export function payByCredit(
   decision: BookingDecision,
   credit: Credit,
   amount: Cents,
-  moment: Moment,
+  moment: ActionContext,
 ): BookingDecision {
   if (amount <= 0) return decision;
   const { reservation } = decision;
@@ -62,7 +62,7 @@ export function withCreditsReturned(
   decision: BookingDecision,
   facts: BookingFacts,
   amount: Cents,
-  moment: Moment,
+  moment: ActionContext,
   why: string,
 ): BookingDecision {
   let left = amount;
@@ -96,16 +96,16 @@ export function withMoneyBack(
   facts: BookingFacts,
   amount: Cents,
   cause: string,
-  moment: Moment,
+  moment: ActionContext,
 ): BookingDecision {
-  const wanted = minCents(amount, keptOf(decision.reservation));
+  const wanted = minCents(amount, netPaidOf(decision.reservation));
   if (wanted <= 0) return decision;
-  const toCard = minCents(wanted, cardKeptOf(decision.reservation));
+  const toCard = minCents(wanted, cardNetPaidOf(decision.reservation));
   const before = promisedOf(decision.reservation);
   const left = (now: BookingDecision): Cents =>
     subtractCents(wanted, subtractCents(promisedOf(now.reservation), before));
   const refunded = withRefunds(decision, toCard, cause, moment);
-  const promised = withHandBack(refunded, left(refunded), cause, moment);
+  const promised = withCashRefundDue(refunded, left(refunded), cause, moment);
   return withCreditsReturned(promised, facts, left(promised), moment, cause);
 }
 
@@ -114,11 +114,11 @@ export function withCreditIssued(
   decision: BookingDecision,
   amount: Cents,
   { code, expiresOn }: CreditToIssue,
-  moment: Moment,
+  moment: ActionContext,
   why: string,
 ): BookingDecision {
   const { reservation } = decision;
-  const worth = minCents(amount, keptOf(reservation));
+  const worth = minCents(amount, netPaidOf(reservation));
   if (worth <= NO_CENTS) return decision;
   const { name, email } = reservation.contact;
   const credit = issueCredit({

@@ -9,7 +9,7 @@ import type { BookingDecision, BookingFacts } from '#core/reservations/booking-d
 import { payByCredit } from './credits.ts';
 import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
-import { CUSTOMER, type Moment } from '#core/kernel/actor.ts';
+import { CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 
 export type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
 
@@ -18,11 +18,11 @@ export function useCredit(
   reservation: Reservation,
   facts: BookingFacts,
   code: string,
-  moment: Moment,
+  moment: ActionContext,
 ): Result<BookingDecision, UseCreditError> {
   const balance = balanceOf(reservation);
   if (reservation.status !== 'confirmed' || balance <= 0) return err({ kind: 'nothing_due' });
-  const usable = usableCredit(facts.business.credits.get(code), shopDay(moment.now));
+  const usable = usableCredit(facts.commercial.credits.get(code), shopDay(moment.now));
   if (!usable.ok) return usable;
   const amount = creditShare(balance, usable.value.balance);
   const { schedules } = facts;

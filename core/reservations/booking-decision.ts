@@ -1,5 +1,5 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
-import type { BusinessChanges, BusinessFacts } from './business-facts.ts';
+import type { CommercialChanges, CommercialFacts } from './commercial-facts.ts';
 import type { AttentionSubject } from './payment-event.ts';
 import type { PendingRefund, Reservation } from './reservation.ts';
 import type { Schedules } from '#core/inventory/schedule.ts';
@@ -11,7 +11,7 @@ import type { SignedAgreement } from './signed-agreement.ts';
 export type BookingFacts = {
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly schedules: Schedules;
-  readonly business: BusinessFacts;
+  readonly commercial: CommercialFacts;
   /** Those that are written down; `fleetOf` knows the others. */
   readonly fleets: Fleets;
   /** Others that have units of the same products about the same days: they may be moved to other units. */
@@ -55,7 +55,7 @@ export type BookingDecision = {
   readonly mail: readonly MailRequest[];
   readonly refunds: readonly RefundRequest[];
   /** Deliveries and codes counted or given back; nothing of them changes without. */
-  readonly business?: BusinessChanges | undefined;
+  readonly commercial?: CommercialChanges | undefined;
   /** Neighbours that have other units now. */
   readonly moved?: readonly Reservation[] | undefined;
   readonly notices?: readonly OwnerNotice[] | undefined;

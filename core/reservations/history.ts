@@ -1,6 +1,6 @@
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Actor, Moment } from '#core/kernel/actor.ts';
+import type { Actor, ActionContext } from '#core/kernel/actor.ts';
 
 /** What can happen to a reservation. */
 export const HISTORY_KINDS = [
@@ -58,7 +58,7 @@ export type Happened = Pick<HistoryEntry, 'kind' | 'amount' | 'facts'>;
 /** The reservation with what happened to it, at the end of its history. */
 export const withHistory = <R extends Remembering>(
   reservation: R,
-  { now: at, by }: Moment,
+  { now: at, by }: ActionContext,
   ...happened: readonly Happened[]
 ): R => ({
   ...reservation,

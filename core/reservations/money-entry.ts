@@ -32,16 +32,16 @@ export type CreditEntry = Entry & {
 };
 
 /** How money changes hands outside the site. */
-export const HAND_METHODS = ['cash', 'check', 'other'] as const;
-export type HandMethod = (typeof HAND_METHODS)[number];
+export const OFFLINE_METHODS = ['cash', 'check', 'other'] as const;
+export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 /**
  * Money that changed hands outside the site, as an admin recorded it: received (positive) or handed back (negative). The
  * card provider knows nothing of it.
  */
-export type HandEntry = Entry & {
+export type OfflineEntry = Entry & {
   readonly kind: 'received' | 'handed_back';
-  readonly method: HandMethod;
+  readonly method: OfflineMethod;
   /** For the office: the number of a check, who took it. */
   readonly note?: string | undefined;
 };
@@ -67,7 +67,7 @@ export type DisputeEntry = Entry & {
 };
 
 /** The money ledger. Entries are only ever added. */
-export type MoneyEntry = CardEntry | DisputeEntry | CreditEntry | HandEntry | AdjustmentEntry;
+export type MoneyEntry = CardEntry | DisputeEntry | CreditEntry | OfflineEntry | AdjustmentEntry;
 
 export const MONEY_ENTRY_KINDS = [
   'charge',
@@ -96,5 +96,5 @@ export const isOfIntent = (entry: MoneyEntry): entry is CardEntry | DisputeEntry
 export const isCreditEntry = (entry: MoneyEntry): entry is CreditEntry =>
   entry.kind === 'credit' || entry.kind === 'credit_issued';
 
-export const isHandEntry = (entry: MoneyEntry): entry is HandEntry =>
+export const isOfflineEntry = (entry: MoneyEntry): entry is OfflineEntry =>
   entry.kind === 'received' || entry.kind === 'handed_back';

@@ -70,7 +70,7 @@ export type PendingRefund = {
 };
 
 /** What came in by hand and goes back by hand: promised until an admin records that it was handed over. */
-export type HandBack = { readonly cause: string; readonly amount: Cents };
+export type CashRefundDue = { readonly cause: string; readonly amount: Cents };
 
 /** Which text of the rental terms the customer agreed to, and when. */
 export type TermsAccepted = { readonly version: string; readonly at: Instant };
@@ -127,7 +127,7 @@ export type Reservation = {
   readonly attempts: readonly PaymentAttempt[];
   readonly pendingRefunds: readonly PendingRefund[];
   /** Absent: none. */
-  readonly handBacks?: readonly HandBack[] | undefined;
+  readonly handBacks?: readonly CashRefundDue[] | undefined;
   readonly createdAt: Instant;
   /** Raised to revoke the manage links sent so far. */
   readonly linkVersion: number;

@@ -5,11 +5,11 @@ import type { Clock } from '#core/kernel/clock.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/end-of-life.ts';
+import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/close.ts';
 import { offersFor } from './manage-offers.ts';
 import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { CUSTOMER, type Moment } from '#core/kernel/actor.ts';
+import { CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 
 export type CancelByLinkError =
   | { readonly kind: 'invalid_link' }
@@ -36,9 +36,9 @@ export function cancelAsOffered(
   facts: BookingFacts,
   { as, shown, why }: CancelWish,
   code: string,
-  moment: Moment,
+  moment: ActionContext,
 ): Decided {
-  const offers = offersFor(reservation, facts.business.settings, moment.now);
+  const offers = offersFor(reservation, facts.commercial.settings, moment.now);
   if (as === 'refund') {
     const refund = offers.cancellation?.refund;
     if (refund === undefined) return err({ kind: 'cannot_cancel' });

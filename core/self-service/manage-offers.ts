@@ -5,7 +5,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { asAgreed } from '#core/refunds/as-agreed.ts';
+import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
 import {
   type CancellationTier,
   changeUntil,
@@ -15,8 +15,8 @@ import {
   refundOnCancel,
   tiersOf,
 } from '#core/refunds/cancellation-policy.ts';
-import { handKeptOf } from '#core/refunds/by-hand.ts';
-import { cardKeptOf, keptOf } from '#core/refunds/refunds.ts';
+import { offlineKeptOf } from '#core/refunds/offline-payments.ts';
+import { cardNetPaidOf, netPaidOf } from '#core/refunds/net-paid.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 
 /** What the customer may do now, and what comes of it. */
@@ -38,11 +38,11 @@ export type ManageOffers = {
 };
 
 export function offersFor(reservation: Reservation, inForce: Settings, now: Instant): ManageOffers {
-  const settings = asAgreed(reservation, inForce);
+  const settings = bookedPolicyOf(reservation, inForce);
   const today = shopDay(now);
   const refund = refundOnCancel(settings.cancellation, reservation, today);
-  const toCard = minCents(refund, cardKeptOf(reservation));
-  const byHand = minCents(subtractCents(refund, toCard), handKeptOf(reservation));
+  const toCard = minCents(refund, cardNetPaidOf(reservation));
+  const byHand = minCents(subtractCents(refund, toCard), offlineKeptOf(reservation));
   const toCredits = subtractCents(subtractCents(refund, toCard), byHand);
   const until = rainCheckUntil(reservation, settings, now);
   const change = changeUntil(reservation, settings, now);
@@ -53,7 +53,7 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
       until === undefined
         ? undefined
         : {
-            amount: keptOf(reservation),
+            amount: netPaidOf(reservation),
             until,
             expiresOn: rainCheckExpires(settings.cancellation, now),
           },

@@ -7,20 +7,20 @@ import { addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { lacksUnits } from '#core/lifecycle/adopt.ts';
-import { asAgreed } from '#core/refunds/as-agreed.ts';
+import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
 import { rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
 import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
 import { wantedLines } from '#core/checkout/price-order.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { type ChangeQuote, revise, type ReviseError, type Revising } from './revise.ts';
 import { isAsSeen } from '#core/reservations/version.ts';
-import { type Wish, wishOf } from './wish.ts';
+import { type ChangeRequest, changeRequestOf } from './change-request.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import type { WantedAddOn, WantedLine } from '#core/reservations/wanted-line.ts';
 
 /** What someone asks of a booking: other days for all of it, other lines, another place. */
-export type ChangeWish =
+export type BookingChange =
   | ({ readonly kind: 'rescheduled' } & RentalPeriod)
   | {
       readonly kind: 'lines_changed';
@@ -57,8 +57,8 @@ function onNewDays(reservation: Reservation, line: WantedLine, days: RentalPerio
   return { ...line, startDate: addDays(line.startDate, by), endDate: addDays(line.endDate, by) };
 }
 
-function wishFor(reservation: Reservation, change: ChangeWish): Wish {
-  const now = wishOf(reservation);
+function wishFor(reservation: Reservation, change: BookingChange): ChangeRequest {
+  const now = changeRequestOf(reservation);
   switch (change.kind) {
     case 'rescheduled':
       return { ...now, lines: now.lines.map((line) => onNewDays(reservation, line, change)) };
@@ -70,14 +70,14 @@ function wishFor(reservation: Reservation, change: ChangeWish): Wish {
 }
 
 /** A place that costs the same to reach is a change of words: nothing is priced anew. */
-const isSamePlace = (reservation: Reservation, { event }: Wish): boolean =>
+const isSamePlace = (reservation: Reservation, { event }: ChangeRequest): boolean =>
   reservation.event.postalCode.slice(0, 5) === event.postalCode.slice(0, 5);
 
 const sameLines = (a: readonly object[], b: readonly object[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-function isNothing(reservation: Reservation, wish: Wish, change: ChangeWish): boolean {
-  const before = wishOf(reservation);
+function isNothing(reservation: Reservation, wish: ChangeRequest, change: BookingChange): boolean {
+  const before = changeRequestOf(reservation);
   const plain = (lines: readonly WantedLine[]) =>
     lines.map(({ productId, quantity, startDate, endDate }) => [
       productId,
@@ -101,7 +101,7 @@ function isNothing(reservation: Reservation, wish: Wish, change: ChangeWish): bo
 export function decideChange(
   reservation: Reservation,
   facts: BookingFacts,
-  change: ChangeWish,
+  change: BookingChange,
   options: ChangeOptions,
   { id, code, by }: Asked,
   clock: Clock,
@@ -126,7 +126,7 @@ export function decideChange(
       credit: {
         code,
         expiresOn: rainCheckExpires(
-          asAgreed(reservation, facts.business.settings).cancellation,
+          bookedPolicyOf(reservation, facts.commercial.settings).cancellation,
           now,
         ),
       },
@@ -137,7 +137,7 @@ export function decideChange(
 
 /** What must be read before the change can be decided. */
 const linesOf =
-  (change: ChangeWish) =>
+  (change: BookingChange) =>
   (reservation: Reservation): readonly WantedLine[] =>
     wantedLines(wishFor(reservation, change));
 
@@ -164,7 +164,7 @@ export const makeReviseReservation = (ledger: Ledger, randomness: Randomness, cl
   return {
     preview: (
       opened: Reservation,
-      change: ChangeWish,
+      change: BookingChange,
       by: Actor,
     ): Promise<Result<ChangeQuote, ReviseError | ReservationNotFound>> => {
       const asked = askedBy(by);
@@ -179,7 +179,7 @@ export const makeReviseReservation = (ledger: Ledger, randomness: Randomness, cl
     },
     revise: (
       opened: Reservation,
-      change: ChangeWish,
+      change: BookingChange,
       options: ChangeOptions,
       by: Actor,
     ): Promise<Result<Reservation, ReviseError | ReservationNotFound>> => {
@@ -203,7 +203,7 @@ export const makeChangeByLink = (
 ) => ({
   preview: async (
     token: string,
-    wish: ChangeWish,
+    wish: BookingChange,
   ): Promise<Result<ChangeQuote, ChangeByLinkError>> => {
     const opened = await openLink(token);
     if (opened === undefined) return err({ kind: 'invalid_link' });
@@ -212,7 +212,7 @@ export const makeChangeByLink = (
   },
   change: async (
     token: string,
-    wish: ChangeWish,
+    wish: BookingChange,
     options: ChangeOptions,
   ): Promise<Result<Reservation, ChangeByLinkError>> => {
     const opened = await openLink(token);

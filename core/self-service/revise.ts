@@ -9,14 +9,14 @@ import type {
   BookingFacts,
   MailKind,
 } from '#core/reservations/booking-decision.ts';
-import { asAgreed } from '#core/refunds/as-agreed.ts';
+import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
 import { changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
 import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
 import { withHistory, type HistoryKind } from '#core/reservations/history.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
-import { priceWish } from './price-wish.ts';
-import { takeDeliveryDays } from '#core/checkout/promises.ts';
+import { priceChangeRequest } from './price-change-request.ts';
+import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import { agreedFor } from '#core/checkout/reprice.ts';
 import {
   adjustmentsOf,
@@ -29,8 +29,8 @@ import {
 import { takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
 import type { ChangedMeanwhile } from '#core/reservations/version.ts';
-import type { Wish } from './wish.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ChangeRequest } from './change-request.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 type ChangeKind = Extract<HistoryKind, 'rescheduled' | 'lines_changed' | 'details_changed'>;
 
@@ -83,7 +83,7 @@ export type Revising = {
   /** Names the change: its mail and its money are made once. */
   readonly id: string;
   readonly kind: ChangeKind;
-  readonly moment: Moment;
+  readonly moment: ActionContext;
   /** Admins change at any time, on any day. */
   readonly isAdmin: boolean;
   /** Nothing is priced anew: the words change, and neither lines nor the way there. */
@@ -103,8 +103,11 @@ const mayChange = (
 ): boolean =>
   isAdmin
     ? reservation.status === 'confirmed'
-    : changeUntil(reservation, asAgreed(reservation, facts.business.settings), moment.now) !==
-      undefined;
+    : changeUntil(
+        reservation,
+        bookedPolicyOf(reservation, facts.commercial.settings),
+        moment.now,
+      ) !== undefined;
 
 /** What is above the new total goes back, or becomes a credit. */
 const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revising) => {
@@ -132,14 +135,14 @@ const quoteOf = (before: Reservation, after: Reservation): ChangeQuote => ({
  */
 export function revise(
   reservation: Reservation,
-  wish: Wish,
+  wish: ChangeRequest,
   facts: BookingFacts,
   revising: Revising,
 ): Result<Revised, ReviseError> {
   const { moment, kind, id } = revising;
   if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
   if (revising.keepsPrice === true) return ok(withDetails(reservation, wish, facts, revising));
-  const priced = priceWish(reservation, wish, facts, revising);
+  const priced = priceChangeRequest(reservation, wish, facts, revising);
   if (!priced.ok) return priced;
   const { quoted, wanted } = priced.value;
   const taken = takeAnew(reservation, wanted, facts, moment);
@@ -159,14 +162,14 @@ export function revise(
     facts: changeFacts(kind, reservation, repriced),
   });
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
-  const business = promised.value;
-  const decision = { reservation: told, schedules, moved, mail, refunds: [], business };
+  const commercial = promised.value;
+  const decision = { reservation: told, schedules, moved, mail, refunds: [], commercial };
   return ok({ decision: settle(decision, facts, revising), quote });
 }
 
 const withDetails = (
   reservation: Reservation,
-  { event }: Wish,
+  { event }: ChangeRequest,
   { schedules }: BookingFacts,
   { moment, kind, id }: Revising,
 ): Revised => {
@@ -191,7 +194,7 @@ function takeAnew(
   reservation: Reservation,
   wanted: Parameters<typeof takeLines>[0],
   facts: BookingFacts,
-  { now }: Moment,
+  { now }: ActionContext,
 ) {
   const neighbours = new Map(facts.neighbours);
   neighbours.delete(reservation.id);
@@ -219,13 +222,13 @@ function movePromises(
   reservation: Reservation,
   pricing: AgreedPricing,
   facts: BookingFacts,
-  moment: Moment,
+  moment: ActionContext,
 ) {
   const { id } = reservation;
   const before = reservation.pricing?.deliveries ?? [];
   // A day that stays is not given back first: it is the booking's own, even if the crews do fewer by now.
   const left = before.filter((day) => !pricing.deliveries.includes(day));
-  const deliveries = releaseDeliveries(facts.business.deliveries, left, id);
-  const business = { ...facts.business, deliveries };
-  return takeDeliveryDays({ id, pricing }, business, moment.now);
+  const deliveries = releaseDeliveries(facts.commercial.deliveries, left, id);
+  const commercial = { ...facts.commercial, deliveries };
+  return takeDeliveryDays({ id, pricing }, commercial, moment.now);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasBooked } from '#adapters/documents/collections/business-records.ts';
 import type { Json } from '#adapters/documents/engine/document-store.ts';
-import { expire } from '#core/lifecycle/end-of-life.ts';
+import { expire } from '#core/lifecycle/close.ts';
 import { place } from '#core/checkout/place.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expire } from '#core/lifecycle/end-of-life.ts';
+import { expire } from '#core/lifecycle/close.ts';
 import { place } from '#core/checkout/place.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Credit, creditBalance, issueCredit, voidCredit } from '#core/credits/credit.ts';

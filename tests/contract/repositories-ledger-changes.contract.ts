@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { withHandBack, withReceived } from '#core/refunds/by-hand.ts';
-import { cancel } from '#core/lifecycle/end-of-life.ts';
+import { withCashRefundDue, withOfflinePayment } from '#core/refunds/offline-payments.ts';
+import { cancel } from '#core/lifecycle/close.ts';
 import { HOLD_MILLISECONDS, place } from '#core/checkout/place.ts';
 import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -173,8 +173,8 @@ export function describeLedgerChanges(open: OpenStores): void {
       const moment = { now: NOON, by: { kind: 'admin', uid: 'owner' } } as const;
       const cash = { id: 'p1', amount: cents(30_000), method: 'cash', note: 'No. 17' } as const;
       const kept = await ledger.change('r1', (reservation, facts) => {
-        const received = withReceived(reservation, cash, moment);
-        return ok(withHandBack(same(received, facts), cents(5_000), 'change:1', moment));
+        const received = withOfflinePayment(reservation, cash, moment);
+        return ok(withCashRefundDue(same(received, facts), cents(5_000), 'change:1', moment));
       });
       expect(kept).toMatchObject({ value: { handBacks: [{ cause: 'change:1', amount: 5_000 }] } });
       expect(await ledger.find('r1')).toEqual(kept.ok && kept.value);

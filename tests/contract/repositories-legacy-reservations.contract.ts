@@ -7,7 +7,7 @@ import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { makeAdoptReservations } from '#core/lifecycle/adopt-reservations.ts';
-import { makeAttendReservation } from '#core/back-office/attend-reservation.ts';
+import { makeApplyAdminAction } from '#core/back-office/apply-admin-action.ts';
 import { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { makeReviseReservation } from '#core/self-service/revise-by-link.ts';
@@ -107,7 +107,7 @@ export function describeLegacyReservations(open: OpenStores): void {
       await adopt();
       expect(await openLink(`Old1.${SECRET}`)).toMatchObject({ id: 'Old1' });
       expect(await openLink(manageTokenFor(await found('Old1'), secrets))).toBeDefined();
-      const attend = makeAttendReservation(
+      const attend = makeApplyAdminAction(
         repositories().ledger,
         secrets,
         sequentialRandomness(),
@@ -149,7 +149,7 @@ export function describeLegacyReservations(open: OpenStores): void {
       const by = { kind: 'admin', uid: 'owner' } as const;
       const again = async () => revise.revise(await found('Old2'), wish, {}, by);
       expect(await again()).toMatchObject({ error: { kind: 'unavailable' } });
-      const attend = makeAttendReservation(ledger, secrets, sequentialRandomness('c'), clock);
+      const attend = makeApplyAdminAction(ledger, secrets, sequentialRandomness('c'), clock);
       await attend('Old1', { kind: 'cancel', refund: cents(0) }, by);
       expect(await again()).toMatchObject({ value: { lines: [{ units: ['u1'] }], total: 45_001 } });
       expect(await again()).toMatchObject({ error: { kind: 'nothing_changed' } });

@@ -4,7 +4,7 @@ import {
   PAYMENT_EVENTS,
   paymentEventToDocument,
 } from '#adapters/documents/collections/payment-event-document.ts';
-import { withRefunds } from '#core/refunds/refunds.ts';
+import { withRefunds } from '#core/refunds/net-paid.ts';
 import { place } from '#core/checkout/place.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';

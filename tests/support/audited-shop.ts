@@ -1,7 +1,7 @@
 import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import { cancel } from '#core/lifecycle/end-of-life.ts';
+import { cancel } from '#core/lifecycle/close.ts';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { order } from '#tests/support/fixtures.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isCardEntry, type CardEntry } from '#core/reservations/money-entry.ts';
-import { keptOf } from '#core/refunds/refunds.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { versionOf } from '#core/reservations/version.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -68,7 +68,7 @@ const dashboardRefund = fc
       const moved = entries.filter((one) => 'intentId' in one && one.intentId === intentId);
       const promised = pendingRefunds.filter((one) => one.intentId === intentId);
       const held = moved.reduce((sum, one) => sum + one.amount, 0);
-      const here = promised.reduce<number>((sum, one) => sum + one.amount, keptOf(reservation));
+      const here = promised.reduce<number>((sum, one) => sum + one.amount, netPaidOf(reservation));
       const left = Math.min(here, held);
       const amount = Math.floor((left * percent) / 100);
       if (amount <= 0) return;

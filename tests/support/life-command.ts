@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import { expect } from 'vitest';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { lostOf } from '#core/reservations/disputes.ts';
-import { keptOf } from '#core/refunds/refunds.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
 import {
   paidOf,
   type Reservation,
@@ -62,7 +62,7 @@ export async function checkLife(model: LifeModel, shop: LifeShop): Promise<void>
     model.seen.set(reservation.id, reservation);
     // A bank may take back more than was still there.
     const least = -lostOf(reservation);
-    expect(keptOf(reservation)).toBeGreaterThanOrEqual(least);
+    expect(netPaidOf(reservation)).toBeGreaterThanOrEqual(least);
     expect(paidOf(reservation)).toBeGreaterThanOrEqual(least);
     expect(reservation.total).toBeGreaterThanOrEqual(0);
     if (before === undefined) continue;

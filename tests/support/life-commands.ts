@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ChangeWish } from '#core/self-service/revise-by-link.ts';
-import { promisedByHandOf, promisedToCardOf } from '#core/refunds/refunds.ts';
+import type { BookingChange } from '#core/self-service/revise-by-link.ts';
+import { promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import {
   creditedOf,
   type PaymentReason,
@@ -9,7 +9,7 @@ import {
   summaryOf,
 } from '#core/reservations/reservation.ts';
 import { versionOf } from '#core/reservations/version.ts';
-import { wishOf } from '#core/self-service/wish.ts';
+import { changeRequestOf } from '#core/self-service/change-request.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR, MINUTE } from '#core/kernel/instant.ts';
@@ -104,7 +104,7 @@ const tellRefund = which.map((index) =>
 async function change(
   shop: LifeShop,
   token: string,
-  wish: ChangeWish,
+  wish: BookingChange,
   { isStale, keepsAsCredit }: { readonly isStale: boolean; readonly keepsAsCredit: boolean },
 ): Promise<void> {
   const shown = await shop.changing.preview(token, wish);
@@ -152,7 +152,7 @@ const changeLines = fc
 async function changeAsAdmin(
   shop: LifeShop,
   reservation: Reservation,
-  wish: ChangeWish,
+  wish: BookingChange,
   isStale: boolean,
 ): Promise<void> {
   const shown = await shop.revise.preview(reservation, wish, ADMIN);
@@ -200,7 +200,7 @@ const moveAway = fc.tuple(which, fc.constantFrom('76033', '75201')).map(([index,
     const reservation = await opened(shop, model, index);
     const token = one(model.tokens, index);
     if (reservation === undefined || token === undefined) return;
-    const event = { ...wishOf(reservation).event, postalCode };
+    const event = { ...changeRequestOf(reservation).event, postalCode };
     const how = { isStale: false, keepsAsCredit: false };
     await change(shop, token, { kind: 'details_changed', event }, how);
   }),

@@ -8,7 +8,7 @@ import { documentsUnitLedger } from '#adapters/documents/collections/documents-u
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import { makeAttendReservation } from '#core/back-office/attend-reservation.ts';
+import { makeApplyAdminAction } from '#core/back-office/apply-admin-action.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeChangeUnits, makePreviewUnits } from '#core/assignment/change-units.ts';
 import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
@@ -153,7 +153,7 @@ export async function openLifeShop(store: DocumentStore) {
     revise,
     changing: makeChangeByLink(openLink, revise),
     payByCredit: makePayByCredit(openLink, ledger, clock),
-    attend: makeAttendReservation(ledger, secrets, randomness, clock),
+    attend: makeApplyAdminAction(ledger, secrets, randomness, clock),
     issueGiftCard: issuing(makeIssueGiftCard(credits, randomness, clock)),
     voidCredit: makeVoidCredit(credits, clock),
     expireCredits: makeExpireCredits(credits, clock),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { GIVE_BACK_WAYS, type GiveBackWay, mostBack } from '#core/refunds/give-back.ts';
-import { HAND_METHODS, type HandMethod } from '#core/reservations/money-entry.ts';
-import { keptOf, promisedByHandOf } from '#core/refunds/refunds.ts';
+import { REFUND_WAYS, type RefundWay, mostRefundable } from '#core/refunds/refund.ts';
+import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
+import { netPaidOf, promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
 import { versionOf } from '#core/reservations/version.ts';
@@ -16,7 +16,7 @@ import type { LifeShop } from '#tests/support/life-shop.ts';
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const FIRST_DAY = calendarDay('2026-11-28');
 const which = fc.nat(5);
-const method = fc.constantFrom(...HAND_METHODS);
+const method = fc.constantFrom(...OFFLINE_METHODS);
 
 /** Of what is possible: a share of it in percent, all of it, or a cent too much. */
 type Share = number | 'all' | 'too much';
@@ -36,7 +36,7 @@ type Act = Parameters<LifeShop['attend']>[1];
 const act = (shop: LifeShop, reservation: Reservation, wish: Act) =>
   shop.attend(reservation.id, { ...wish, seen: versionOf(reservation) }, ADMIN);
 
-async function take(shop: LifeShop, reservation: Reservation, wanted: Share, by: HandMethod) {
+async function take(shop: LifeShop, reservation: Reservation, wanted: Share, by: OfflineMethod) {
   const balance = balanceOf(reservation);
   const amount = shareOf(balance, wanted);
   const payment = { kind: 'take_payment', amount, method: by } as const;
@@ -75,16 +75,16 @@ const cashBooking = fc
     ),
   );
 
-type Back = { readonly as: GiveBackWay; readonly staysOwed: boolean; readonly method: HandMethod };
+type Back = { readonly as: RefundWay; readonly staysOwed: boolean; readonly method: OfflineMethod };
 
 async function give(shop: LifeShop, reservation: Reservation, wanted: Share, back: Back) {
-  const most = mostBack(reservation)[back.as];
+  const most = mostRefundable(reservation)[back.as];
   const amount = shareOf(most, wanted);
   const wish = { kind: 'give_back', amount, why: 'It rained', ...back } as const;
   const given = await act(shop, reservation, wish);
   expect(given.ok).toBe(amount > 0 && amount <= most);
   if (!given.ok) return;
-  expect(keptOf(given.value)).toBe(keptOf(reservation) - amount);
+  expect(netPaidOf(given.value)).toBe(netPaidOf(reservation) - amount);
   const falls = reservation.status === 'cancelled' || back.staysOwed ? 0 : amount;
   expect(given.value.total).toBe(reservation.total - falls);
 }
@@ -94,7 +94,7 @@ const giveBack = fc
     which,
     share,
     fc.record({
-      as: fc.constantFrom(...GIVE_BACK_WAYS),
+      as: fc.constantFrom(...REFUND_WAYS),
       staysOwed: fc.boolean(),
       method,
     }),
@@ -114,7 +114,7 @@ async function hand(shop: LifeShop, reservation: Reservation, wanted: Share) {
   const amount = shareOf(promised, wanted);
   const handed = await act(shop, reservation, { kind: 'hand_over', amount, method: 'cash' });
   expect(handed.ok).toBe(amount > 0 && amount <= promised);
-  if (handed.ok) expect(keptOf(handed.value)).toBe(keptOf(reservation));
+  if (handed.ok) expect(netPaidOf(handed.value)).toBe(netPaidOf(reservation));
 }
 
 const handOver = fc.tuple(which, share).map(([index, wanted]) =>

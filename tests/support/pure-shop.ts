@@ -1,7 +1,7 @@
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import type { BusinessFacts } from '#core/reservations/business-facts.ts';
+import type { CommercialFacts } from '#core/reservations/commercial-facts.ts';
 import { changeUnits } from '#core/assignment/change-units.ts';
-import { cancel, expire } from '#core/lifecycle/end-of-life.ts';
+import { cancel, expire } from '#core/lifecycle/close.ts';
 import { place } from '#core/checkout/place.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { occupiedDays, type Schedules, type Slot } from '#core/inventory/schedule.ts';
@@ -29,7 +29,10 @@ export const EVENT = {
 };
 
 /** One code and one e-mail address are in play. */
-function withChanges(before: BusinessFacts, changes: BookingDecision['business']): BusinessFacts {
+function withChanges(
+  before: CommercialFacts,
+  changes: BookingDecision['commercial'],
+): CommercialFacts {
   if (changes === undefined) return before;
   const { deliveries, promoCode, firstBooking } = changes;
   const first = firstBooking === undefined ? before.promo?.firstBooking : firstBooking;
@@ -45,7 +48,7 @@ function withChanges(before: BusinessFacts, changes: BookingDecision['business']
 }
 
 /** A shop without settings, codes, deliveries or credits. */
-export const NO_BUSINESS: BusinessFacts = {
+export const NO_BUSINESS: CommercialFacts = {
   settings: DEFAULT_SETTINGS,
   promo: undefined,
   deliveries: new Map(),
@@ -53,7 +56,7 @@ export const NO_BUSINESS: BusinessFacts = {
 };
 
 /** The core's decisions over plain maps: no store, no clock but the one it is given. For properties. */
-export function pureShop(products: readonly Product[], begin: BusinessFacts = NO_BUSINESS) {
+export function pureShop(products: readonly Product[], begin: CommercialFacts = NO_BUSINESS) {
   const reservations = new Map<string, Reservation>();
   const catalogue = new Map(products.map((product) => [product.id, product]));
   const moneyOut: { intentId: string; amount: Cents }[] = [];
@@ -66,7 +69,7 @@ export function pureShop(products: readonly Product[], begin: BusinessFacts = NO
   const facts = (): BookingFacts => ({
     products: catalogue,
     schedules,
-    business,
+    commercial: business,
     fleets,
     neighbours: reservations,
   });
@@ -76,7 +79,7 @@ export function pureShop(products: readonly Product[], begin: BusinessFacts = NO
     reservations.set(result.value.reservation.id, result.value.reservation);
     for (const moved of result.value.moved ?? []) reservations.set(moved.id, moved);
     schedules = result.value.schedules;
-    business = withChanges(business, result.value.business);
+    business = withChanges(business, result.value.commercial);
     moneyOut.push(...result.value.refunds);
     return result;
   }

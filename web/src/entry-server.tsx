@@ -12,12 +12,12 @@ import {
   type HeadSink,
   type PageHead,
 } from '#web/shared/page-head.ts';
-import { preloadParts } from '#web/shared/served-part.tsx';
+import { preloadIslands } from '#web/shared/ui/island.tsx';
 import { ROUTER } from '#web/shared/data/language.ts';
 import { makePorts, SHOP_MODULE } from '#web/wiring/ports.ts';
 import { LANGUAGE } from '#texts/language.ts';
 
-await Promise.all([preloadCatalogue(), preloadContent(), preloadParts()]);
+await Promise.all([preloadCatalogue(), preloadContent(), preloadIslands()]);
 
 /** The screen, and what it asks the shop with. */
 function modulesAt(pathname: string): readonly string[] {

@@ -47,17 +47,17 @@ export async function askRevision<T, E>(
   const lines = linesFor?.(stored) ?? [];
   const question = questionOf(stored);
   const asked = creditCode === undefined ? [] : [creditCode];
-  const business = await readBusiness(transaction, {
+  const commercial = await readBusiness(transaction, {
     ...question,
     lines: [...question.lines, ...lines],
     creditCodes: [...(question.creditCodes ?? []), ...asked],
   });
   const read = await readFacts(transaction, [...stored.lines, ...lines], turnaroundOfEither);
-  const answer = look(stored, { ...read.facts, business });
-  if (answer.ok || lines.length === 0) return { read, business, answer };
+  const answer = look(stored, { ...read.facts, commercial });
+  if (answer.ok || lines.length === 0) return { read, commercial, answer };
   const all = await readOthers(transaction, read, stored, lines, now);
-  if (all === undefined) return { read, business, answer };
-  return { read: all, business, answer: look(stored, { ...all.facts, business }) };
+  if (all === undefined) return { read, commercial, answer };
+  return { read: all, commercial, answer: look(stored, { ...all.facts, commercial }) };
 }
 
 /** A line that was booked keeps its own; of one that is asked for the product's counts. */

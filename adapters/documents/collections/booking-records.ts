@@ -45,7 +45,7 @@ type TurnaroundOf<L> = (
 
 /** What a decision about these lines may look at, and the ids of all the schedules it may change. */
 export type ReadFacts = {
-  readonly facts: Omit<BookingFacts, 'business'> & { readonly fleets: StoredFleets };
+  readonly facts: Omit<BookingFacts, 'commercial'> & { readonly fleets: StoredFleets };
   readonly scheduleIds: ReadonlySet<ScheduleId>;
 };
 

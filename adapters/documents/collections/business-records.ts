@@ -30,10 +30,10 @@ import {
 import { readSettings } from '#adapters/documents/collections/settings-document.ts';
 import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import type {
-  BusinessChanges,
-  BusinessFacts,
+  CommercialChanges,
+  CommercialFacts,
   PromoFacts,
-} from '#core/reservations/business-facts.ts';
+} from '#core/reservations/commercial-facts.ts';
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
@@ -117,7 +117,7 @@ async function readCredits(
 export async function readBusiness(
   transaction: Transaction,
   question: BusinessQuestion,
-): Promise<BusinessFacts> {
+): Promise<CommercialFacts> {
   const [settings, promo, credits] = await Promise.all([
     readSettings(transaction),
     readPromo(transaction, question),
@@ -131,7 +131,7 @@ export async function readBusiness(
 function recordFirstBooking(
   transaction: Transaction,
   email: string,
-  { firstBooking }: BusinessChanges,
+  { firstBooking }: CommercialChanges,
 ): void {
   const id = firstBookingId(email);
   if (firstBooking === undefined) return;
@@ -142,8 +142,8 @@ function recordFirstBooking(
 /** Writes what a decision changes of them; what is the object that was read stays. */
 export function recordBusiness(
   transaction: Transaction,
-  facts: BusinessFacts,
-  { business: changes, reservation }: BookingDecision,
+  facts: CommercialFacts,
+  { commercial: changes, reservation }: BookingDecision,
 ): void {
   if (changes === undefined) return;
   for (const [day, delivery] of changes.deliveries ?? []) {
@@ -161,8 +161,8 @@ export function recordBusiness(
 /** A credit that was not read is a new one: one of that code that exists all the same fails the transaction. */
 function recordCredits(
   transaction: Transaction,
-  { credits: read }: BusinessFacts,
-  { credits = new Map() }: BusinessChanges,
+  { credits: read }: CommercialFacts,
+  { credits = new Map() }: CommercialChanges,
 ): void {
   for (const [code, credit] of credits) {
     const before = read.get(code);

@@ -57,23 +57,23 @@ function writer(
         if (placed !== undefined) return placed;
         const now = clock.now();
         let read = await readFacts(transaction, lines, turnaroundToBook);
-        const business = await readBusiness(transaction, {
+        const commercial = await readBusiness(transaction, {
           lines,
           promo,
           hasBooked: booked,
           creditCodes: creditCode === undefined ? [] : [creditCode],
         });
-        let decided = decide({ ...read.facts, business });
+        let decided = decide({ ...read.facts, commercial });
         if (!decided.ok) {
           const wider = await readNeighbours(transaction, read, lines, now);
           if (wider === undefined) return decided;
           read = wider;
-          decided = decide({ ...read.facts, business });
+          decided = decide({ ...read.facts, commercial });
         }
         if (!decided.ok) return decided;
         const { reservation } = decided.value;
         await recordConsequences(transaction, read, decided.value, now);
-        recordBusiness(transaction, business, decided.value);
+        recordBusiness(transaction, commercial, decided.value);
         transaction.create(RESERVATIONS, reservation.id, reservationToDocument(reservation));
         rememberKey(transaction, idempotency, reservation.id, now);
         return ok(reservation);
@@ -87,21 +87,21 @@ function writer(
         const known = event && (await transaction.get(PAYMENT_EVENTS, paymentEventId(event)));
         if (known !== undefined) return ok(stored);
         let read = await readFacts(transaction, stored.lines, (line) => line.turnaroundDays);
-        const business = await readBusiness(transaction, questionOf(stored));
-        let decided = decide(stored, { ...read.facts, business });
+        const commercial = await readBusiness(transaction, questionOf(stored));
+        let decided = decide(stored, { ...read.facts, commercial });
         if (!decided.ok) return decided;
         if (decided.value.isShort === true) {
           const wider = await readOthers(transaction, read, stored, stored.lines, clock.now());
           if (wider !== undefined) {
             read = wider;
-            decided = decide(stored, { ...read.facts, business });
+            decided = decide(stored, { ...read.facts, commercial });
           }
         }
         if (!decided.ok) return decided;
         const { reservation } = decided.value;
         const now = clock.now();
         await recordConsequences(transaction, read, decided.value, now);
-        recordBusiness(transaction, business, decided.value);
+        recordBusiness(transaction, commercial, decided.value);
         if (reservation !== stored) {
           transaction.set(RESERVATIONS, id, reservationToDocument(reservation));
         }
@@ -114,7 +114,7 @@ function writer(
         const now = clock.now();
         const stored = await findReservation(transaction, id);
         if (stored === undefined) return err({ kind: 'reservation_not_found' });
-        const { read, business, answer } = await askRevision(
+        const { read, commercial, answer } = await askRevision(
           transaction,
           stored,
           more,
@@ -124,7 +124,7 @@ function writer(
         if (!answer.ok) return answer;
         const { reservation } = answer.value;
         await recordConsequences(transaction, read, answer.value, now);
-        recordBusiness(transaction, business, answer.value);
+        recordBusiness(transaction, commercial, answer.value);
         transaction.set(RESERVATIONS, id, reservationToDocument(reservation));
         return ok(reservation);
       }),

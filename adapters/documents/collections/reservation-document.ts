@@ -10,11 +10,11 @@ import {
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { fromLegacyReservation } from '#adapters/documents/collections/legacy-reservation.ts';
 import {
-  HAND_METHODS,
+  OFFLINE_METHODS,
   isCardEntry,
   isCreditEntry,
   isDisputeEntry,
-  isHandEntry,
+  isOfflineEntry,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
 import {
@@ -103,7 +103,7 @@ const entrySchema = z.discriminatedUnion('kind', [
   z.object({
     ...entryFields,
     kind: z.enum(['received', 'handed_back']),
-    method: z.enum(HAND_METHODS),
+    method: z.enum(OFFLINE_METHODS),
     note: z.string().optional(),
   }),
   z.object({ ...entryFields, kind: z.literal('adjustment') }),
@@ -204,7 +204,7 @@ function moneyToDocument(entry: MoneyEntry): StoredMoney {
     return { ...inCents(rest), ...amounts };
   }
   if (isCardEntry(entry)) return inCents(entry);
-  if (isHandEntry(entry)) return inCents(entry);
+  if (isOfflineEntry(entry)) return inCents(entry);
   return isCreditEntry(entry) ? inCents(entry) : inCents(entry);
 }
 

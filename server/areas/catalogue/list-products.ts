@@ -1,4 +1,4 @@
-import type { makeListFree } from '#core/inventory/check-availability.ts';
+import type { makeListAvailable } from '#core/inventory/check-availability.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { matchesQuery } from '#core/catalogue/search.ts';
@@ -20,7 +20,7 @@ export type ProductsWanted = {
 export const makeListProducts =
   (
     catalogue: Pick<Catalogue, 'listActive' | 'listActiveIn'>,
-    listFree: ReturnType<typeof makeListFree>,
+    listFree: ReturnType<typeof makeListAvailable>,
   ) =>
   async (wanted: ProductsWanted): Promise<readonly Product[]> => {
     const { category, q, period } = wanted;

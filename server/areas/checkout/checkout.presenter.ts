@@ -11,7 +11,7 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import { promisedByHandOf, promisedToCardOf } from '#core/refunds/refunds.ts';
+import { promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import { formatCreditCode } from '#core/credits/credit-code.ts';
 import { type Cents, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { AdjustmentDto, QuoteDto } from '#core/contract/quote-dto.ts';

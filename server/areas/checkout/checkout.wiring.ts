@@ -1,13 +1,13 @@
 import { ContainerModule } from 'inversify';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
-import { makeAttendReservation } from '#core/back-office/attend-reservation.ts';
+import { makeApplyAdminAction } from '#core/back-office/apply-admin-action.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import {
   makeChangeUnits,
-  makeListStranded,
+  makeListConflicts,
   makePreviewUnits,
 } from '#core/assignment/change-units.ts';
-import { makeCheckAvailability, makeListFree } from '#core/inventory/check-availability.ts';
+import { makeCheckAvailability, makeListAvailable } from '#core/inventory/check-availability.ts';
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
 import { makeCheckDays } from '#core/capacity/check-days.ts';
 import { makeListClosedDays } from '#core/capacity/closed-days.ts';
@@ -39,7 +39,7 @@ export const bookingModule = (manageLinkKey: string) =>
   new ContainerModule(({ bind }) => {
     const { catalogue, clock, ledger, manageSecrets, randomness } = TOKENS;
     bind(manageSecrets).toDynamicValue(() => nodeManageSecrets(manageLinkKey));
-    bind(TOKENS.listFree).toResolvedValue(makeListFree, [ledger, clock]);
+    bind(TOKENS.listFree).toResolvedValue(makeListAvailable, [ledger, clock]);
     bind(TOKENS.checkAvailability).toResolvedValue(makeCheckAvailability, [ledger, clock]);
     bind(TOKENS.describeUnits).toResolvedValue(makeDescribeUnits, [ledger, clock]);
     bind(TOKENS.listInventory).toResolvedValue(makeListInventory, [
@@ -47,7 +47,7 @@ export const bookingModule = (manageLinkKey: string) =>
       TOKENS.describeUnits,
     ]);
     bind(TOKENS.changeUnits).toResolvedValue(makeChangeUnits, [TOKENS.unitLedger, clock]);
-    bind(TOKENS.listStranded).toResolvedValue(makeListStranded, [TOKENS.unitLedger, clock]);
+    bind(TOKENS.listStranded).toResolvedValue(makeListConflicts, [TOKENS.unitLedger, clock]);
     bind(TOKENS.previewUnits).toResolvedValue(makePreviewUnits, [TOKENS.unitLedger, clock]);
     bind(TOKENS.listClosedDays).toResolvedValue(makeListClosedDays, [
       TOKENS.settings,
@@ -99,7 +99,7 @@ export const bookingModule = (manageLinkKey: string) =>
       catalogue,
       clock,
     ]);
-    bind(TOKENS.attendReservation).toResolvedValue(makeAttendReservation, [
+    bind(TOKENS.attendReservation).toResolvedValue(makeApplyAdminAction, [
       ledger,
       manageSecrets,
       randomness,

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import type { MailSettings } from '#core/notifications/work-outbox.ts';
-import { makePapers } from '#core/documents/make-papers.ts';
+import { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeSignByLink } from '#core/documents/sign-by-link.ts';
 import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
 import type { Agreements } from '#core/documents/agreements.ts';
@@ -46,7 +46,7 @@ export const papersModule = ({ site, publicUrl }: MailSettings) =>
         clock: Clock,
       ) => {
         const ports = { papers, calendars, agreements, settings, secrets, clock };
-        return makePapers(ports, site, publicUrl);
+        return makeDocuments(ports, site, publicUrl);
       },
       [
         TOKENS.paperMaker,

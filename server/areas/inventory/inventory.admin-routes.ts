@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ChangeUnitsError, StrandedLine, UnitOutcome } from '#core/assignment/change-units.ts';
+import type { ChangeUnitsError, ConflictLine, UnitOutcome } from '#core/assignment/change-units.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import { type Fleet, MOST_UNITS } from '#core/inventory/unit.ts';
 import type { Product } from '#core/catalogue/product.ts';
@@ -109,7 +109,7 @@ export type AdminInventoryUseCases = {
   readonly previewUnits: (productId: string, change: UnitChange) => Outcome;
   readonly listStranded: (
     productId: string,
-  ) => Promise<{ readonly fleet: Fleet; readonly stranded: readonly StrandedLine[] } | undefined>;
+  ) => Promise<{ readonly fleet: Fleet; readonly stranded: readonly ConflictLine[] } | undefined>;
   readonly today: () => CalendarDay;
   /** Called after every write: the public pages show how many units there are. */
   readonly onChanged: () => void;

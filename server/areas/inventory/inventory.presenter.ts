@@ -1,4 +1,4 @@
-import type { StrandedLine, UnitMove, UnitOutcome } from '#core/assignment/change-units.ts';
+import type { ConflictLine, UnitMove, UnitOutcome } from '#core/assignment/change-units.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
 import type {
@@ -39,7 +39,7 @@ const byDay = (a: AffectedDto, b: AffectedDto): number => (a.startDate < b.start
 
 export const strandedDtos = (
   fleet: Fleet,
-  stranded: readonly StrandedLine[],
+  stranded: readonly ConflictLine[],
 ): readonly StrandedDto[] =>
   stranded
     .flatMap(({ reservation, line, unit, out, known }) =>

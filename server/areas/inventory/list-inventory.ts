@@ -1,7 +1,7 @@
 import { schedulesTouched } from '#core/inventory/schedule.ts';
 import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
 import {
-  type Occupancy,
+  type UnitOccupancy,
   unitOn,
   type UnitSpan,
   unitTimeline,
@@ -51,7 +51,7 @@ export const makeDescribeUnits =
     ]);
     return products.map((product) => {
       const fleet = fleetOf(product, fleets);
-      const of: Occupancy = { productId: product.id, schedules, now };
+      const of: UnitOccupancy = { productId: product.id, schedules, now };
       const units = fleet.units.map((unit) => ({
         unit,
         today: unitOn(unit, today, of)?.kind ?? ('free' as const),

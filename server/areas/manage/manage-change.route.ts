@@ -5,7 +5,7 @@ import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type {
   ChangeByLinkError,
   ChangeOptions,
-  ChangeWish,
+  BookingChange,
 } from '#core/self-service/revise-by-link.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { changeQuoteDto } from '#server/areas/reservations/reservations.presenter.ts';
@@ -29,11 +29,11 @@ import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
 export type ManageChangeUseCases = {
   readonly previewChange: (
     token: string,
-    wish: ChangeWish,
+    wish: BookingChange,
   ) => Promise<Result<ChangeQuote, ChangeByLinkError>>;
   readonly changeByLink: (
     token: string,
-    wish: ChangeWish,
+    wish: BookingChange,
     options: ChangeOptions,
   ) => Promise<Result<Reservation, ChangeByLinkError>>;
   /** After a write: there is mail to send, and perhaps money. */
@@ -51,12 +51,12 @@ export const manageChangeRoutes =
   async (app) => {
     const config = LIMITS.privateLink;
 
-    async function previewed(token: string, wish: ChangeWish) {
+    async function previewed(token: string, wish: BookingChange) {
       const quoted = await use.previewChange(safeToken(token), wish);
       return quoted.ok ? ok(changeQuoteDto(quoted.value)) : err(changeProblem(quoted.error));
     }
 
-    async function changed(token: string, wish: ChangeWish, shown: ShownInput) {
+    async function changed(token: string, wish: BookingChange, shown: ShownInput) {
       const made = await use.changeByLink(safeToken(token), wish, optionsOf(shown));
       if (!made.ok) return err(changeProblem(made.error));
       use.onChanged();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
-import { HAND_METHODS, MONEY_ENTRY_KINDS } from '#core/reservations/money-entry.ts';
+import { OFFLINE_METHODS, MONEY_ENTRY_KINDS } from '#core/reservations/money-entry.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import {
   type AdminReservationDto,
@@ -66,7 +66,7 @@ export const adminReservationSchema = rowSchema
           why: z.string().optional(),
           by: actorSchema.optional(),
           reference: z.string().optional(),
-          method: z.enum(HAND_METHODS).optional(),
+          method: z.enum(OFFLINE_METHODS).optional(),
           note: z.string().optional(),
           disputedCents: centsSchema.optional(),
           feeCents: centsSchema.optional(),

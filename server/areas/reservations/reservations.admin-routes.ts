@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { AttendError, Attendance } from '#core/back-office/attendance.ts';
+import type { AdminActionError, AdminAction } from '#core/back-office/admin-action.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ChangeQuote, ReviseError } from '#core/self-service/revise.ts';
-import type { ChangeOptions, ChangeWish } from '#core/self-service/revise-by-link.ts';
+import type { ChangeOptions, BookingChange } from '#core/self-service/revise-by-link.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { BadCursorError } from '#core/reservations/customer-reservations.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -20,7 +20,7 @@ import {
   actOfInput,
   attendProblem,
   NO_RESERVATION,
-} from '#server/areas/reservations/admin-attend.ts';
+} from '#server/areas/reservations/admin-action.ts';
 import { optionsOf } from '#server/areas/manage/change-input.ts';
 import { changeProblem } from '#server/areas/manage/change-problem.ts';
 
@@ -29,7 +29,7 @@ import {
   reservationSearchSchema,
   reservationsSchema,
 } from '#server/areas/reservations/admin-reservation.schema.ts';
-import { attendSchema } from '#server/areas/reservations/attend.schema.ts';
+import { attendSchema } from '#server/areas/reservations/admin-action.schema.ts';
 import {
   changeNowSchema,
   changePreviewSchema,
@@ -44,15 +44,19 @@ type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
 export type AdminReservationUseCases = {
   readonly searchReservations: (search: Search, after?: string) => Promise<FoundReservations>;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
-  readonly attend: (id: string, action: Attendance, by: Actor) => Found<Reservation, AttendError>;
+  readonly attend: (
+    id: string,
+    action: AdminAction,
+    by: Actor,
+  ) => Found<Reservation, AdminActionError>;
   readonly previewRevision: (
     reservation: Reservation,
-    wish: ChangeWish,
+    wish: BookingChange,
     by: Actor,
   ) => Found<ChangeQuote, ReviseError>;
   readonly reviseReservation: (
     reservation: Reservation,
-    wish: ChangeWish,
+    wish: BookingChange,
     options: ChangeOptions,
     by: Actor,
   ) => Found<Reservation, ReviseError>;
@@ -62,7 +66,7 @@ export type AdminReservationUseCases = {
   readonly onChanged: () => void;
 };
 
-const wishOfInput = (change: z.output<typeof changeSchema>): ChangeWish => {
+const wishOfInput = (change: z.output<typeof changeSchema>): BookingChange => {
   switch (change.kind) {
     case 'reschedule':
       return { ...change, kind: 'rescheduled' };

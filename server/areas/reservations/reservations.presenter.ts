@@ -1,7 +1,7 @@
-import { asAgreed } from '#core/refunds/as-agreed.ts';
+import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
 import { refundOnCancel } from '#core/refunds/cancellation-policy.ts';
-import { mostBack } from '#core/refunds/give-back.ts';
-import { keptOf, promisedByHandOf, promisedToCardOf } from '#core/refunds/refunds.ts';
+import { mostRefundable } from '#core/refunds/refund.ts';
+import { netPaidOf, promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import {
   adjustmentsOf,
@@ -87,7 +87,7 @@ export function adminReservationDto(
   const adjustments = adjustmentsOf(reservation);
   const added = sumCents(adjustments.map(({ amount }) => amount));
   const policyRefund = refundOnCancel(
-    asAgreed(reservation, settings).cancellation,
+    bookedPolicyOf(reservation, settings).cancellation,
     reservation,
     shopDay(now),
   );
@@ -108,9 +108,9 @@ export function adminReservationDto(
       amountCents: amount,
     })),
     pendingCents: promisedToCardOf(reservation),
-    keptCents: maxCents(NO_CENTS, keptOf(reservation)),
+    keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
     toHandBackCents: promisedByHandOf(reservation),
-    mostBackCents: mostBack(reservation),
+    mostBackCents: mostRefundable(reservation),
     takesPayment: takesPayment(reservation, now),
     version: versionOf(reservation),
     history: reservation.history.map(({ kind, at, by, amount, facts }) => ({

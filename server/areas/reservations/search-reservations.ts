@@ -1,4 +1,4 @@
-import { promisedByHandOf } from '#core/refunds/refunds.ts';
+import { promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { OpenMoney } from '#core/contract/admin-reservation-api.ts';
 import type { ReservationBook, ReservationQuestion } from '#core/reservations/reservation-book.ts';

@@ -9,14 +9,17 @@ import type { makeDescribeLoyalty } from '#core/customers/describe-loyalty.ts';
 import type { makeListMembers } from '#core/customers/list-members.ts';
 import type { makeEnsureProfile } from '#core/customers/ensure-profile.ts';
 import type { makeRegisterCustomer } from '#core/customers/register-customer.ts';
-import type { makeAttendReservation } from '#core/back-office/attend-reservation.ts';
+import type { makeApplyAdminAction } from '#core/back-office/apply-admin-action.ts';
 import type { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import type {
   makeChangeUnits,
-  makeListStranded,
+  makeListConflicts,
   makePreviewUnits,
 } from '#core/assignment/change-units.ts';
-import type { makeCheckAvailability, makeListFree } from '#core/inventory/check-availability.ts';
+import type {
+  makeCheckAvailability,
+  makeListAvailable,
+} from '#core/inventory/check-availability.ts';
 import type { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
 import type { makeCheckDays } from '#core/capacity/check-days.ts';
 import type { makeListClosedDays } from '#core/capacity/closed-days.ts';
@@ -41,7 +44,7 @@ import type { makeWorkOutbox } from '#core/notifications/work-outbox.ts';
 import type { makeBeginPayment } from '#core/payments/begin-payment.ts';
 import type { makeChargeBalances } from '#core/payments/charge-balances.ts';
 import type { makeDiscardTask } from '#core/notifications/discard-task.ts';
-import type { makePapers } from '#core/documents/make-papers.ts';
+import type { makeDocuments } from '#core/documents/make-documents.ts';
 import type { makeSignByLink } from '#core/documents/sign-by-link.ts';
 import type { makeCatchUp, makeReceiveWebhookEvent } from '#core/payments/catch-up.ts';
 import type { Agreements } from '#core/documents/agreements.ts';
@@ -132,10 +135,10 @@ export const TOKENS = {
   describeUnits: token<ReturnType<typeof makeDescribeUnits>>('DescribeUnits'),
   listInventory: token<ReturnType<typeof makeListInventory>>('ListInventory'),
   changeUnits: token<ReturnType<typeof makeChangeUnits>>('ChangeUnits'),
-  listStranded: token<ReturnType<typeof makeListStranded>>('ListStranded'),
+  listStranded: token<ReturnType<typeof makeListConflicts>>('ListStranded'),
   previewUnits: token<ReturnType<typeof makePreviewUnits>>('PreviewUnits'),
   manageSecrets: token<ManageSecrets>('ManageSecrets'),
-  listFree: token<ReturnType<typeof makeListFree>>('ListFree'),
+  listFree: token<ReturnType<typeof makeListAvailable>>('ListFree'),
   checkAvailability: token<ReturnType<typeof makeCheckAvailability>>('CheckAvailability'),
   listClosedDays: token<ReturnType<typeof makeListClosedDays>>('ListClosedDays'),
   checkDays: token<ReturnType<typeof makeCheckDays>>('CheckDays'),
@@ -147,7 +150,7 @@ export const TOKENS = {
   changeByLink: token<ReturnType<typeof makeChangeByLink>>('ChangeByLink'),
   payByCredit: token<ReturnType<typeof makePayByCredit>>('PayByCredit'),
   checkOwnAvailability: token<ReturnType<typeof makeCheckOwnAvailability>>('CheckOwnAvailability'),
-  attendReservation: token<ReturnType<typeof makeAttendReservation>>('AttendReservation'),
+  attendReservation: token<ReturnType<typeof makeApplyAdminAction>>('AttendReservation'),
   reservationBook: token<ReservationBook>('ReservationBook'),
   searchReservations: token<ReturnType<typeof makeSearchReservations>>('SearchReservations'),
   credits: token<Credits>('Credits'),
@@ -218,7 +221,7 @@ export const TOKENS = {
   paperMaker: token<PaperMaker>('PaperMaker'),
   calendarMaker: token<CalendarMaker>('CalendarMaker'),
   signByLink: token<ReturnType<typeof makeSignByLink>>('SignByLink'),
-  makePapers: token<ReturnType<typeof makePapers>>('MakePapers'),
+  makePapers: token<ReturnType<typeof makeDocuments>>('MakePapers'),
   renewLink: token<ReturnType<typeof makeRenewLink>>('RenewLink'),
   mailSender: token<MailSender>('MailSender'),
   workOutbox: token<ReturnType<typeof makeWorkOutbox>>('WorkOutbox'),

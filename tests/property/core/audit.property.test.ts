@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import { cancel } from '#core/lifecycle/end-of-life.ts';
+import { cancel } from '#core/lifecycle/close.ts';
 import { paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keptOf } from '#core/refunds/refunds.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
 import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -134,7 +134,7 @@ function assertMoneyAgrees(shop: Shop): void {
     const ids = reservation.entries.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(balanceOf(reservation)).toBe(Math.max(0, reservation.total - paidOf(reservation)));
-    const kept = keptOf(reservation);
+    const kept = netPaidOf(reservation);
     expect(kept).toBeGreaterThanOrEqual(0);
     expect(kept).toBeLessThanOrEqual(reservation.total);
     if (reservation.status === 'expired' || reservation.status === 'cancelled')

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asAgreed } from '#core/refunds/as-agreed.ts';
+import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
 import { changeUntil, percentBack, refundOnCancel } from '#core/refunds/cancellation-policy.ts';
-import { keptOf } from '#core/refunds/refunds.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
@@ -49,7 +49,7 @@ describe('asAgreed', () => {
     fc.assert(
       fc.property(settings, settings, fc.integer({ min: -2, max: 40 }), (agreed, inForce, days) => {
         const booked = bookedFor('2026-12-05', agreed);
-        const { cancellation } = asAgreed(booked, inForce);
+        const { cancellation } = bookedPolicyOf(booked, inForce);
         expect(percentBack(cancellation, days)).toBe(
           Math.max(percentBack(agreed.cancellation, days), percentBack(inForce.cancellation, days)),
         );
@@ -77,7 +77,7 @@ describe('asAgreed', () => {
             })),
           };
           const isOpen = (by: Settings): boolean => changeUntil(booked, by, now) !== undefined;
-          expect(isOpen(asAgreed(booked, inForce))).toBe(isOpen(agreed) || isOpen(inForce));
+          expect(isOpen(bookedPolicyOf(booked, inForce))).toBe(isOpen(agreed) || isOpen(inForce));
         },
       ),
     );
@@ -102,7 +102,7 @@ describe('refundOnCancel', () => {
         const today = addDays(shopDay(now), days);
         const refund = refundOnCancel(cancellation, paid, today);
         expect(refund).toBeGreaterThanOrEqual(0);
-        expect(refund).toBeLessThanOrEqual(Math.max(0, keptOf(paid)));
+        expect(refund).toBeLessThanOrEqual(Math.max(0, netPaidOf(paid)));
       }),
     );
   });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
-import type { Attendance } from '#core/back-office/attendance.ts';
-import { mostBack } from '#core/refunds/give-back.ts';
-import { keptOf, promisedByHandOf } from '#core/refunds/refunds.ts';
+import type { AdminAction } from '#core/back-office/admin-action.ts';
+import { mostRefundable } from '#core/refunds/refund.ts';
+import { netPaidOf, promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { versionOf } from '#core/reservations/version.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -43,7 +43,7 @@ const find = async (): Promise<Reservation> => {
   return found;
 };
 
-const act = (wish: Attendance) => shop.attend(id, wish, ADMIN);
+const act = (wish: AdminAction) => shop.attend(id, wish, ADMIN);
 const take = (amount: number) =>
   act({ kind: 'take_payment', amount: cents(amount), method: 'cash', note: 'At the shop' });
 const give = (amount: number, as: 'card' | 'rain_check' | 'by_hand', staysOwed = false) =>
@@ -145,11 +145,19 @@ describe('giveBack', () => {
     await payByCard('deposit');
     await take(5_000);
     const reservation = await find();
-    expect(mostBack(reservation)).toEqual({ card: 22_500, rain_check: 27_500, by_hand: 5_000 });
+    expect(mostRefundable(reservation)).toEqual({
+      card: 22_500,
+      rain_check: 27_500,
+      by_hand: 5_000,
+    });
     expect(await give(22_501, 'card')).toMatchObject({ error: { kept: 22_500 } });
     expect(await give(5_001, 'by_hand')).toMatchObject({ error: { kept: 5_000 } });
     await give(20_000, 'rain_check');
-    expect(mostBack(await find())).toEqual({ card: 7_500, rain_check: 7_500, by_hand: 5_000 });
+    expect(mostRefundable(await find())).toEqual({
+      card: 7_500,
+      rain_check: 7_500,
+      by_hand: 5_000,
+    });
     expect(await audited()).toEqual([]);
   });
 
@@ -159,7 +167,7 @@ describe('giveBack', () => {
     await act({ kind: 'cancel', refund: cents(10_000) });
     expect(await give(12_501, 'card')).toMatchObject({ error: { kept: 12_500 } });
     expect(await give(12_500, 'card')).toMatchObject({ value: { total: 45_000 } });
-    expect(keptOf(await find())).toBe(0);
+    expect(netPaidOf(await find())).toBe(0);
     expect(await audited()).toEqual([]);
   });
 });
@@ -169,7 +177,9 @@ describe('handOver', () => {
     await take(45_000);
     await rent(1);
     const owing = await find();
-    expect([owing.total, promisedByHandOf(owing), keptOf(owing)]).toEqual([22_500, 22_500, 22_500]);
+    expect([owing.total, promisedByHandOf(owing), netPaidOf(owing)]).toEqual([
+      22_500, 22_500, 22_500,
+    ]);
     const wish = { kind: 'hand_over', method: 'check', note: 'No. 17' } as const;
     expect(await act({ ...wish, amount: cents(22_501) })).toMatchObject({ ok: false });
     await act({ ...wish, amount: cents(20_000) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { asAgreed } from '#core/refunds/as-agreed.ts';
+import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
 import { percentBack } from '#core/refunds/cancellation-policy.ts';
 import { offersFor } from '#core/self-service/manage-offers.ts';
 import { agreementText } from '#core/documents/agreement.ts';
@@ -55,7 +55,7 @@ describe('the terms a booking was made under', () => {
     const tiers = [{ daysBefore: 1, refundPercent: 80 }];
     const weather = { isOn: true, untilHours: 1, validDays: 500 };
     const kinder = { ...LIFE_SETTINGS, cancellation: { tiers, weather } };
-    const counts = asAgreed(reservation, kinder).cancellation;
+    const counts = bookedPolicyOf(reservation, kinder).cancellation;
     expect(counts.weather).toEqual(weather);
     expect([0, 1, 2, 6, 7].map((days) => percentBack(counts, days))).toEqual([0, 80, 80, 80, 100]);
   });

@@ -4,7 +4,7 @@ import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
 import { offersFor } from '#core/self-service/manage-offers.ts';
 import { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
-import { keptOf } from '#core/refunds/refunds.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { creditBalance } from '#core/credits/credit.ts';
 import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -79,7 +79,7 @@ describe('makeCancelByLink', () => {
     await shop.workOutbox();
     await shop.workOutbox();
     expect(shop.provider.refunds).toMatchObject([{ amount: 22_500 }]);
-    expect(keptOf(await shop.find())).toBe(0);
+    expect(netPaidOf(await shop.find())).toBe(0);
     expect(shop.sent.map(({ subject }) => subject)).toContain('Reservation cancelled, R1');
     const again = [await shop.place(shop.order()), await shop.place(shop.order())];
     expect(again.every(({ ok }) => ok)).toBe(true);

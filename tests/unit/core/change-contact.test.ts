@@ -12,7 +12,7 @@ import { makeSaveSettings } from '#core/back-office/save-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
-import { changeContact } from '#core/back-office/attendance.ts';
+import { changeContact } from '#core/back-office/admin-action.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const MOMENT = { now: NOON, by: ADMIN };

@@ -6,14 +6,14 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
-import { handOver } from '#core/refunds/give-back.ts';
+import { recordCashRefund } from '#core/refunds/refund.ts';
 import {
   isPromised,
-  keptOf,
+  netPaidOf,
   promisedByHandOf,
   promisedToCardOf,
   withRefunds,
-} from '#core/refunds/refunds.ts';
+} from '#core/refunds/net-paid.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { plannedCharge } from '#core/payments/balance-charge.ts';
@@ -132,7 +132,7 @@ describe.each(STORES)('a dispute (%s)', (_name, open) => {
     await shop.receive(attention('dispute_opened', 'dp_1', total));
     await shop.receive(attention('dispute_lost', 'dp_1', total));
     const lost = await find();
-    expect([paidOf(lost), balanceOf(lost), keptOf(lost)]).toEqual([0, total, 0]);
+    expect([paidOf(lost), balanceOf(lost), netPaidOf(lost)]).toEqual([0, total, 0]);
     expect(lost.history.at(-1)).toMatchObject({ facts: { attention: 'dispute_lost' } });
     const { findings, tally } = await audit();
     expect(findings).toEqual([]);
@@ -155,7 +155,7 @@ describe.each(STORES)('a dispute (%s)', (_name, open) => {
     await promise(2_000);
     await shop.receive(attention('dispute_lost', 'dp_1', total));
     const lost = await find();
-    expect([lost.pendingRefunds, keptOf(lost)]).toEqual([[], 0]);
+    expect([lost.pendingRefunds, netPaidOf(lost)]).toEqual([[], 0]);
     const task = { intentId: lost.attempts[0]?.intentId ?? '', amount: cents(2_000) };
     expect(isPromised(lost, task)).toBe(false);
     expect((await audit()).findings).toEqual([]);
@@ -202,7 +202,7 @@ describe.each(STORES)('a lost dispute that the bank reverses (%s)', (_name, open
     await shop.attend(id, again, { kind: 'admin', uid: 'owner' });
     await shop.receive(attention('dispute_won', 'dp_1', total, 2));
     const won = await find();
-    expect([paidOf(won), keptOf(won), won.pendingRefunds.length]).toEqual([2 * total, total, 1]);
+    expect([paidOf(won), netPaidOf(won), won.pendingRefunds.length]).toEqual([2 * total, total, 1]);
     expect((await audit()).findings).toEqual([]);
   });
 
@@ -308,7 +308,7 @@ describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
     expect(paidOf(await find())).toBe(total - 2_000);
     await shop.receive(attention('refund_failed', 're_1', 2_000));
     const failed = await find();
-    expect([paidOf(failed), keptOf(failed), promisedByHandOf(failed)]).toEqual([
+    expect([paidOf(failed), netPaidOf(failed), promisedByHandOf(failed)]).toEqual([
       total,
       total - 2_000,
       2_000,
@@ -319,7 +319,7 @@ describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
     ]);
     expect((await audit()).findings).toEqual([]);
     await shop.ledger.change(failed.id, (reservation, facts) =>
-      handOver(
+      recordCashRefund(
         reservation,
         facts,
         { amount: cents(2_000), method: 'check' },
@@ -403,11 +403,11 @@ describe('a dispute of a part of a payment whose refund is on its way', () => {
     await shop.receive(attention('dispute_lost', 'dp_1', 2_500, 1));
     const lost = await find();
     expect(promisedToCardOf(lost)).toBe(total - 2_500);
-    expect(keptOf(lost)).toBe(0);
+    expect(netPaidOf(lost)).toBe(0);
     expect(lost.entries.at(-1)).toMatchObject({ kind: 'dispute_lost', lapsed: 2_500 });
     expect((await audit()).findings).toEqual([]);
     await shop.receive(attention('dispute_won', 'dp_1', 2_500, 2));
-    expect([promisedToCardOf(await find()), keptOf(await find())]).toEqual([total, 0]);
+    expect([promisedToCardOf(await find()), netPaidOf(await find())]).toEqual([total, 0]);
     expect((await audit()).findings).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
-import type { Attendance } from '#core/back-office/attendance.ts';
-import { mostBack } from '#core/refunds/give-back.ts';
-import { keptOf, promisedByHandOf } from '#core/refunds/refunds.ts';
+import type { AdminAction } from '#core/back-office/admin-action.ts';
+import { mostRefundable } from '#core/refunds/refund.ts';
+import { netPaidOf, promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
@@ -43,7 +43,7 @@ async function find(id: string): Promise<Reservation> {
   return found;
 }
 
-const act = (id: string, wish: Attendance) => shop.attend(id, wish, ADMIN);
+const act = (id: string, wish: AdminAction) => shop.attend(id, wish, ADMIN);
 
 async function payByCard(id: string, reason: 'deposit' | 'full' | 'balance'): Promise<string> {
   const due = paymentDue(await find(id), reason, shop.clock.now());
@@ -86,10 +86,10 @@ describe('a booking whose bank took more than it had paid', () => {
   it('offers nothing back, and never less than nothing', async () => {
     const { id } = await overdrawn();
     const lost = await find(id);
-    expect([paidOf(lost), keptOf(lost)]).toEqual([-10_000, -10_000]);
+    expect([paidOf(lost), netPaidOf(lost)]).toEqual([-10_000, -10_000]);
     const { cancellation } = await shop.offer(lost);
     expect(cancellation).toEqual({ refund: 0, toCredits: 0, byHand: 0 });
-    expect(mostBack(lost)).toEqual({ card: 0, rain_check: 0, by_hand: 0 });
+    expect(mostRefundable(lost)).toEqual({ card: 0, rain_check: 0, by_hand: 0 });
   });
 
   it('is cancelled by the office, and by its customer, like any other', async () => {

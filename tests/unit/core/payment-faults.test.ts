@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { keptOf } from '#core/refunds/refunds.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
 import {
   balanceOf,
   paidOf,
@@ -91,7 +91,7 @@ describe.each(Object.entries(STORES))('a fault of payment, on %s', (_name, open)
   /** @param kept what of it is not on its way back */
   async function expectBalanced(paid: number, kept: number = paid): Promise<Reservation> {
     const reservation = await shop.find();
-    expect([paidOf(reservation), keptOf(reservation)]).toEqual([paid, kept]);
+    expect([paidOf(reservation), netPaidOf(reservation)]).toEqual([paid, kept]);
     await carryOutRefunds(shop);
     expect(await shop.reconcile()).toBe(0);
     expect((await shop.audit()).findings).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adjust } from '#core/refunds/adjust-total.ts';
-import { cancel } from '#core/lifecycle/end-of-life.ts';
+import { cancel } from '#core/lifecycle/close.ts';
 import { balanceOf, paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
 import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rearrange } from '#core/assignment/rearrange.ts';
-import type { Board, Placement, Stay } from '#core/assignment/stay.ts';
+import type { Occupancy, Placement, Allocation } from '#core/assignment/allocation.ts';
 
-const stay = (key: string, from: number, until: number, unit?: string): Stay => ({
+const stay = (key: string, from: number, until: number, unit?: string): Allocation => ({
   key,
   from,
   until,
@@ -13,16 +13,16 @@ const stay = (key: string, from: number, until: number, unit?: string): Stay => 
 const boardOf = (
   units: readonly string[],
   closed: Record<string, readonly number[]> = {},
-): Board => ({
+): Occupancy => ({
   units,
   obstacles: new Map(units.map((unit) => [unit, new Set(closed[unit] ?? [])])),
 });
 
-const days = ({ from, until }: Stay): readonly number[] =>
+const days = ({ from, until }: Allocation): readonly number[] =>
   Array.from({ length: until - from }, (_, index) => from + index);
 
 /** Every stay has a unit, none twice on a day, none on a day when the unit is not to be had. */
-function isSound(stays: readonly Stay[], board: Board, placement: Placement): boolean {
+function isSound(stays: readonly Allocation[], board: Occupancy, placement: Placement): boolean {
   const taken = new Set<string>();
   return stays.every((one) => {
     const unit = placement.get(one.key);
@@ -37,7 +37,7 @@ function isSound(stays: readonly Stay[], board: Board, placement: Placement): bo
 }
 
 /** Tries everything. */
-function isPossible(stays: readonly Stay[], board: Board): boolean {
+function isPossible(stays: readonly Allocation[], board: Occupancy): boolean {
   const taken = new Set<string>();
   const from = (index: number): boolean => {
     const one = stays[index];
@@ -66,7 +66,7 @@ const stays = (most: number) =>
       all.map(({ from, days: length }, index) => stay(`s${index}`, from, from + length)),
     );
 
-const demand = (all: readonly Stay[]): number =>
+const demand = (all: readonly Allocation[]): number =>
   Math.max(
     0,
     ...Array.from({ length: 15 }, (_, day) => all.filter((s) => days(s).includes(day)).length),

@@ -3,9 +3,9 @@ import type { Document, Json } from '#adapters/documents/engine/document-store.t
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { MOST_HISTORY, withHistory } from '#core/reservations/history.ts';
-import { keptOf } from '#core/refunds/refunds.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { adjustmentsOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
-import type { ChangeOptions, ChangeWish } from '#core/self-service/revise-by-link.ts';
+import type { ChangeOptions, BookingChange } from '#core/self-service/revise-by-link.ts';
 import { creditBalance } from '#core/credits/credit.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -39,7 +39,7 @@ async function paidShop(lines = [line()], tax: Partial<Settings['tax']> = {}) {
     if (found === undefined) throw new Error('It was placed.');
     return found;
   };
-  const change = async (wish: ChangeWish, more: ChangeOptions = {}) => {
+  const change = async (wish: BookingChange, more: ChangeOptions = {}) => {
     const shown = await shop.changing.preview(manageToken, wish);
     if (!shown.ok) return shown;
     const { total, excess } = shown.value;
@@ -173,7 +173,7 @@ describe('revise', () => {
     await change({ kind: 'lines_changed', lines: [line()], addOns: [] });
     const reservation = await find();
     expect(reservation.pendingRefunds).toMatchObject([{ amount: 22_500 }]);
-    expect(keptOf(reservation)).toBe(reservation.total);
+    expect(netPaidOf(reservation)).toBe(reservation.total);
   });
 
   it('keeps it as a credit instead, if the customer likes', async () => {

@@ -10,7 +10,7 @@ import { ShopLayout } from '#web/app/shop-layout.tsx';
 import { HomeScreen } from '#web/storefront/home/home-screen.tsx';
 import { type AppPorts, AppContextProvider, type PageStart } from '#web/shared/app-context.tsx';
 import { CartProvider } from '#web/shared/cart-context.tsx';
-import { servedPart } from '#web/shared/served-part.tsx';
+import { island } from '#web/shared/ui/island.tsx';
 import { Toaster } from '#web/shared/ui/toaster.tsx';
 import { SCREEN_TITLES } from '#texts/site.ts';
 import { LANGUAGE } from '#texts/language.ts';
@@ -52,7 +52,7 @@ const Admin = lazyScreen('Admin', async () => {
   return AdminScreens;
 });
 
-const NotFound = servedPart(
+const NotFound = island(
   async () => (await import('#web/shared/ui/not-found-screen.tsx')).NotFoundScreen,
 );
 

@@ -1,5 +1,5 @@
 import { pathIn } from '#core/kernel/language.ts';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { LANGUAGE } from '#texts/language.ts';
 import { BROKEN } from '#texts/site.ts';
 
@@ -8,7 +8,7 @@ export function BrokenPage() {
   return (
     <main className="container-page max-w-xl py-24">
       <h1 className="mb-4 text-title font-bold">{BROKEN.title}</h1>
-      <Notice tone="danger">{BROKEN.text}</Notice>
+      <Alert tone="danger">{BROKEN.text}</Alert>
       <p className="mt-6">
         <a
           href={pathIn(LANGUAGE, '/')}

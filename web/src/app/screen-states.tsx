@@ -1,6 +1,6 @@
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { NO_SCRIPT, SCREEN } from '#texts/site.ts';
@@ -38,7 +38,7 @@ export function ScreenUnreachable() {
   return (
     <div className="container-page max-w-xl py-16">
       <h1 className="mb-4 text-title font-bold">{SCREEN.unreachable}</h1>
-      <Notice tone="warning">{SCREEN.unreachableText}</Notice>
+      <Alert tone="warning">{SCREEN.unreachableText}</Alert>
       <Button variant="primary" className="mt-6" onClick={() => window.location.reload()}>
         {SCREEN.again}
       </Button>

@@ -3,11 +3,11 @@ import { CartButton } from '#web/storefront/cart/cart-button.tsx';
 import { CartDrawer } from '#web/storefront/cart/cart-drawer.tsx';
 import { MobileBars } from '#web/storefront/frame/mobile-bars.tsx';
 import { SiteHeader } from '#web/storefront/frame/site-header.tsx';
-import { servedPart } from '#web/shared/served-part.tsx';
+import { island } from '#web/shared/ui/island.tsx';
 import { BottomDock } from '#web/shared/ui/bottom-dock.tsx';
 import { MENU } from '#texts/site.ts';
 
-const SiteFooter = servedPart(
+const SiteFooter = island(
   async () => (await import('#web/storefront/frame/site-footer.tsx')).SiteFooter,
 );
 

@@ -4,8 +4,9 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { CLOSING, STATS } from '#texts/home-sections.ts';
-import type { Stat } from '#web/storefront/home/home-sections.tsx';
 import type { SiteConfig } from '#core/content/site-config.ts';
+
+export type Stat = { readonly value: string; readonly label: string };
 
 export const stats = ({ claims }: SiteConfig): readonly Stat[] => [
   { value: claims.events, label: STATS.events },

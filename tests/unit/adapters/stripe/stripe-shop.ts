@@ -7,7 +7,7 @@ import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import type { StripeOptions } from '#adapters/stripe/stripe-client.ts';
 import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
-import { cancel } from '#core/lifecycle/end-of-life.ts';
+import { cancel } from '#core/lifecycle/close.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
 import { makeWorkOutbox } from '#core/notifications/work-outbox.ts';

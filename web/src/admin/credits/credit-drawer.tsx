@@ -12,7 +12,7 @@ import {
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { type GiftDraft, GiftWordsFields, giftWordsOf, NO_WORDS } from './gift-words.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
@@ -59,7 +59,7 @@ function MailForm({ credit, onSent }: { readonly credit: CreditDto; readonly onS
         onChange={({ target }) => setEmail(target.value)}
       />
       <GiftWordsFields draft={draft} onChange={(words) => setDraft({ ...draft, ...words })} />
-      {mail.error && <Notice tone="danger">{mail.error.message}</Notice>}
+      {mail.error && <Alert tone="danger">{mail.error.message}</Alert>}
       <Button type="submit" size="sm" variant="primary" busy={mail.isPending}>
         Send
       </Button>
@@ -144,7 +144,7 @@ function CreditBody({
           </li>
         ))}
       </ul>
-      {end.error && <Notice tone="danger">{end.error.message}</Notice>}
+      {end.error && <Alert tone="danger">{end.error.message}</Alert>}
       {!credit.isVoid && (
         <Button variant="danger" busy={end.isPending} onClick={ask}>
           {isSure ? `Yes, take ${usd(credit.balanceCents)} back for good` : 'Void this code'}

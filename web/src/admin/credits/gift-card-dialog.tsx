@@ -14,7 +14,7 @@ import { randomKey } from '#web/shared/data/random-key.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { numberFrom } from '#web/admin/ui/form-section.tsx';
 
 type Draft = {
@@ -107,7 +107,7 @@ function GiftCardForm({ onIssued }: { readonly onIssued: (credit: CreditDto) => 
           onChange={(words) => setDraft((now) => ({ ...now, ...words }))}
         />
       )}
-      {issue.error && !emailError && <Notice tone="danger">{issue.error.message}</Notice>}
+      {issue.error && !emailError && <Alert tone="danger">{issue.error.message}</Alert>}
       <Button type="submit" variant="primary" busy={issue.isPending}>
         Issue gift card
       </Button>

@@ -17,7 +17,7 @@ import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 
 const MOST_AT_ONCE = 50;
 
@@ -44,9 +44,9 @@ function AddForm({ flow }: { readonly flow: UnitChangeFlow }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 p-5">
       {flow.problem && (
-        <Notice tone="danger" title={flow.problem.title}>
+        <Alert tone="danger" title={flow.problem.title}>
           {flow.problem.detail}
-        </Notice>
+        </Alert>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

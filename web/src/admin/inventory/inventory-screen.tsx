@@ -19,7 +19,7 @@ import { StripLegend } from '#web/admin/inventory/unit-strip.tsx';
 import { useInventory } from '#web/admin/data/use-inventory.ts';
 import { useShortcuts } from '#web/admin/ui/use-shortcuts.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { downloadCsv } from '#web/admin/ui/download.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -161,9 +161,9 @@ export function AdminInventoryScreen() {
       {inventory.data !== undefined && (
         <>
           {inventory.error && (
-            <Notice tone="warning" title="This list may be out of date">
+            <Alert tone="warning" title="This list may be out of date">
               {inventory.error.message}
-            </Notice>
+            </Alert>
           )}
           {shown.length > 0 && <StripLegend />}
           <output className="sr-only">

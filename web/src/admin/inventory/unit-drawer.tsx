@@ -22,7 +22,7 @@ import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { useStranded } from '#web/admin/data/use-inventory.ts';
@@ -128,9 +128,9 @@ function Sections(props: {
         <UnitMarks unit={unit} today={today} />
       </div>
       {flow.problem && isShown && (
-        <Notice tone="danger" title={flow.problem.title}>
+        <Alert tone="danger" title={flow.problem.title}>
           {flow.problem.detail}
-        </Notice>
+        </Alert>
       )}
       {effects && <UnitEffects effects={effects} done />}
       {effects === undefined && needsCall(unit) && (

@@ -4,7 +4,7 @@ import { formatPeriod } from '#core/kernel/format-day.ts';
 import { ContactLinks } from '#web/admin/ui/contact-links.tsx';
 import { ReservationLink } from '#web/admin/ui/reservation-link.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 
 function Who({ affected }: { readonly affected: AffectedDto }) {
   const { name, status, startDate, endDate, reservationId } = affected;
@@ -51,13 +51,13 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
   return (
     <div className="grid gap-4">
       {stranded.length > 0 && (
-        <Notice
+        <Alert
           tone="warning"
           title={`${counted(stranded.length)} ${done ? 'could not' : 'cannot'} be moved`}
         >
           <p>No other unit is free on those days. Call, and offer other days or a refund.</p>
           <Stranded stranded={stranded} />
-        </Notice>
+        </Alert>
       )}
       {moves.length > 0 && (
         <section className="rounded-md border border-line p-4">

@@ -22,7 +22,7 @@ import { useAdminApi } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
@@ -174,7 +174,7 @@ export function MembersScreen() {
         <LoadFailed title="The customers could not be loaded" query={query} />
       )}
       {query.data?.isWhole === false && (
-        <Notice tone="info">Only the last 10,000 completed reservations are counted here.</Notice>
+        <Alert tone="info">Only the last 10,000 completed reservations are counted here.</Alert>
       )}
       {query.data !== undefined && <Members members={query.data.members} />}
     </div>

@@ -5,7 +5,7 @@ import { ProductFormFacts, ProductFormStock } from '#web/admin/products/product-
 import { ProductFormPictures } from '#web/admin/products/product-form-pictures.tsx';
 import { type ProductFormOptions, useProductForm } from '#web/admin/products/use-product-form.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
 import { FormSection } from '#web/admin/ui/form-section.tsx';
 import {
@@ -94,23 +94,23 @@ type Reload = { readonly onReload: () => void; readonly reloading: boolean };
 function Refused({ problem, onReload, reloading }: Reload & { readonly problem: ApiProblem }) {
   if (problem.code === 'product_changed') {
     return (
-      <Notice tone="warning" title="Someone else saved this product meanwhile">
+      <Alert tone="warning" title="Someone else saved this product meanwhile">
         <p>Your changes are not saved. Loading their version replaces what you typed.</p>
         <Button size="sm" className="mt-3" busy={reloading} onClick={onReload}>
           Load their version
         </Button>
-      </Notice>
+      </Alert>
     );
   }
   return (
-    <Notice tone="danger" title="Not saved">
+    <Alert tone="danger" title="Not saved">
       <p>{problem.detail || problem.title}</p>
       {problem.errors?.map(({ path, message }) => (
         <p key={path}>
           {path}: {message}
         </p>
       ))}
-    </Notice>
+    </Alert>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   type Sorting,
 } from '#web/admin/products/products-table.tsx';
 import type { useProducts } from '#web/admin/data/use-products.ts';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import {
   categoryLabel,
@@ -201,9 +201,9 @@ export function ProductsList(props: ProductsListProps) {
   return (
     <div className="grid gap-4">
       {products.error && (
-        <Notice tone="warning" title="This list may be out of date">
+        <Alert tone="warning" title="This list may be out of date">
           {products.error.message}
-        </Notice>
+        </Alert>
       )}
       <output className="sr-only">{counted(shown.length)}</output>
       {shown.length === 0 ? (

@@ -30,7 +30,7 @@ import { ProductForm } from './product-form.tsx';
 import { useLeaveWarning } from '#web/admin/ui/use-leave-warning.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useListView } from './product-list-params.ts';
 
@@ -108,7 +108,7 @@ function ProductEditor({ products, wanted, onGo, onReload }: ProductEditorProps)
       >
         {id !== undefined && product === undefined ? (
           <div className="p-5">
-            <Notice tone="warning">No product has this address. It may have been removed.</Notice>
+            <Alert tone="warning">No product has this address. It may have been removed.</Alert>
           </div>
         ) : (
           <ProductForm

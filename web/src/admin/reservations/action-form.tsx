@@ -3,7 +3,7 @@ import type { AdminReservationDto, AttendInput } from '#core/contract/admin-rese
 import { isStale, useAttend } from '#web/admin/reservations/use-reservations.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 
 export type Acting = {
   readonly reservation: AdminReservationDto;
@@ -36,7 +36,7 @@ export function useAct(acting: Acting) {
 }
 
 export const Refused = ({ problem }: { readonly problem: string | undefined }) =>
-  problem === undefined ? null : <Notice tone="danger">{problem}</Notice>;
+  problem === undefined ? null : <Alert tone="danger">{problem}</Alert>;
 
 type FormEndProps = {
   readonly problem: string | undefined;

@@ -8,7 +8,7 @@ import { addItem, changeOf, type Item, itemsOf } from '#web/admin/reservations/w
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { AddFromList } from '#web/shared/ui/add-from-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
@@ -122,11 +122,11 @@ export function ItemsForm(props: Acting) {
         Add add-on
       </AddFromList>
       {retry !== undefined && (
-        <Notice tone="warning" title="The products could not be loaded">
+        <Alert tone="warning" title="The products could not be loaded">
           <Button size="sm" onClick={retry}>
             Try again
           </Button>
-        </Notice>
+        </Alert>
       )}
       <ChangeConfirm
         change={change}

@@ -3,7 +3,7 @@ import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { Refused, useAct } from '#web/admin/reservations/action-form.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 
 type Shown = { readonly reservation: AdminReservationDto };
 
@@ -14,7 +14,7 @@ function SmallBalance({ reservation }: Shown) {
   const { balanceCents, version } = reservation;
   const { run, isBusy, problem } = useAct({ reservation, onDone: stay, onStale: stay });
   return (
-    <Notice tone="info" title={`${usd(balanceCents)} are left: too little for a card`}>
+    <Alert tone="info" title={`${usd(balanceCents)} are left: too little for a card`}>
       <p>Take it in cash, or let it go: the total falls by it, and the history says so.</p>
       <Refused problem={problem} />
       <Button
@@ -25,7 +25,7 @@ function SmallBalance({ reservation }: Shown) {
       >
         Let {usd(balanceCents)} go
       </Button>
-    </Notice>
+    </Alert>
   );
 }
 
@@ -36,9 +36,9 @@ export function MoneyDue({ reservation }: Shown) {
   return (
     <>
       {toHandBackCents > 0 && (
-        <Notice tone="warning" title={`${usd(toHandBackCents)} to hand back`}>
+        <Alert tone="warning" title={`${usd(toHandBackCents)} to hand back`}>
           It was paid outside the site. Record it under “Hand over” once the customer has it.
-        </Notice>
+        </Alert>
       )}
       {isOpen && isBelowCard(balanceCents) && <SmallBalance reservation={reservation} />}
     </>

@@ -5,7 +5,7 @@ import type { Step } from '#web/admin/data/use-reviews.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextAreaField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 
 export type Asking = { readonly review: AdminReviewDto; readonly kind: 'reject' | 'reply' };
 
@@ -64,7 +64,7 @@ function TextForm(props: {
         error={isMissing ? 'Say why: the guest reads it.' : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button size="sm" onClick={onClose}>
           Cancel

@@ -5,7 +5,7 @@ import { formatPrice } from '#core/kernel/format-usd.ts';
 import { usePromoCodes } from '#web/admin/data/use-business-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
@@ -64,12 +64,12 @@ export function PromoCodes() {
   if (codes.isPending) return <Skeleton className="h-24" />;
   if (codes.isError) {
     return (
-      <Notice tone="danger" title="The codes did not load">
+      <Alert tone="danger" title="The codes did not load">
         <p className="mb-3">{codes.error.message}</p>
         <Button size="sm" busy={codes.isFetching} onClick={() => void codes.refetch()}>
           Try again
         </Button>
-      </Notice>
+      </Alert>
     );
   }
   return (

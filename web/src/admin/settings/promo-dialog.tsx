@@ -7,7 +7,7 @@ import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 
 /** A code as typed. */
 type PromoForm = {
@@ -171,9 +171,9 @@ export function PromoDialog(props: Props) {
       <form noValidate className="grid gap-4 p-5" onSubmit={(event) => void submit(event)}>
         <Fields promo={props.promo} form={form} />
         {errors.root?.message !== undefined && (
-          <Notice tone="danger" title="Not saved">
+          <Alert tone="danger" title="Not saved">
             {errors.root.message}
-          </Notice>
+          </Alert>
         )}
         <div className="flex justify-end gap-3">
           <Button size="sm" variant="ghost" onClick={props.onClose}>

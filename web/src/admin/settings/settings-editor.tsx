@@ -18,7 +18,7 @@ import { useSettingsEditor } from '#web/admin/settings/use-settings-editor.ts';
 import { Link } from 'react-router-dom';
 import { Num, Part, Section, useSettingsForm, Rows } from './settings-fields.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 
 const EMPTY_TIER = { daysBefore: '', refundPercent: '' };
 
@@ -83,18 +83,18 @@ function Refused(props: { readonly problem: ApiProblem; readonly onReload: () =>
   const { problem, onReload } = props;
   if (problem.code !== 'settings_changed') {
     return (
-      <Notice tone="danger" title="Not saved">
+      <Alert tone="danger" title="Not saved">
         {problem.detail || problem.title}
-      </Notice>
+      </Alert>
     );
   }
   return (
-    <Notice tone="warning" title="Someone else saved the settings meanwhile">
+    <Alert tone="warning" title="Someone else saved the settings meanwhile">
       <p className="mb-3">Your changes are not saved. Loading theirs replaces what you typed.</p>
       <Button size="sm" onClick={onReload}>
         Load their version
       </Button>
-    </Notice>
+    </Alert>
   );
 }
 

@@ -3,7 +3,7 @@ import { SectionLinks } from '#web/admin/settings/section-links.tsx';
 import { SettingsEditor } from '#web/admin/settings/settings-editor.tsx';
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
@@ -37,7 +37,7 @@ export function SettingsScreen() {
       ) : error === null ? (
         <Loading />
       ) : (
-        <Notice tone="danger" title="The settings did not load">
+        <Alert tone="danger" title="The settings did not load">
           <p className="mb-3">{error.message}</p>
           <Button
             size="sm"
@@ -45,7 +45,7 @@ export function SettingsScreen() {
           >
             Try again
           </Button>
-        </Notice>
+        </Alert>
       )}
     </div>
   );

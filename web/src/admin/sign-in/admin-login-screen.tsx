@@ -6,7 +6,7 @@ import { LoginForm } from '#web/shared/sign-in/login-form.tsx';
 import { returnPath } from '#web/shared/sign-in/return-path.ts';
 import { SignInLoading, SignInPanel } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 
 const isAdmin = (state: SignInState): boolean =>
   state.kind === 'signed_in' && state.user.role === 'admin';
@@ -16,10 +16,10 @@ function OtherAccount({ state }: { readonly state: SignInState }) {
   if (state.kind !== 'signed_in' || isAdmin(state)) return null;
   return (
     <div className="mb-5">
-      <Notice tone="info">
+      <Alert tone="info">
         You are signed in as <span className="break-all">{state.user.email}</span>, which is not an
         admin account.
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 
 /** As much of a query as this shows. */
 type Failed = {
@@ -10,7 +10,7 @@ type Failed = {
 
 /** Why something is not there, and the way to ask again. */
 export const LoadFailed = (props: { readonly title: string; readonly query: Failed }) => (
-  <Notice tone="danger" title={props.title}>
+  <Alert tone="danger" title={props.title}>
     <p>{props.query.error?.message}</p>
     <Button
       size="sm"
@@ -20,5 +20,5 @@ export const LoadFailed = (props: { readonly title: string; readonly query: Fail
     >
       Try again
     </Button>
-  </Notice>
+  </Alert>
 );

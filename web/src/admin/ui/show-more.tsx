@@ -1,5 +1,5 @@
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 
 /** As much of an infinite query as this shows. */
 type Paged = {
@@ -16,9 +16,9 @@ export function ShowMore({ query }: { readonly query: Paged }) {
   return (
     <div className="grid justify-items-start gap-3">
       {query.isFetchNextPageError && (
-        <Notice tone="danger" title="The next ones could not be loaded">
+        <Alert tone="danger" title="The next ones could not be loaded">
           {query.error?.message}
-        </Notice>
+        </Alert>
       )}
       <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {query.isFetchNextPageError ? 'Try again' : 'Show more'}

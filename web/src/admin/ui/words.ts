@@ -1,5 +1,5 @@
 import type { HistoryKind } from '#core/reservations/history.ts';
-import type { HandMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
+import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
@@ -65,7 +65,7 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   note: 'Note',
 };
 
-export const METHOD_NAMES: Readonly<Record<HandMethod, string>> = {
+export const METHOD_NAMES: Readonly<Record<OfflineMethod, string>> = {
   cash: 'Cash',
   check: 'Check',
   other: 'Other',

@@ -5,7 +5,7 @@ import type { ApiProblem } from '#core/contract/shop-api.ts';
 import { useLiveAnswer } from '#web/shared/data/use-live-answer.ts';
 import { usePaymentForm, useShop } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { addressOf } from '#web/shared/data/language.ts';
 import { CARD_FORM } from '#texts/card-form.ts';
@@ -27,25 +27,25 @@ const FormSkeleton = () => (
 /** The specification's words for an intent that could not be made (§8). */
 function IntentFailed(props: { readonly problem: ApiProblem; readonly onRetry: () => void }) {
   return (
-    <Notice tone="danger" title={PAYMENT.noIntent}>
+    <Alert tone="danger" title={PAYMENT.noIntent}>
       <p className="mb-3">
         {sayProblem(props.problem)} {PAYMENT.nothingCharged}
       </p>
       <Button size="sm" onClick={props.onRetry}>
         {PAYMENT.retry}
       </Button>
-    </Notice>
+    </Alert>
   );
 }
 
 /** A payment of another amount is on its way: paying again now would pay twice. */
 const StillProcessing = (props: { readonly problem: ApiProblem; readonly onRetry: () => void }) => (
-  <Notice tone="info" title={sayProblem(props.problem)}>
+  <Alert tone="info" title={sayProblem(props.problem)}>
     <p className="mb-3">{PAYMENT.processing}</p>
     <Button size="sm" onClick={props.onRetry}>
       {PAYMENT.checkAgain}
     </Button>
-  </Notice>
+  </Alert>
 );
 
 export type PaymentPanelProps = {

@@ -9,7 +9,7 @@ import { MOST_MONTHS_SHOWN, RangeCalendar } from '#web/shared/dates/range-calend
 import { useRangeChoice } from '#web/shared/dates/use-range-choice.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { CALENDAR } from '#texts/calendar.ts';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
 import type { Answer, AvailabilityDto } from '#core/contract/shop-api.ts';
@@ -117,12 +117,12 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
       isBusy={isLoading}
     >
       {hasFailed ? (
-        <Notice tone="warning" title={CALENDAR.failed}>
+        <Alert tone="warning" title={CALENDAR.failed}>
           <p className="mb-3">{CALENDAR.failedText}</p>
           <Button size="sm" busy={isLoading} onClick={retry}>
             {CALENDAR.retry}
           </Button>
-        </Notice>
+        </Alert>
       ) : (
         <CalendarLegend hasClosed={limits.keepsOpeningDays || limits.blackouts.length > 0} />
       )}

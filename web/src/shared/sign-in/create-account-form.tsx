@@ -13,7 +13,7 @@ import { useSignIn } from '#web/shared/app-context.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { CREATE, FIELDS } from '#texts/account.ts';
 
 /** The field a refusal belongs beside. */
@@ -50,7 +50,7 @@ export function CreateAccountForm({ onBusy, onSignedIn }: FormEvents) {
   const { errors } = formState;
   return (
     <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
-      {problem && <Notice tone="danger">{problemText(problem)}</Notice>}
+      {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
       <TextField
         label={FIELDS.name}
         autoComplete="name"

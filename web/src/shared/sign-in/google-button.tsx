@@ -5,7 +5,7 @@ import { problemText } from '#web/shared/sign-in/problem-text.ts';
 import type { FormEvents } from '#web/shared/sign-in/login-form.tsx';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { SIGN_IN } from '#texts/account.ts';
 
 /** Google's sign beside its name, in its own colours, as Google asks for it (developers.google.com/identity/branding-guidelines). */
@@ -73,7 +73,7 @@ function GoogleSignIn({ purpose, onBusy, onSignedIn }: FormEvents & { readonly p
   };
   return (
     <div className="grid gap-4">
-      {problem && <Notice tone="danger">{problemText(problem)}</Notice>}
+      {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
       <Button busy={busy} onClick={() => void press()} className="w-full">
         {!busy && <GoogleMark />}
         {busy ? SIGN_IN.googleBusy : SIGN_IN.google}

@@ -8,7 +8,7 @@ import { type LoginInput, loginInputSchema } from '#web/shared/sign-in/login-inp
 import { PasswordField } from '#web/shared/sign-in/password-field.tsx';
 import { problemText } from '#web/shared/sign-in/problem-text.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { FIELDS, SIGN_IN } from '#texts/account.ts';
 
 export type FormEvents = {
@@ -47,7 +47,7 @@ export function LoginForm({ signIn, onBusy, onSignedIn }: LoginFormProps) {
   const { errors } = formState;
   return (
     <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
-      {problem && <Notice tone="danger">{problemText(problem)}</Notice>}
+      {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
       <EmailField error={errors.email?.message} {...register('email')} />
       <PasswordField
         label={FIELDS.password}

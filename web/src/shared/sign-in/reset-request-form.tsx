@@ -9,7 +9,7 @@ import { problemText } from '#web/shared/sign-in/problem-text.ts';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { RESET } from '#texts/account.ts';
 
 /** Asks for the link. The answer never tells whether there is such an account. */
@@ -29,16 +29,16 @@ export function ResetRequestForm() {
   });
   if (sentTo !== undefined) {
     return (
-      <Notice tone="success" title={RESET.sentTitle}>
+      <Alert tone="success" title={RESET.sentTitle}>
         <p className="break-words">{RESET.sent(sentTo)}</p>
         <p className="mt-2 text-muted">{RESET.sentHint}</p>
-      </Notice>
+      </Alert>
     );
   }
   const { errors, isSubmitting } = formState;
   return (
     <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
-      {problem && <Notice tone="danger">{problemText(problem)}</Notice>}
+      {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
       <EmailField error={errors.email?.message} {...register('email')} />
       <Button type="submit" variant="primary" busy={isSubmitting} className="w-full">
         {isSubmitting ? RESET.busy : RESET.submit}

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { UI } from '#texts/ui.ts';
 
 export type OverlayProps = { readonly onClose: () => void };
@@ -7,7 +7,7 @@ export type OverlayProps = { readonly onClose: () => void };
 function Unreachable() {
   return (
     <div className="fixed inset-x-4 top-20 z-50 rounded-md bg-raised shadow-lift">
-      <Notice tone="danger">{UI.unreachable}</Notice>
+      <Alert tone="danger">{UI.unreachable}</Alert>
     </div>
   );
 }

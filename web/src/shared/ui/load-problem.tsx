@@ -1,6 +1,6 @@
 import type { ApiProblem } from '#core/contract/shop-api.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { BOOKING } from '#texts/booking.ts';
 import { sayProblem } from '#texts/problems.ts';
 
@@ -11,11 +11,11 @@ export function LoadProblem(props: {
   readonly onRetry: () => void;
 }) {
   return (
-    <Notice tone="danger" title={props.title}>
+    <Alert tone="danger" title={props.title}>
       <p className="mb-3">{sayProblem(props.problem)}</p>
       <Button size="sm" onClick={props.onRetry}>
         {BOOKING.retry}
       </Button>
-    </Notice>
+    </Alert>
   );
 }

@@ -19,7 +19,7 @@ import { useAccountApi } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { sayProblem } from '#texts/problems.ts';
 
 /** Name, phone and the usual address of the parties: what the checkout starts with. */
@@ -50,7 +50,7 @@ function ProfilePanel(props: { readonly me: MeDto; readonly onSaved: (me: MeDto)
         <p className="text-sm text-muted">{PROFILE.intro}</p>
       </header>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {problem && <Notice tone="danger">{sayProblem(problem)}</Notice>}
+        {problem && <Alert tone="danger">{sayProblem(problem)}</Alert>}
         <TextField
           label={FIELDS.name}
           autoComplete="name"

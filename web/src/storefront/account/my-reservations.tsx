@@ -3,7 +3,7 @@ import { PastRow, UpcomingCard } from '#web/storefront/account/reservation-card.
 import { useToday, useAccountApi } from '#web/shared/app-context.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { DASHBOARD } from '#texts/account.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -138,9 +138,9 @@ export function MyReservations() {
             ))}
           </ul>
           {problem !== undefined && (
-            <Notice tone="danger" title={DASHBOARD.failedMore}>
+            <Alert tone="danger" title={DASHBOARD.failedMore}>
               {sayProblem(problem)}
-            </Notice>
+            </Alert>
           )}
           {more && (
             <Button busy={isLoading} onClick={more} className="justify-self-center">

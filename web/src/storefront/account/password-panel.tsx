@@ -13,7 +13,7 @@ import { useSessionCheck } from '#web/shared/data/use-account-answer.ts';
 import { useAccountApi, useSignIn } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { FIELD_ERRORS, FIELDS, SECURITY } from '#texts/account.ts';
 
 const sentence = ({ code, detail }: ApiProblem): string => problemText({ code, message: detail });
@@ -46,7 +46,7 @@ function ChangePassword({ email }: Pick<MeDto, 'email'>) {
   const { errors, isSubmitting } = formState;
   return (
     <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {problem && <Notice tone="danger">{sentence(problem)}</Notice>}
+      {problem && <Alert tone="danger">{sentence(problem)}</Alert>}
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -86,7 +86,7 @@ function PasswordByMail({ email }: Pick<MeDto, 'email'>) {
   return (
     <div className="grid gap-4">
       <p className="text-muted">{SECURITY.byMail}</p>
-      {problem && <Notice tone="danger">{problemText(problem)}</Notice>}
+      {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
       <Button busy={busy} onClick={() => void send()} className="justify-self-start">
         {SECURITY.sendLink}
       </Button>

@@ -10,14 +10,14 @@ import { problemText } from '#web/shared/sign-in/problem-text.ts';
 import { SignInPanel } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { useAccountApi, useSignIn } from '#web/shared/app-context.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { FIELDS, NEW_PASSWORD, SIGN_IN } from '#texts/account.ts';
 
 const BadLink = () => (
   <div className="grid gap-5">
-    <Notice tone="danger" title={NEW_PASSWORD.badLinkTitle}>
+    <Alert tone="danger" title={NEW_PASSWORD.badLinkTitle}>
       {NEW_PASSWORD.badLink}
-    </Notice>
+    </Alert>
     <ButtonLink variant="primary" to="/login?mode=reset">
       {NEW_PASSWORD.again}
     </ButtonLink>
@@ -26,9 +26,9 @@ const BadLink = () => (
 
 const Done = () => (
   <div className="grid gap-5">
-    <Notice tone="success" title={NEW_PASSWORD.doneTitle}>
+    <Alert tone="success" title={NEW_PASSWORD.doneTitle}>
       {NEW_PASSWORD.done}
-    </Notice>
+    </Alert>
     <ButtonLink variant="primary" to="/login">
       {SIGN_IN.submit}
     </ButtonLink>
@@ -62,9 +62,7 @@ function NewPasswordForm(props: { readonly token: string; readonly onDone: () =>
   return (
     <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
       {problem && (
-        <Notice tone="danger">
-          {problemText({ code: problem.code, message: problem.detail })}
-        </Notice>
+        <Alert tone="danger">{problemText({ code: problem.code, message: problem.detail })}</Alert>
       )}
       <PasswordField
         label={FIELDS.newPassword}

@@ -36,7 +36,7 @@ import {
 } from '#web/shared/products/product-grid.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { useAnswer } from '#web/shared/data/use-answer.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { Wanted } from '#core/catalogue/wanted.ts';
@@ -142,12 +142,12 @@ function Results({ state, finder }: { readonly state: Answer; readonly finder: F
       return <ProductGridLoading text={FINDING.loading} place={PLACE} />;
     case 'failed':
       return (
-        <Notice tone="danger" title={FINDING.failed}>
+        <Alert tone="danger" title={FINDING.failed}>
           <p className="mb-3">{sayProblem(state.problem)}</p>
           <Button size="sm" onClick={state.retry}>
             {FINDING.retry}
           </Button>
-        </Notice>
+        </Alert>
       );
     case 'ready':
       return <Found finder={finder} closed={state.value.closed} />;
@@ -158,9 +158,9 @@ function WrongDates({ dates }: Pick<ListView, 'dates'>) {
   if (dates.kind !== 'wrong') return null;
   return (
     <div className="mb-6">
-      <Notice tone="warning" title={FINDING.wrongDates}>
+      <Alert tone="warning" title={FINDING.wrongDates}>
         {dates.sentence}
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { NotFoundScreen } from '#web/shared/ui/not-found-screen.tsx';
 import { ProductDetail } from '#web/storefront/catalogue/product-detail.tsx';
 import { useIsFirstPage, usePageData } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
@@ -42,7 +42,7 @@ export function ProductScreen() {
     <div className="container-page max-w-xl py-16">
       <PageMeta title={PRODUCT.notLoaded} hidden />
       <h1 className="mb-4 text-title font-bold">{PRODUCT.failed}</h1>
-      <Notice tone="danger">{sayProblem(state.problem)}</Notice>
+      <Alert tone="danger">{sayProblem(state.problem)}</Alert>
       <Button variant="primary" className="mt-6" onClick={state.retry}>
         {PRODUCT.retry}
       </Button>

@@ -1,4 +1,4 @@
-import { BlankSlate } from '#web/shared/ui/blank-slate.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { BookingForm } from '#web/storefront/checkout/booking-form.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { CalendarSkeleton } from '#web/shared/dates/calendar-skeleton.tsx';
@@ -11,7 +11,7 @@ const PRODUCT = question((shop, idOrSlug) => shop.findProduct(idOrSlug));
 
 function UnknownProduct() {
   return (
-    <BlankSlate
+    <EmptyState
       icon="search"
       title={BOOKING.unknown}
       actions={
@@ -24,7 +24,7 @@ function UnknownProduct() {
       }
     >
       <p>{BOOKING.unknownText}</p>
-    </BlankSlate>
+    </EmptyState>
   );
 }
 

@@ -1,4 +1,4 @@
-import { BlankSlate } from '#web/shared/ui/blank-slate.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { CheckoutPage } from '#web/storefront/checkout/checkout-page.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
@@ -20,7 +20,7 @@ const PageSkeleton = () => (
 );
 
 const EmptyCart = () => (
-  <BlankSlate
+  <EmptyState
     icon="cart"
     title={CHECKOUT.empty}
     actions={
@@ -33,7 +33,7 @@ const EmptyCart = () => (
     }
   >
     <p>{CHECKOUT.emptyText}</p>
-  </BlankSlate>
+  </EmptyState>
 );
 
 /** `/cart-checkout`: everything a booking needs on one page. */

@@ -4,7 +4,7 @@ import type { ApiProblem } from '#core/contract/shop-api.ts';
 import type { PriceChange } from '#web/storefront/checkout/price-changes.ts';
 import { type Taken, describeTaken } from '#web/storefront/checkout/unavailable.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { NOTICES } from '#texts/checkout.ts';
 import { sayProblem } from '#texts/problems.ts';
 
@@ -15,7 +15,7 @@ export function PriceChangeNotice(props: {
 }) {
   if (props.changes.length === 0) return null;
   return (
-    <Notice tone="warning" title={NOTICES.priceChanged}>
+    <Alert tone="warning" title={NOTICES.priceChanged}>
       <ul className="mb-3 grid gap-1">
         {props.changes.map(({ productId, title, before, now }) => (
           <li key={productId}>
@@ -28,7 +28,7 @@ export function PriceChangeNotice(props: {
       <Button size="sm" onClick={props.onAccept}>
         {NOTICES.priceAccept}
       </Button>
-    </Notice>
+    </Alert>
   );
 }
 
@@ -41,7 +41,7 @@ export function TakenNotice({
   readonly isOurs: boolean;
 }) {
   return (
-    <Notice tone="danger" title={describeTaken(taken)}>
+    <Alert tone="danger" title={describeTaken(taken)}>
       {isOurs ? (
         <>
           <p className="mb-3">{NOTICES.ours(taken.title)}</p>
@@ -52,21 +52,21 @@ export function TakenNotice({
       ) : (
         <p>{NOTICES.taken}</p>
       )}
-    </Notice>
+    </Alert>
   );
 }
 
 /** A line that no shop could book, such as one of days that are past: it is marked in the list. */
 export const BlockedNotice = () => (
-  <Notice tone="danger" title={NOTICES.blocked}>
+  <Alert tone="danger" title={NOTICES.blocked}>
     <p>{NOTICES.taken}</p>
-  </Notice>
+  </Alert>
 );
 
 /** Why a booking was refused for another reason than taken days. */
 export function RefusedNotice({ problem }: { readonly problem: ApiProblem }) {
   return (
-    <Notice tone="danger" title={NOTICES.refused(problem.title)}>
+    <Alert tone="danger" title={NOTICES.refused(problem.title)}>
       <p>{sayProblem(problem)}</p>
       <p>{NOTICES.refusedText}</p>
       {problem.code === 'terms_changed' && (
@@ -74,7 +74,7 @@ export function RefusedNotice({ problem }: { readonly problem: ApiProblem }) {
           {NOTICES.loadAgain}
         </Button>
       )}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -82,27 +82,27 @@ export function RefusedNotice({ problem }: { readonly problem: ApiProblem }) {
 export function QuoteNotice(props: { readonly problem: ApiProblem; readonly onRetry: () => void }) {
   const { problem, onRetry } = props;
   return (
-    <Notice tone="warning" title={NOTICES.noPrices}>
+    <Alert tone="warning" title={NOTICES.noPrices}>
       <p className="mb-3">
         {sayProblem(problem)} {NOTICES.noPricesText}
       </p>
       <Button size="sm" onClick={onRetry}>
         {NOTICES.checkAgain}
       </Button>
-    </Notice>
+    </Alert>
   );
 }
 
 /** This browser has a booking that waits for its payment. */
 export function HeldNotice({ title }: { readonly title: string }) {
   return (
-    <Notice tone="info" title={NOTICES.held(title)}>
+    <Alert tone="info" title={NOTICES.held(title)}>
       <p>
         {NOTICES.heldText}{' '}
         <Link to="/checkout" className="font-semibold underline underline-offset-4">
           {NOTICES.heldLink}
         </Link>
       </p>
-    </Notice>
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BlankSlate } from '#web/shared/ui/blank-slate.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PayBooking } from '#web/storefront/checkout/pay-booking.tsx';
 import { storedBooking } from '#web/shared/booking/stored-booking.ts';
 import { managePath, successPath } from '#web/shared/booking/success-path.ts';
@@ -11,7 +11,7 @@ import { ALREADY_PAID, NOTHING_BOOKED, PAYMENT } from '#texts/payment.ts';
 function NothingBooked() {
   const { count } = useCart();
   return (
-    <BlankSlate
+    <EmptyState
       icon="calendar"
       title={NOTHING_BOOKED.title}
       actions={
@@ -26,7 +26,7 @@ function NothingBooked() {
       }
     >
       <p>{NOTHING_BOOKED.text}</p>
-    </BlankSlate>
+    </EmptyState>
   );
 }
 
@@ -38,7 +38,7 @@ export function CheckoutScreen() {
       <PageMeta title={PAYMENT.eyebrow} hidden />
       {booking === undefined && <NothingBooked />}
       {booking?.paid === true && (
-        <BlankSlate
+        <EmptyState
           icon="check"
           title={ALREADY_PAID.title}
           actions={
@@ -53,7 +53,7 @@ export function CheckoutScreen() {
           }
         >
           <p>{ALREADY_PAID.text(booking.productTitle)}</p>
-        </BlankSlate>
+        </EmptyState>
       )}
       {booking?.paid === false && (
         <PayBooking

@@ -9,7 +9,7 @@ import type { OfferedAddOn } from '#web/shared/pricing/use-add-ons.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
 import { ADD_ONS, AMOUNTS, EXTRAS } from '#texts/pricing.ts';
 import { CheckoutCode, type CheckoutCodeProps } from './checkout-code.tsx';
@@ -88,11 +88,11 @@ function AddOnPicker({ form, pricing }: Props) {
   };
   if (retry !== undefined) {
     return (
-      <Notice tone="warning" title={ADD_ONS.failed}>
+      <Alert tone="warning" title={ADD_ONS.failed}>
         <Button size="sm" onClick={retry}>
           {ADD_ONS.retry}
         </Button>
-      </Notice>
+      </Alert>
     );
   }
   if (addOns.length === 0) return null;

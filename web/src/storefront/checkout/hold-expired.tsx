@@ -2,7 +2,7 @@ import { bookingAttempt } from '#web/storefront/checkout/idempotency-key.ts';
 import { storedBooking } from '#web/shared/booking/stored-booking.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { HOLD, PAYMENT } from '#texts/payment.ts';
 
 /** The next booking is a new wish. */
@@ -15,13 +15,13 @@ function forget(): void {
 export function HoldExpired() {
   const { count } = useCart();
   return (
-    <Notice tone="warning" title={HOLD.expired}>
+    <Alert tone="warning" title={HOLD.expired}>
       <p className="mb-4">
         {PAYMENT.nothingCharged} {count > 0 ? HOLD.expiredCart : HOLD.expiredText}
       </p>
       <ButtonLink variant="primary" to={count > 0 ? '/cart-checkout' : '/booking'} onClick={forget}>
         {HOLD.again}
       </ButtonLink>
-    </Notice>
+    </Alert>
   );
 }

@@ -4,7 +4,7 @@ import { cents } from '#core/kernel/cents.ts';
 import type { AccountApi, MyReservationDto } from '#core/contract/account-api.ts';
 import { DEFAULT_DEPOSIT_PERCENT, planPayment } from '#core/pricing/deposit-plan.ts';
 import { useAccountAnswer } from '#web/shared/data/use-account-answer.ts';
-import { BlankSlate } from '#web/shared/ui/blank-slate.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { PayBooking } from '#web/storefront/checkout/pay-booking.tsx';
 import { type StoredBooking, storedBooking } from '#web/shared/booking/stored-booking.ts';
@@ -56,7 +56,7 @@ function Resume({ reservation }: { readonly reservation: MyReservationDto }) {
 function Over({ reservation }: { readonly reservation: MyReservationDto }) {
   const isCancelled = reservation.status === 'cancelled';
   return (
-    <BlankSlate
+    <EmptyState
       icon="clock"
       title={isCancelled ? MY_CHECKOUT.cancelledTitle : MY_CHECKOUT.overTitle}
       actions={
@@ -72,12 +72,12 @@ function Over({ reservation }: { readonly reservation: MyReservationDto }) {
       }
     >
       <p>{isCancelled ? MY_CHECKOUT.cancelled : MY_CHECKOUT.over}</p>
-    </BlankSlate>
+    </EmptyState>
   );
 }
 
 const NotMine = () => (
-  <BlankSlate
+  <EmptyState
     icon="search"
     title={MY_CHECKOUT.notFoundTitle}
     actions={
@@ -87,7 +87,7 @@ const NotMine = () => (
     }
   >
     <p>{MY_CHECKOUT.notFound}</p>
-  </BlankSlate>
+  </EmptyState>
 );
 
 const Loading = () => (

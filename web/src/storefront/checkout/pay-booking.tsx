@@ -28,7 +28,7 @@ import { type Instant, instant } from '#core/kernel/instant.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { ApiProblem } from '#core/contract/shop-api.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { sayProblem } from '#texts/problems.ts';
 import { PaySummary } from './pay-summary.tsx';
 
@@ -46,16 +46,16 @@ function explainRefusal(
       return <HoldExpired />;
     case 'amount_mismatch':
       return (
-        <Notice tone="warning" title={REFUSAL.amount}>
+        <Alert tone="warning" title={REFUSAL.amount}>
           <p className="mb-3">{sayProblem(problem)}</p>
           <Button size="sm" onClick={onCorrect}>
             {REFUSAL.showAmount}
           </Button>
-        </Notice>
+        </Alert>
       );
     case 'nothing_due':
       return (
-        <Notice tone="success" title={REFUSAL.nothingDue}>
+        <Alert tone="success" title={REFUSAL.nothingDue}>
           <p className="mb-3">{REFUSAL.nothingDueText}</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink size="sm" to={successPath(booking.reservationId)}>
@@ -65,16 +65,16 @@ function explainRefusal(
               {ALREADY_PAID.manage}
             </ButtonLink>
           </div>
-        </Notice>
+        </Alert>
       );
     case 'reservation_not_found':
       return (
-        <Notice tone="warning" title={REFUSAL.unknown}>
+        <Alert tone="warning" title={REFUSAL.unknown}>
           <p className="mb-3">{REFUSAL.unknownText}</p>
           <ButtonLink size="sm" to="/cart-checkout">
             {REFUSAL.toCart}
           </ButtonLink>
-        </Notice>
+        </Alert>
       );
     default:
       return undefined;

@@ -11,7 +11,7 @@ import type { Confirmation } from '#web/storefront/checkout/use-confirmation.ts'
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { SUCCESS } from '#texts/payment.ts';
 
 const COLOURS = ['#39ff14', '#00e5ff', '#ffc44d', '#ff5d6c', '#eef4ff'];
@@ -97,9 +97,9 @@ function Confetti({ onStart }: { readonly onStart: () => void }) {
 function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isExpired: boolean }) {
   if (isExpired) {
     return (
-      <Notice tone="warning" title={SUCCESS.late}>
+      <Alert tone="warning" title={SUCCESS.late}>
         {SUCCESS.lateText}
-      </Notice>
+      </Alert>
     );
   }
   return (
@@ -121,10 +121,10 @@ function Confirmed(props: {
   const { paidCents, balanceCents } = confirmation.status;
   return (
     <div className="text-left">
-      <Notice tone="success" title={SUCCESS.booked(booking.productTitle)}>
+      <Alert tone="success" title={SUCCESS.booked(booking.productTitle)}>
         {SUCCESS.paid(formatUsd(cents(paidCents)))}{' '}
         {balanceCents > 0 ? SUCCESS.due(formatUsd(cents(balanceCents))) : SUCCESS.nothingLeft}
-      </Notice>
+      </Alert>
     </div>
   );
 }

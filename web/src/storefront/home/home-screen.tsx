@@ -2,7 +2,7 @@ import { localBusiness } from '#web/shared/local-business.ts';
 import { HERO, HERO_ON_PHONES } from '#web/shared/art.ts';
 import { useConfig, usePageData } from '#web/shared/app-context.tsx';
 import { CategoryChips } from '#web/shared/products/category-chips.tsx';
-import { servedPart } from '#web/shared/served-part.tsx';
+import { island } from '#web/shared/ui/island.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { HOME, FEATURED, HERO_TEXTS } from '#texts/home.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -108,7 +108,7 @@ function FeaturedProducts() {
   );
 }
 
-const HomeSections = servedPart(
+const HomeSections = island(
   async () => (await import('#web/storefront/home/home-sections.tsx')).HomeSections,
 );
 

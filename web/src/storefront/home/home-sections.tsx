@@ -19,8 +19,6 @@ const reasons = (site: SiteConfig, depositPercent: number): readonly Reason[] =>
   { icon: 'check', ...WHY.deposit(depositPercent) },
 ];
 
-export type Stat = { readonly value: string; readonly label: string };
-
 type Testimonial = {
   readonly words: string;
   readonly name: string;

@@ -9,7 +9,7 @@ import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { cancellationSentences } from '#texts/cancellation.ts';
 import { formatLongDay } from '#texts/dates.ts';
 import { CALL_OFF } from '#texts/life.ts';
@@ -143,9 +143,9 @@ function CallOffBody(props: Props & { readonly onClose: () => void }) {
         paidCents > 0 && <RefundShown reservation={reservation} />
       )}
       {problem !== undefined && (
-        <Notice tone="danger">
+        <Alert tone="danger">
           <span role="alert">{problem}</span>
-        </Notice>
+        </Alert>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

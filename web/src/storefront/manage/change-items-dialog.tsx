@@ -8,7 +8,7 @@ import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { AddFromList } from '#web/shared/ui/add-from-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
 import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
@@ -47,11 +47,11 @@ function AddItem(props: {
   if (asked.kind === 'loading') return null;
   if (asked.kind === 'failed') {
     return (
-      <Notice tone="warning" title={ITEMS_DIALOG.failed}>
+      <Alert tone="warning" title={ITEMS_DIALOG.failed}>
         <Button size="sm" className="mt-2" onClick={asked.retry}>
           {ITEMS_DIALOG.retry}
         </Button>
-      </Notice>
+      </Alert>
     );
   }
   const offered = asked.value.products.filter(

@@ -6,7 +6,7 @@ import { AmountRow } from '#web/shared/booking/amount-row.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { CHANGE, LIFE } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -126,14 +126,14 @@ function Price({ previewed, onAgain }: { previewed: Previewed; onAgain: () => vo
       const { problem } = previewed;
       const isOurs = problem.status >= 500 || problem.code === 'network';
       return (
-        <Notice tone="warning" title={isOurs ? CHANGE.failed : undefined}>
+        <Alert tone="warning" title={isOurs ? CHANGE.failed : undefined}>
           <p>{sayProblem(problem)}</p>
           {isOurs && (
             <Button size="sm" className="mt-3" onClick={onAgain}>
               {CHANGE.again}
             </Button>
           )}
-        </Notice>
+        </Alert>
       );
     }
     case 'shown':
@@ -176,9 +176,9 @@ export function ChangePrice(props: Changing & { readonly change: ChangeInput | u
         <BackAs asCredit={asCredit} onChange={setAsCredit} />
       )}
       {refusal !== undefined && (
-        <Notice tone="danger">
+        <Alert tone="danger">
           <span role="alert">{refusal}</span>
-        </Notice>
+        </Alert>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{LIFE.keep}</Button>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { BlankSlate } from '#web/shared/ui/blank-slate.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { Ticket } from '#web/storefront/manage/ticket.tsx';
 import { useManagedReservation } from '#web/shared/booking/use-managed-reservation.ts';
@@ -12,7 +12,7 @@ import { MANAGE } from '#texts/manage.ts';
 import { type FormEvent, useState } from 'react';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { LANGUAGE } from '#texts/language.ts';
 import { LINKS } from '#texts/papers.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -44,7 +44,7 @@ function LostLink() {
       </h2>
       <p className="text-muted">{LINKS.lostText}</p>
       {isSent ? (
-        <Notice tone="success">{LINKS.sent}</Notice>
+        <Alert tone="success">{LINKS.sent}</Alert>
       ) : (
         <form onSubmit={(event) => void ask(event)} className="grid gap-4">
           <TextField
@@ -55,7 +55,7 @@ function LostLink() {
             value={email}
             onChange={({ target }) => setEmail(target.value)}
           />
-          {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+          {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
           <Button type="submit" busy={isBusy}>
             {LINKS.send}
           </Button>
@@ -86,7 +86,7 @@ const TicketSkeleton = () => (
 function InvalidLink() {
   const { site } = useConfig();
   return (
-    <BlankSlate
+    <EmptyState
       icon="shield"
       title={MANAGE.invalid}
       actions={
@@ -104,7 +104,7 @@ function InvalidLink() {
       }
     >
       <p>{MANAGE.invalidText}</p>
-    </BlankSlate>
+    </EmptyState>
   );
 }
 

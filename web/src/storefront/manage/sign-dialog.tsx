@@ -3,7 +3,7 @@ import { SignaturePad } from '#web/storefront/manage/signature-pad.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { SIGNING } from '#texts/papers.ts';
 import { signatureSchema } from '#core/documents/signature.schema.ts';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -150,7 +150,7 @@ function SignForm({ token, agreement, onClose, onSigned, onStale }: SignProps) {
         checked={signature.agrees}
         onChange={({ target }) => setSignature((now) => ({ ...now, agrees: target.checked }))}
       />
-      {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{SIGNING.later}</Button>
         <Button type="submit" variant="primary" busy={isBusy}>

@@ -10,7 +10,7 @@ import { managePath } from '#web/shared/booking/success-path.ts';
 import { toast } from '#web/shared/toast.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { TICKET_PAYMENT } from '#texts/manage.ts';
 import { CodeField, CREDIT_WORDS, LONGEST_CREDIT_CODE } from '#web/shared/booking/code-field.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -81,12 +81,12 @@ function Updating() {
 }
 
 const HoldOver = () => (
-  <Notice tone="warning" title={TICKET_PAYMENT.holdOver}>
+  <Alert tone="warning" title={TICKET_PAYMENT.holdOver}>
     <p className="mb-3">{TICKET_PAYMENT.holdOverText}</p>
     <ButtonLink size="sm" to="/booking">
       {TICKET_PAYMENT.again}
     </ButtonLink>
-  </Notice>
+  </Alert>
 );
 
 const explainHold = ({ code }: ApiProblem): ReactNode =>
@@ -105,7 +105,7 @@ function BalancePayment({
         {TICKET_PAYMENT.balance} <span className="tabular-nums">{formatUsd(balance)}</span>
       </p>
       {isBelowCard(balance) ? (
-        <Notice tone="info">{TICKET_PAYMENT.tooLittle}</Notice>
+        <Alert tone="info">{TICKET_PAYMENT.tooLittle}</Alert>
       ) : (
         <PaymentPanel
           reservationId={reservation.reservationId}
@@ -163,16 +163,16 @@ export function TicketPayment(props: Shown) {
     if (isPaid) toast.success(words);
   }, [isPaid, words]);
   const thanks = isPaid && (
-    <Notice tone="success">
+    <Alert tone="success">
       <span role="alert">{words}</span>
-    </Notice>
+    </Alert>
   );
 
   if (status === 'cancelled') {
     return (
-      <Notice tone="warning" title={TICKET_PAYMENT.cancelled}>
+      <Alert tone="warning" title={TICKET_PAYMENT.cancelled}>
         {TICKET_PAYMENT.cancelledText}
-      </Notice>
+      </Alert>
     );
   }
   if (status === 'expired') return <HoldOver />;
@@ -194,9 +194,9 @@ export function TicketPayment(props: Shown) {
   }
   if (status === 'completed') {
     return (
-      <Notice tone="info" title={`${TICKET_PAYMENT.balance} ${formatUsd(cents(balanceCents))}`}>
+      <Alert tone="info" title={`${TICKET_PAYMENT.balance} ${formatUsd(cents(balanceCents))}`}>
         {TICKET_PAYMENT.completed}
-      </Notice>
+      </Alert>
     );
   }
   return status === 'held' ? (

@@ -8,7 +8,7 @@ import { reservationTitle } from '#web/shared/booking/reservation-title.ts';
 import { TicketChanges } from '#web/storefront/manage/ticket-changes.tsx';
 import { TicketHistory } from '#web/storefront/manage/ticket-history.tsx';
 import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
-import { PapersSection } from '#web/storefront/manage/papers-section.tsx';
+import { PapersSection } from '#web/storefront/manage/documents-section.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -18,7 +18,7 @@ import { formatDay, formatDayCount } from '#texts/dates.ts';
 import { TICKET } from '#texts/manage.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { CREDIT } from '#texts/life.ts';
 import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
 
@@ -28,10 +28,10 @@ function TicketCredits({ reservation }: { readonly reservation: ManagedReservati
   return (
     <>
       {issuedCredits.map(({ code, amountCents }) => (
-        <Notice key={code} tone="success" title={CREDIT.yours}>
+        <Alert key={code} tone="success" title={CREDIT.yours}>
           <p>{CREDIT.yoursText(formatUsd(cents(amountCents)))}</p>
           <p className="mt-1 font-mono text-lg font-semibold break-all select-all">{code}</p>
-        </Notice>
+        </Alert>
       ))}
       {refundsUnderWayCents > 0 && (
         <p className="text-center text-muted">

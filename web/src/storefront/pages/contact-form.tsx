@@ -11,7 +11,7 @@ import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { CONTACT_FORM } from '#texts/contact.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -172,17 +172,17 @@ export function ContactFormCard(props: {
         {CONTACT_FORM.title}
       </h2>
       {props.wasRefused && problem === undefined && (
-        <Notice tone="warning" title={CONTACT_FORM.notSent}>
+        <Alert tone="warning" title={CONTACT_FORM.notSent}>
           {CONTACT_FORM.refused(site.email)}
-        </Notice>
+        </Alert>
       )}
       <Fields form={form} />
       <Trap form={form} />
       <input type="hidden" name="language" value={LANGUAGE} />
       {problem !== undefined && (
-        <Notice tone="danger" title={CONTACT_FORM.notSent}>
+        <Alert tone="danger" title={CONTACT_FORM.notSent}>
           {sayProblem(problem)}
-        </Notice>
+        </Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>

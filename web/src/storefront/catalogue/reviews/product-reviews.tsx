@@ -5,7 +5,7 @@ import { ReviewCard } from '#web/shared/reviews/review-card.tsx';
 import { usePageData, useShop } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { REVIEWS } from '#texts/reviews.ts';
@@ -122,7 +122,7 @@ function ReviewList(props: { readonly productId: string; readonly first: Product
             </li>
           ))}
         </ul>
-        {problem !== undefined && <Notice tone="danger">{sayProblem(problem)}</Notice>}
+        {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
         {showMore !== undefined && (
           <Button className="justify-self-start" busy={isBusy} onClick={showMore}>
             {REVIEWS.more}
@@ -157,12 +157,12 @@ function Asked({ productId }: { readonly productId: string }) {
     return <ReviewList key={productId} productId={productId} first={state.value} />;
   }
   return (
-    <Notice tone="danger" title={REVIEWS.failed}>
+    <Alert tone="danger" title={REVIEWS.failed}>
       <p className="mb-3">{sayProblem(state.problem)}</p>
       <Button size="sm" onClick={state.retry}>
         {REVIEWS.retry}
       </Button>
-    </Notice>
+    </Alert>
   );
 }
 

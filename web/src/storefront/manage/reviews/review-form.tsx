@@ -4,7 +4,7 @@ import { type Reviewed, useReviewForm } from '#web/storefront/manage/reviews/use
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { HOW_WAS_IT } from '#texts/reviews.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useId } from 'react';
@@ -112,9 +112,9 @@ export function ReviewForm(props: {
         {...form.register('name')}
       />
       {problem !== undefined && (
-        <Notice tone="danger" title={HOW_WAS_IT.notSent}>
+        <Alert tone="danger" title={HOW_WAS_IT.notSent}>
           {sayProblem(problem)}
-        </Notice>
+        </Alert>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={isSubmitting}>

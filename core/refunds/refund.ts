@@ -2,29 +2,29 @@ import { type Cents, maxCents, minCents, NO_CENTS, subtractCents } from '#core/k
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { withGoodwill } from './adjust-total.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { handKeptOf, withHandedBack, withoutHandBacks } from './by-hand.ts';
+import { offlineKeptOf, withCashRefund, withoutCashRefundsDue } from './offline-payments.ts';
 import { type CreditToIssue, withCreditIssued } from './credits.ts';
-import type { HandMethod } from '#core/reservations/money-entry.ts';
-import { cardKeptOf, keptOf, promisedByHandOf, withRefunds } from './refunds.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { cardNetPaidOf, netPaidOf, promisedByHandOf, withRefunds } from './net-paid.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** How an admin gives money back. */
-export const GIVE_BACK_WAYS = ['card', 'rain_check', 'by_hand'] as const;
-export type GiveBackWay = (typeof GIVE_BACK_WAYS)[number];
+export const REFUND_WAYS = ['card', 'rain_check', 'by_hand'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
 
-export type GiveBack = {
+export type Refund = {
   readonly amount: Cents;
-  readonly as: GiveBackWay;
+  readonly as: RefundWay;
   /** The customer reads it. */
   readonly why: string;
   /** The total stays, so the amount is owed again; otherwise the total falls with it. */
   readonly staysOwed: boolean;
   /** Of `by_hand`: how it is handed over. */
-  readonly method?: HandMethod | undefined;
+  readonly method?: OfflineMethod | undefined;
 };
 
-export type GiveBackError =
+export type RefundError =
   /** Nothing of it can be kept back any more, or nothing was ever paid. */
   | { readonly kind: 'nothing_to_give_back'; readonly status: ReservationStatus }
   /** More than came in that way and is still here. */
@@ -41,13 +41,13 @@ const KEEPS_MONEY: ReadonlySet<ReservationStatus> = new Set([
  * At most as much as came in and is kept; to the card what the card paid, by hand what came by hand. Card networks forbid
  * cash for what a card paid.
  */
-export function mostBack(reservation: Reservation): Readonly<Record<GiveBackWay, Cents>> {
+export function mostRefundable(reservation: Reservation): Readonly<Record<RefundWay, Cents>> {
   const isKept = KEEPS_MONEY.has(reservation.status);
-  const kept = isKept ? maxCents(NO_CENTS, keptOf(reservation)) : NO_CENTS;
+  const kept = isKept ? maxCents(NO_CENTS, netPaidOf(reservation)) : NO_CENTS;
   return {
-    card: minCents(kept, cardKeptOf(reservation)),
+    card: minCents(kept, cardNetPaidOf(reservation)),
     rain_check: kept,
-    by_hand: minCents(kept, handKeptOf(reservation)),
+    by_hand: minCents(kept, offlineKeptOf(reservation)),
   };
 }
 
@@ -55,9 +55,13 @@ export function mostBack(reservation: Reservation): Readonly<Record<GiveBackWay,
 const hasTotal = ({ status }: Reservation): boolean =>
   status === 'confirmed' || status === 'completed';
 
-type Asked = { readonly id: string; readonly credit: CreditToIssue; readonly moment: Moment };
+type Asked = {
+  readonly id: string;
+  readonly credit: CreditToIssue;
+  readonly moment: ActionContext;
+};
 
-function given(decision: BookingDecision, back: GiveBack, { id, credit, moment }: Asked) {
+function given(decision: BookingDecision, back: Refund, { id, credit, moment }: Asked) {
   const { amount, why, method = 'cash' } = back;
   switch (back.as) {
     case 'card':
@@ -65,22 +69,22 @@ function given(decision: BookingDecision, back: GiveBack, { id, credit, moment }
     case 'rain_check':
       return withCreditIssued(decision, amount, credit, moment, why);
     case 'by_hand':
-      return withHandedBack(decision, { id, amount, method, why }, moment);
+      return withCashRefund(decision, { id, amount, method, why }, moment);
   }
 }
 
 /** An admin gives back some or all of what was paid; units and days stay as they are. */
-export function giveBack(
+export function refund(
   reservation: Reservation,
   facts: BookingFacts,
-  back: GiveBack,
+  back: Refund,
   asked: Asked,
-): Result<BookingDecision, GiveBackError> {
+): Result<BookingDecision, RefundError> {
   const { amount, as, why, staysOwed } = back;
   if (!KEEPS_MONEY.has(reservation.status)) {
     return err({ kind: 'nothing_to_give_back', status: reservation.status });
   }
-  const kept = mostBack(reservation)[as];
+  const kept = mostRefundable(reservation)[as];
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
   const { id, moment } = asked;
   const lowered =
@@ -95,23 +99,23 @@ export function giveBack(
   return ok(given({ reservation: lowered, schedules, mail: [], refunds: [] }, back, asked));
 }
 
-export type HandOver = {
+export type CashRefund = {
   readonly amount: Cents;
-  readonly method: HandMethod;
+  readonly method: OfflineMethod;
   readonly note?: string | undefined;
 };
 
 /** What was promised back by hand was handed over, all of it or a part. */
-export function handOver(
+export function recordCashRefund(
   reservation: Reservation,
   { schedules }: BookingFacts,
-  { amount, method, note }: HandOver,
+  { amount, method, note }: CashRefund,
   { id, moment }: Pick<Asked, 'id' | 'moment'>,
-): Result<BookingDecision, GiveBackError> {
+): Result<BookingDecision, RefundError> {
   const kept = promisedByHandOf(reservation);
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
-  const handBacks = withoutHandBacks(reservation.handBacks ?? [], amount);
+  const handBacks = withoutCashRefundsDue(reservation.handBacks ?? [], amount);
   const struck = { ...reservation, handBacks };
   const decision = { reservation: struck, schedules, mail: [], refunds: [] };
-  return ok(withHandedBack(decision, { id, amount, method, note }, moment));
+  return ok(withCashRefund(decision, { id, amount, method, note }, moment));
 }

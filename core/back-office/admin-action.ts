@@ -2,21 +2,21 @@ import { type Cents, maxCents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { adjust } from '#core/refunds/adjust-total.ts';
-import { asAgreed } from '#core/refunds/as-agreed.ts';
+import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import type { HandedOver } from '#core/refunds/by-hand.ts';
+import type { OfflineMoney } from '#core/refunds/offline-payments.ts';
 import { rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
 import type { CreditToIssue } from '#core/refunds/credits.ts';
-import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/end-of-life.ts';
+import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/close.ts';
 import {
-  type GiveBack,
-  giveBack,
-  type GiveBackError,
-  handOver,
-  type HandOver,
-} from '#core/refunds/give-back.ts';
+  type Refund,
+  refund,
+  type RefundError,
+  recordCashRefund,
+  type CashRefund,
+} from '#core/refunds/refund.ts';
 import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
-import { keptOf } from '#core/refunds/refunds.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import {
   takePayment,
@@ -26,7 +26,7 @@ import {
 } from './take-payment.ts';
 import { type ChangedMeanwhile, isAsSeen } from '#core/reservations/version.ts';
 import type { Contact } from '#core/kernel/contact.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 import { isBeingCharged } from '#core/payments/balance-charge.ts';
 
 type ContactError =
@@ -55,7 +55,7 @@ function contactFacts(before: Contact, after: Contact) {
 export function changeContact(
   reservation: Reservation,
   contact: Contact,
-  moment: Moment,
+  moment: ActionContext,
 ): Result<Reservation, ContactError> {
   const { status, contact: before } = reservation;
   if (!CAN_CHANGE.has(status)) return err({ kind: 'cannot_change_contact', status });
@@ -81,28 +81,28 @@ type Acts =
   | { readonly kind: 'send_link'; readonly isNew: boolean }
   /** `link`: whether the private link goes to the address, and is a new one. */
   | { readonly kind: 'change_contact'; readonly contact: Contact; readonly link: ContactLink }
-  | ({ readonly kind: 'give_back' } & GiveBack)
-  | ({ readonly kind: 'hand_over' } & HandOver)
-  | ({ readonly kind: 'take_payment' } & Pick<HandedOver, 'amount' | 'method' | 'note'>)
+  | ({ readonly kind: 'give_back' } & Refund)
+  | ({ readonly kind: 'hand_over' } & CashRefund)
+  | ({ readonly kind: 'take_payment' } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
   | { readonly kind: 'waive_balance' };
 
 /**
  * What an admin can do to a booking beside changing it. Amounts are decided by the admin, not by the policy. `seen`, the
  * version that was looked at, keeps one click from counting twice.
  */
-export type Attendance = Acts & { readonly seen?: string | undefined };
+export type AdminAction = Acts & { readonly seen?: string | undefined };
 
-export type AttendError =
+export type AdminActionError =
   | NotInState
   | { readonly kind: 'cannot_adjust' }
   | ContactError
-  | GiveBackError
+  | RefundError
   | TakePaymentError
   | WaiveError
   | ChangedMeanwhile;
 
 /** Chosen outside the decision, so that it may run again: a name for what it enters, and a code if a credit is issued. */
-export type Asked = { readonly id: string; readonly code: string; readonly moment: Moment };
+export type Asked = { readonly id: string; readonly code: string; readonly moment: ActionContext };
 
 const WAIVED = 'Too little for a card';
 
@@ -113,7 +113,7 @@ const withoutChange = (reservation: Reservation, { schedules }: BookingFacts): B
   refunds: [],
 });
 
-const noted = (reservation: Reservation, text: string, moment: Moment): Reservation =>
+const noted = (reservation: Reservation, text: string, moment: ActionContext): Reservation =>
   withHistory(reservation, moment, { kind: 'note', facts: { text: text.slice(0, MOST_FACT) } });
 
 function sendLink(
@@ -139,18 +139,18 @@ const creditFor = (
   facts: BookingFacts,
   { code, moment }: Asked,
 ): CreditToIssue => {
-  const { cancellation } = asAgreed(reservation, facts.business.settings);
+  const { cancellation } = bookedPolicyOf(reservation, facts.commercial.settings);
   return { code, expiresOn: rainCheckExpires(cancellation, moment.now) };
 };
 
 /** One act of an admin, as a pure decision. */
-export function attend(
+export function applyAdminAction(
   reservation: Reservation,
   facts: BookingFacts,
-  act: Attendance,
+  act: AdminAction,
   secrets: ManageSecrets,
   asked: Asked,
-): Result<BookingDecision, AttendError> {
+): Result<BookingDecision, AdminActionError> {
   const { moment, id } = asked;
   if (!isAsSeen(reservation, act.seen)) return err({ kind: 'changed_meanwhile' });
   switch (act.kind) {
@@ -165,7 +165,7 @@ export function attend(
       return ok(sendLink(changed.value, facts, act.link === 'renew', secrets, asked));
     }
     case 'cancel': {
-      const kept = maxCents(NO_CENTS, keptOf(reservation));
+      const kept = maxCents(NO_CENTS, netPaidOf(reservation));
       if (act.refund > kept) return err({ kind: 'refund_too_high', kept });
       return cancel(reservation, facts, act.refund, moment, act.why);
     }
@@ -179,10 +179,10 @@ export function attend(
     }
     case 'give_back': {
       const credit = creditFor(reservation, facts, asked);
-      return giveBack(reservation, facts, act, { id, credit, moment });
+      return refund(reservation, facts, act, { id, credit, moment });
     }
     case 'hand_over':
-      return handOver(reservation, facts, act, { id, moment });
+      return recordCashRefund(reservation, facts, act, { id, moment });
     case 'take_payment': {
       const { amount, method, note } = act;
       return takePayment(reservation, facts, { id, amount, method, note }, moment);

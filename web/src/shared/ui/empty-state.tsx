@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 
 /** A screen that has nothing to show yet: says so, and what to do about it. */
-export function BlankSlate(props: {
+export function EmptyState(props: {
   readonly icon: IconName;
   readonly title: string;
   readonly children: ReactNode;

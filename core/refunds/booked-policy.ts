@@ -24,7 +24,7 @@ const betterUntil = <Offer extends Changes | Weather>(a: Offer, b: Offer): Offer
  * The settings as they count for a booking: what its terms promised of cancelling and changing stays, whatever the owner
  * changes later, and what the owner makes better counts at once (docs/decisions/09-settings-and-booked-policy.md). Older bookings have nothing agreed.
  */
-export function asAgreed<Some extends Pick<Settings, 'cancellation' | 'changes'>>(
+export function bookedPolicyOf<Some extends Pick<Settings, 'cancellation' | 'changes'>>(
   { conditions }: Pick<Reservation, 'conditions'>,
   settings: Some,
 ): Some {

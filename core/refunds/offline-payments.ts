@@ -9,37 +9,41 @@ import {
 } from '#core/kernel/cents.ts';
 import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { type HandEntry, type HandMethod, isHandEntry } from '#core/reservations/money-entry.ts';
-import { keptOf, promisedByHandOf } from './refunds.ts';
-import type { HandBack, Reservation } from '#core/reservations/reservation.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import {
+  type OfflineEntry,
+  type OfflineMethod,
+  isOfflineEntry,
+} from '#core/reservations/money-entry.ts';
+import { netPaidOf, promisedByHandOf } from './net-paid.ts';
+import type { CashRefundDue, Reservation } from '#core/reservations/reservation.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** Received by hand, or sent back by the bank of a card that should have had it, and not handed back. */
-export const heldByHandOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
+export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
   sumCents(
     entries
-      .filter((entry) => isHandEntry(entry) || entry.kind === 'refund_failed')
+      .filter((entry) => isOfflineEntry(entry) || entry.kind === 'refund_failed')
       .map(({ amount }) => amount),
   );
 
 /** What came in by hand and could go back by hand: it is neither handed back nor promised. */
-export const handKeptOf = (reservation: Reservation): Cents =>
-  maxCents(NO_CENTS, subtractCents(heldByHandOf(reservation), promisedByHandOf(reservation)));
+export const offlineKeptOf = (reservation: Reservation): Cents =>
+  maxCents(NO_CENTS, subtractCents(offlineNetPaidOf(reservation), promisedByHandOf(reservation)));
 
-export type HandedOver = {
+export type OfflineMoney = {
   /** Names the recording: it is entered once. */
   readonly id: string;
   readonly amount: Cents;
-  readonly method: HandMethod;
+  readonly method: OfflineMethod;
   readonly note?: string | undefined;
   readonly why?: string | undefined;
 };
 
 const withEntry = (
   reservation: Reservation,
-  kind: HandEntry['kind'],
-  { id, amount, method, note, why }: HandedOver,
-  { now, by }: Moment,
+  kind: OfflineEntry['kind'],
+  { id, amount, method, note, why }: OfflineMoney,
+  { now, by }: ActionContext,
 ): Reservation => ({
   ...reservation,
   entries: [
@@ -49,10 +53,10 @@ const withEntry = (
 });
 
 /** Enters what an admin took in. */
-export const withReceived = (
+export const withOfflinePayment = (
   reservation: Reservation,
-  received: HandedOver,
-  moment: Moment,
+  received: OfflineMoney,
+  moment: ActionContext,
 ): Reservation =>
   withHistory(withEntry(reservation, 'received', received, moment), moment, {
     kind: 'paid',
@@ -61,10 +65,10 @@ export const withReceived = (
   });
 
 /** Enters what an admin handed back, and tells the customer. */
-export function withHandedBack(
+export function withCashRefund(
   decision: BookingDecision,
-  back: HandedOver,
-  moment: Moment,
+  back: OfflineMoney,
+  moment: ActionContext,
 ): BookingDecision {
   const { method, why, amount, id } = back;
   const turned = { ...back, amount: cents(-amount) };
@@ -79,14 +83,14 @@ export function withHandedBack(
 }
 
 /** Promises `amount` back by hand, at most what came in by hand and is kept. */
-export function withHandBack(
+export function withCashRefundDue(
   decision: BookingDecision,
   amount: Cents,
   cause: string,
-  moment: Moment,
+  moment: ActionContext,
 ): BookingDecision {
   const { reservation } = decision;
-  const promised = minCents(minCents(amount, keptOf(reservation)), handKeptOf(reservation));
+  const promised = minCents(minCents(amount, netPaidOf(reservation)), offlineKeptOf(reservation));
   if (promised <= 0) return decision;
   const handBacks = [...(reservation.handBacks ?? []), { cause, amount: promised }];
   const told = { kind: 'hand_back_promised', amount: promised } as const;
@@ -97,10 +101,10 @@ export function withHandBack(
 }
 
 /** Strikes `amount` out of the promises, the oldest first. */
-export function withoutHandBacks(
-  handBacks: readonly HandBack[],
+export function withoutCashRefundsDue(
+  handBacks: readonly CashRefundDue[],
   amount: Cents,
-): readonly HandBack[] {
+): readonly CashRefundDue[] {
   let left = amount;
   return handBacks.flatMap((one) => {
     const struck = minCents(left, one.amount);
@@ -114,9 +118,9 @@ export function withoutHandBacks(
  * A promise to hand something back lapses as far as it is owed again: nothing has moved yet. @param risen by how much the
  * total rose: no more of it is needed for that, whatever was owed before
  */
-export function withNeededHandBacks(reservation: Reservation, risen: Cents): Reservation {
-  const short = minCents(risen, subtractCents(reservation.total, keptOf(reservation)));
+export function withNeededCashRefundsDue(reservation: Reservation, risen: Cents): Reservation {
+  const short = minCents(risen, subtractCents(reservation.total, netPaidOf(reservation)));
   const lapsed = minCents(short, promisedByHandOf(reservation));
   if (lapsed <= 0) return reservation;
-  return { ...reservation, handBacks: withoutHandBacks(reservation.handBacks ?? [], lapsed) };
+  return { ...reservation, handBacks: withoutCashRefundsDue(reservation.handBacks ?? [], lapsed) };
 }

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type {
-  BusinessChanges,
-  BusinessFacts,
+  CommercialChanges,
+  CommercialFacts,
   FirstBooking,
-} from '#core/reservations/business-facts.ts';
+} from '#core/reservations/commercial-facts.ts';
 import { type DayFull, releaseDeliveries, takeDeliveries } from '#core/capacity/deliveries.ts';
 import { type Reservation, wasCharged } from '#core/reservations/reservation.ts';
 
@@ -19,10 +19,10 @@ const isOthers = (first: FirstBooking | undefined, id: string, now: Instant): bo
   (first.expiresAt === undefined || first.expiresAt > now);
 
 /** Whether the contact may have a price that is for first bookings only. */
-export const isFirstBooking = (facts: BusinessFacts, id: string, now: Instant): boolean =>
+export const isFirstBooking = (facts: CommercialFacts, id: string, now: Instant): boolean =>
   facts.promo?.hasBooked !== true && !isOthers(facts.promo?.firstBooking, id, now);
 
-function takeDays({ id, pricing, holdExpiresAt }: Holder, facts: BusinessFacts, now: Instant) {
+function takeDays({ id, pricing, holdExpiresAt }: Holder, facts: CommercialFacts, now: Instant) {
   const most = facts.settings.limits.deliveriesPerDay ?? undefined;
   const owner = { id, expiresAt: holdExpiresAt };
   return takeDeliveries(facts.deliveries, pricing?.deliveries ?? [], owner, most, now);
@@ -31,9 +31,9 @@ function takeDays({ id, pricing, holdExpiresAt }: Holder, facts: BusinessFacts, 
 /** Counts the deliveries alone: the code of a booking is counted already, whoever has its address by now. */
 export function takeDeliveryDays(
   holder: Holder,
-  facts: BusinessFacts,
+  facts: CommercialFacts,
   now: Instant,
-): Result<BusinessChanges, DayFull> {
+): Result<CommercialChanges, DayFull> {
   const days = takeDays(holder, facts, now);
   return days.ok ? ok({ deliveries: days.value }) : days;
 }
@@ -42,12 +42,12 @@ export function takeDeliveryDays(
  * Counts the deliveries and the use of the code, as long as the hold lives, or for good once it is none.
  * @param isCounted the use is counted already: only how long it holds may change
  */
-export function takePromises(
+export function takeClaims(
   holder: Holder,
-  facts: BusinessFacts,
+  facts: CommercialFacts,
   now: Instant,
   isCounted = false,
-): Result<BusinessChanges, DayFull | PromoGone> {
+): Result<CommercialChanges, DayFull | PromoGone> {
   const days = takeDays(holder, facts, now);
   if (!days.ok) return days;
   const deliveries = days.value;
@@ -69,11 +69,11 @@ export function takePromises(
  * Gives the deliveries back, and the use of the code with them unless something was paid for it: by card, by hand or, of a
  * booking, by a credit alone. @param wasSold it was more than a hold
  */
-export function releasePromises(
+export function releaseClaims(
   reservation: Pick<Reservation, 'id' | 'pricing' | 'entries'>,
-  facts: BusinessFacts,
+  facts: CommercialFacts,
   wasSold: boolean,
-): BusinessChanges {
+): CommercialChanges {
   const { id, pricing } = reservation;
   const deliveries = releaseDeliveries(facts.deliveries, pricing?.deliveries ?? [], id);
   const code = facts.promo?.code;

@@ -20,7 +20,7 @@ export type PromoFacts = {
 };
 
 /** What a booking decision may look at beside products and units: read in its transaction. */
-export type BusinessFacts = {
+export type CommercialFacts = {
   readonly settings: BusinessSettings;
   /** Of the code that is asked for, or that the reservation has. */
   readonly promo: PromoFacts | undefined;
@@ -31,7 +31,7 @@ export type BusinessFacts = {
 };
 
 /** What a decision changes of them; what it leaves out stays. `firstBooking: null` gives it back. */
-export type BusinessChanges = {
+export type CommercialChanges = {
   readonly deliveries?: DeliveryDays | undefined;
   readonly promoCode?: PromoCode | undefined;
   readonly firstBooking?: FirstBooking | null | undefined;

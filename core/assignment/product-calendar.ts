@@ -9,7 +9,7 @@ import {
   type Schedules,
   slotAt,
 } from '#core/inventory/schedule.ts';
-import { type Board, dayNumber, dayOfNumber, type Stay } from './stay.ts';
+import { type Occupancy, dayNumber, dayOfNumber, type Allocation } from './allocation.ts';
 import { type Fleet, isOpenOn } from '#core/inventory/unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
@@ -17,7 +17,7 @@ import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 export type Booked = Pick<Reservation, 'id' | 'status' | 'holdExpiresAt' | 'lines'>;
 
 /** One product's units, who has them, and when this is. Reservations that are not among `booked` are not moved. */
-export type Neighbourhood = {
+export type ProductCalendar = {
   readonly productId: ProductId;
   readonly fleet: Fleet;
   readonly schedules: Schedules;
@@ -27,7 +27,7 @@ export type Neighbourhood = {
 };
 
 /** One unit of one line of a reservation. */
-export type LineStay = Stay & {
+export type LineAllocation = Allocation & {
   readonly unit: UnitId;
   readonly reservationId: ReservationId;
   /** Index of the line, and of the unit in it. */
@@ -47,38 +47,41 @@ const hasItsUnits = ({ status, holdExpiresAt }: Booked, now: Instant): boolean =
   status === 'confirmed' ||
   (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now);
 
-const ownsSlots = ({ schedules, productId }: Neighbourhood, stay: LineStay): boolean => {
-  for (let day = stay.from; day < stay.until; day += 1) {
-    const slot = slotAt(schedules, productId, dayOfNumber(day), stay.unit);
-    if (slot?.reservationId !== stay.reservationId) return false;
+const ownsSlots = (
+  { schedules, productId }: ProductCalendar,
+  allocation: LineAllocation,
+): boolean => {
+  for (let day = allocation.from; day < allocation.until; day += 1) {
+    const slot = slotAt(schedules, productId, dayOfNumber(day), allocation.unit);
+    if (slot?.reservationId !== allocation.reservationId) return false;
   }
   return true;
 };
 
 /** What can still be given another unit: live, not out before today, and as the schedules have it. */
-export const movableStays = (hood: Neighbourhood): readonly LineStay[] =>
-  [...hood.booked.values()]
-    .filter((booked) => hasItsUnits(booked, hood.now))
+export const movableAllocations = (calendar: ProductCalendar): readonly LineAllocation[] =>
+  [...calendar.booked.values()]
+    .filter((booked) => hasItsUnits(booked, calendar.now))
     .flatMap(({ id: reservationId, lines }) =>
       lines.flatMap((line, index) =>
-        line.productId !== hood.productId || line.startDate < hood.today
+        line.productId !== calendar.productId || line.startDate < calendar.today
           ? []
-          : line.units.map((unit, place): LineStay => {
+          : line.units.map((unit, place): LineAllocation => {
               const key = `${reservationId}/${index}/${place}`;
               return { key, reservationId, line: index, place, unit, ...spanOf(line) };
             }),
       ),
     )
-    .filter((stay) => ownsSlots(hood, stay));
+    .filter((allocation) => ownsSlots(calendar, allocation));
 
 /** Not loaded yet: who has the unit need not know that another one comes. */
-export const isAhead = ({ today }: Neighbourhood, stay: Stay): boolean =>
-  stay.from > dayNumber(today);
+export const isAhead = ({ today }: ProductCalendar, allocation: Allocation): boolean =>
+  allocation.from > dayNumber(today);
 
 type Place = { readonly unit: UnitId; readonly day: number };
 
 /** Every unit that is taken on a day, by a slot that counts. */
-export function takenPlaces({ productId, schedules, now }: Neighbourhood): readonly Place[] {
+export function takenPlaces({ productId, schedules, now }: ProductCalendar): readonly Place[] {
   return [...schedules].flatMap(([id, { days }]) =>
     Object.entries(days).flatMap(([text, slots]) => {
       const day = calendarDay(text);
@@ -90,18 +93,18 @@ export function takenPlaces({ productId, schedules, now }: Neighbourhood): reado
   );
 }
 
-/** `stays` are what may move and what wants in; all else that is taken, and every day a unit may not go out, is in the way. */
-export function boardFor(
-  hood: Neighbourhood,
-  moving: readonly LineStay[],
-  stays: readonly Stay[],
-): Board {
-  const { units } = hood.fleet;
-  const own = new Set(moving.flatMap((stay) => placesIn(stay).map(nameOf)));
-  const first = Math.min(...stays.map(({ from }) => from));
-  const end = Math.max(...stays.map(({ until }) => until));
+/** `allocations` are what may move and what wants in; all else that is taken, and every day a unit may not go out, is in the way. */
+export function occupancyFor(
+  calendar: ProductCalendar,
+  moving: readonly LineAllocation[],
+  allocations: readonly Allocation[],
+): Occupancy {
+  const { units } = calendar.fleet;
+  const own = new Set(moving.flatMap((allocation) => placesIn(allocation).map(nameOf)));
+  const first = Math.min(...allocations.map(({ from }) => from));
+  const end = Math.max(...allocations.map(({ until }) => until));
   const obstacles = new Map<UnitId, Set<number>>(units.map(({ id }) => [id, new Set()]));
-  for (const place of takenPlaces(hood)) {
+  for (const place of takenPlaces(calendar)) {
     if (!own.has(nameOf(place))) obstacles.get(place.unit)?.add(place.day);
   }
   for (const unit of units) {
@@ -113,12 +116,12 @@ export function boardFor(
 }
 
 const nameOf = ({ unit, day }: Place): string => `${unit} ${day}`;
-const placesIn = ({ unit, from, until }: LineStay): readonly Place[] =>
+const placesIn = ({ unit, from, until }: LineAllocation): readonly Place[] =>
   Array.from({ length: until - from }, (_, index) => ({ unit, day: from + index }));
 
 /** Whether its unit may not go out on one of its days, or is none of the product's. */
-export function isStranded({ fleet }: Neighbourhood, stay: LineStay): boolean {
-  const unit = fleet.units.find(({ id }) => id === stay.unit);
+export function isInConflict({ fleet }: ProductCalendar, allocation: LineAllocation): boolean {
+  const unit = fleet.units.find(({ id }) => id === allocation.unit);
   if (unit === undefined) return true;
-  return placesIn(stay).some(({ day }) => !isOpenOn(unit, dayOfNumber(day)));
+  return placesIn(allocation).some(({ day }) => !isOpenOn(unit, dayOfNumber(day)));
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { Attendance, AttendError } from '#core/back-office/attendance.ts';
+import type { AdminAction, AdminActionError } from '#core/back-office/admin-action.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import type { Problem } from '#server/platform/http/problem.ts';
 import { CHANGED_MEANWHILE } from '#server/areas/manage/change-problem.ts';
-import type { attendSchema } from '#server/areas/reservations/attend.schema.ts';
+import type { attendSchema } from '#server/areas/reservations/admin-action.schema.ts';
 
 /** What is asked for, in the core's words. */
-export function actOfInput(input: z.output<typeof attendSchema>): Attendance {
+export function actOfInput(input: z.output<typeof attendSchema>): AdminAction {
   const seen = 'version' in input ? input.version : undefined;
   if (input.kind === 'cancel') return { ...input, seen, refund: cents(input.refundCents) };
   return 'amountCents' in input
@@ -24,7 +24,7 @@ export const NO_RESERVATION: Problem = {
 };
 
 /** Why an act of an admin was refused. */
-export function attendProblem(error: AttendError | ReservationNotFound): Problem {
+export function attendProblem(error: AdminActionError | ReservationNotFound): Problem {
   switch (error.kind) {
     case 'reservation_not_found':
       return NO_RESERVATION;

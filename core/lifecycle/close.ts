@@ -9,11 +9,11 @@ import {
 } from '#core/refunds/credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { creditedOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
-import { releasePromises } from '#core/checkout/promises.ts';
-import { keptOf } from '#core/refunds/refunds.ts';
+import { releaseClaims } from '#core/checkout/claims.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 export type NotInState = {
   readonly kind: 'wrong_state';
@@ -33,7 +33,7 @@ const withoutUnits = (
   schedules: releaseUnits(facts.schedules, reservation.id, reservation.lines),
   mail: [],
   refunds: [],
-  business: releasePromises(reservation, facts.business, before !== 'held'),
+  commercial: releaseClaims(reservation, facts.commercial, before !== 'held'),
 });
 
 /**
@@ -43,7 +43,7 @@ const withoutUnits = (
 export function expire(
   reservation: Reservation,
   facts: BookingFacts,
-  moment: Moment,
+  moment: ActionContext,
 ): Result<BookingDecision, NotInState> {
   const { status, holdExpiresAt } = reservation;
   if (status !== 'held' || holdExpiresAt === undefined || holdExpiresAt > moment.now) {
@@ -56,7 +56,7 @@ export function expire(
   return ok(withCreditsReturned(released, facts, credited, moment, 'expired'));
 }
 
-const cancelledOf = (reservation: Reservation, moment: Moment, why?: string): Reservation =>
+const cancelledOf = (reservation: Reservation, moment: ActionContext, why?: string): Reservation =>
   withHistory({ ...reservation, status: 'cancelled', holdExpiresAt: undefined }, moment, {
     kind: 'cancelled',
     ...(why !== undefined && { facts: { why } }),
@@ -70,7 +70,7 @@ export function cancel(
   reservation: Reservation,
   facts: BookingFacts,
   refund: Cents,
-  moment: Moment,
+  moment: ActionContext,
   why?: string,
 ): Result<BookingDecision, NotInState> {
   if (reservation.status !== 'held' && reservation.status !== 'confirmed') {
@@ -78,7 +78,7 @@ export function cancel(
   }
   const cancelled = cancelledOf(reservation, moment, why);
   const released = withoutUnits(cancelled, facts, reservation.status);
-  const back = reservation.status === 'held' ? keptOf(reservation) : refund;
+  const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;
   const decision = withMoneyBack(released, facts, back, 'cancelled', moment);
   // Nobody was told of a hold, so nobody needs to be told that it is over.
   if (reservation.status === 'held') return ok(decision);
@@ -93,12 +93,12 @@ export function cancelForRainCheck(
   reservation: Reservation,
   facts: BookingFacts,
   credit: CreditToIssue,
-  moment: Moment,
+  moment: ActionContext,
   why: string,
 ): Result<BookingDecision, NotInState> {
   if (reservation.status !== 'confirmed') return refused(reservation, 'cancel');
   const released = withoutUnits(cancelledOf(reservation, moment, why), facts, 'confirmed');
-  const kept = keptOf(reservation);
+  const kept = netPaidOf(reservation);
   if (kept > 0) return ok(withCreditIssued(released, kept, credit, moment, 'rain_check'));
   return ok({ ...released, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
 }
@@ -107,7 +107,7 @@ export function cancelForRainCheck(
 export function complete(
   reservation: Reservation,
   facts: BookingFacts,
-  moment: Moment,
+  moment: ActionContext,
 ): Result<BookingDecision, NotInState> {
   const { endDate } = summaryOf(reservation.lines);
   if (reservation.status !== 'confirmed' || endDate >= shopDay(moment.now)) {

@@ -11,7 +11,7 @@ const TONES: Record<NoticeTone, { readonly icon: IconName; readonly colour: stri
 };
 
 /** A message in the page; screen readers are told when it appears. */
-export function Notice(props: {
+export function Alert(props: {
   readonly tone: NoticeTone;
   readonly title?: string | undefined;
   readonly children?: ReactNode;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { CONTACT_LINKS } from '#core/back-office/attendance.ts';
+import { CONTACT_LINKS } from '#core/back-office/admin-action.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
-import { GIVE_BACK_WAYS } from '#core/refunds/give-back.ts';
-import { HAND_METHODS } from '#core/reservations/money-entry.ts';
+import { REFUND_WAYS } from '#core/refunds/refund.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { amountSchema, MOST_CENTS } from '#server/platform/http/amount.schema.ts';
 import { versionSchema } from '#server/areas/manage/change.schema.ts';
 import { lineOfText, linesOfText } from '#server/platform/http/text.schema.ts';
 
 const why = linesOfText(500);
 const note = linesOfText(200);
-const method = z.enum(HAND_METHODS);
+const method = z.enum(OFFLINE_METHODS);
 const moved = amountSchema.min(1, 'At least one cent.');
 
 export const attendSchema = z.discriminatedUnion('kind', [
@@ -44,7 +44,7 @@ export const attendSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('give_back'),
     amountCents: moved,
-    as: z.enum(GIVE_BACK_WAYS),
+    as: z.enum(REFUND_WAYS),
     method: method.optional(),
     why: lineOfText(200, 'Say why.'),
     staysOwed: z.boolean(),

@@ -95,7 +95,7 @@ export type AgreementToSign = AgreementText & {
 };
 
 /** @param publicUrl without a slash at its end */
-export const makePapers = (ports: PaperPorts, plainSite: SiteConfig, publicUrl: string) => {
+export const makeDocuments = (ports: PaperPorts, plainSite: SiteConfig, publicUrl: string) => {
   const { papers, calendars, agreements, settings, secrets, clock } = ports;
   const siteOf = ({ language = 'en' }: Reservation) => siteIn(language, plainSite);
   const basisOf = async (reservation: Reservation): Promise<AgreementBasis> => ({

@@ -4,7 +4,7 @@ import { warn } from '#web/shared/data/log.ts';
 const loads: (() => Promise<void>)[] = [];
 
 /** All parts, before the server renders. */
-export async function preloadParts(): Promise<void> {
+export async function preloadIslands(): Promise<void> {
   await Promise.all(loads.map((load) => load()));
 }
 
@@ -12,7 +12,7 @@ export async function preloadParts(): Promise<void> {
  * A part of a served page below the first screen, in a chunk of its own: the server's markup stands, and its links work,
  * until the chunk is there. One that does not come leaves it at that.
  */
-export function servedPart(load: () => Promise<ComponentType>): ComponentType {
+export function island(load: () => Promise<ComponentType>): ComponentType {
   let Loaded: ComponentType | undefined;
   loads.push(async () => {
     Loaded = await load();

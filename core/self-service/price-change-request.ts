@@ -5,8 +5,8 @@ import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { findLines } from '#core/checkout/price-order.ts';
 import { reprice } from '#core/checkout/reprice.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { Wish } from './wish.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ChangeRequest } from './change-request.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 import type { WantedLine } from '#core/reservations/wanted-line.ts';
 
 const periodsOf = ({ lines }: Reservation): ReadonlySet<string> =>
@@ -18,13 +18,13 @@ const isBegunIn = ({ lines }: Reservation, wanted: WantedLine): boolean =>
   );
 
 /** The wish's lines, checked and priced. */
-export function priceWish(
+export function priceChangeRequest(
   reservation: Reservation,
-  wish: Wish,
+  wish: ChangeRequest,
   facts: BookingFacts,
-  { moment, isAdmin }: { readonly moment: Moment; readonly isAdmin: boolean },
+  { moment, isAdmin }: { readonly moment: ActionContext; readonly isAdmin: boolean },
 ) {
-  const { settings } = facts.business;
+  const { settings } = facts.commercial;
   const { postalCode } = wish.event;
   if (checkDelivery(postalCode, settings.delivery).kind === 'outside') {
     return err({ kind: 'outside_delivery_area', postalCode });

@@ -4,12 +4,12 @@ import type { Clock } from '#core/kernel/clock.ts';
 import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { attend, type Attendance, type AttendError } from './attendance.ts';
+import { applyAdminAction, type AdminAction, type AdminActionError } from './admin-action.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
 /** What an admin does to one reservation, in one transaction. */
-export const makeAttendReservation =
+export const makeApplyAdminAction =
   (
     ledger: Pick<BookingLedger, 'change'>,
     secrets: ManageSecrets,
@@ -18,14 +18,17 @@ export const makeAttendReservation =
   ) =>
   (
     id: string,
-    act: Attendance,
+    act: AdminAction,
     by: Actor,
-  ): Promise<Result<Reservation, AttendError | ReservationNotFound>> => {
+  ): Promise<Result<Reservation, AdminActionError | ReservationNotFound>> => {
     const own = {
       id: randomness.id(),
       code: newCreditCode('rain_check', randomness.id()),
     };
-    return ledger.change<AttendError>(id, (reservation, facts) =>
-      attend(reservation, facts, act, secrets, { ...own, moment: { now: clock.now(), by } }),
+    return ledger.change<AdminActionError>(id, (reservation, facts) =>
+      applyAdminAction(reservation, facts, act, secrets, {
+        ...own,
+        moment: { now: clock.now(), by },
+      }),
     );
   };

@@ -7,7 +7,7 @@ import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { formatDay } from '#texts/dates.ts';
@@ -19,7 +19,7 @@ import type { AgreementDto, ManagedReservationDto } from '#core/contract/shop-ap
 /** What the dialog says once the page's own link is dead. */
 const Renewed = () => (
   <div className="p-5">
-    <Notice tone="success">{LINKS.renewed}</Notice>
+    <Alert tone="success">{LINKS.renewed}</Alert>
   </div>
 );
 
@@ -51,7 +51,7 @@ function RenewLink(props: { readonly token: string; readonly email: string }) {
         ) : (
           <div className="grid gap-5 p-5">
             <p>{LINKS.leakedText(email)}</p>
-            {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+            {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
             <div className="flex flex-wrap justify-end gap-3">
               <Button onClick={() => setOpen(false)}>{LINKS.leakedKeep}</Button>
               <Button variant="danger" busy={isBusy} onClick={() => void renew()}>
@@ -121,7 +121,7 @@ function Agreement({ token }: { readonly token: string }) {
       </div>
     );
   }
-  if (answer.kind !== 'ready') return <Notice tone="warning">{sayProblem(answer.problem)}</Notice>;
+  if (answer.kind !== 'ready') return <Alert tone="warning">{sayProblem(answer.problem)}</Alert>;
   const { signed } = answer.value;
   if (signed?.isCurrent === true) return <Signed signed={signed} />;
   const onSigned = (): void => {

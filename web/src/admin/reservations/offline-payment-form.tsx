@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HandMethod } from '#core/reservations/money-entry.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { type Acting, FormEnd, useAct } from '#web/admin/reservations/action-form.tsx';
 import { AmountField, amountBetween, inDollars } from '#web/admin/reservations/amount-field.tsx';
 import { MethodField } from '#web/admin/reservations/method-field.tsx';
@@ -21,7 +21,7 @@ function HandsForm(props: Hands) {
   const { kind, mostCents, reservation } = props;
   const { run, isBusy, problem } = useAct(props);
   const [amount, setAmount] = useState(inDollars(mostCents));
-  const [method, setMethod] = useState<HandMethod>('cash');
+  const [method, setMethod] = useState<OfflineMethod>('cash');
   const [note, setNote] = useState('');
   const [version] = useState(reservation.version);
   const amountCents = amountBetween(amount, 1, mostCents);

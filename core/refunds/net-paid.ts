@@ -11,7 +11,7 @@ import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isOfIntent } from '#core/reservations/money-entry.ts';
 import { paidOf, type PendingRefund, type Reservation } from '#core/reservations/reservation.ts';
-import type { Moment } from '#core/kernel/actor.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** On its way back to the card. */
 export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingRefunds'>): Cents =>
@@ -25,7 +25,7 @@ export const promisedOf = (reservation: Reservation): Cents =>
   addCents(promisedToCardOf(reservation), promisedByHandOf(reservation));
 
 /** What was paid and neither went back nor is promised back. */
-export const keptOf = (reservation: Reservation): Cents =>
+export const netPaidOf = (reservation: Reservation): Cents =>
   subtractCents(paidOf(reservation), promisedOf(reservation));
 
 /** What each paid intent could still give back, the last paid first. */
@@ -40,7 +40,7 @@ function refundable({ entries, pendingRefunds }: Reservation) {
 }
 
 /** What the card paid and could get back. */
-export const cardKeptOf = (reservation: Reservation): Cents =>
+export const cardNetPaidOf = (reservation: Reservation): Cents =>
   sumCents(refundable(reservation).map(({ amount }) => maxCents(NO_CENTS, amount)));
 
 type Refund = Pick<PendingRefund, 'cause' | 'amount' | 'why'>;
@@ -67,11 +67,11 @@ export function withRefunds(
   decision: BookingDecision,
   amount: Cents,
   cause: string,
-  moment: Moment,
+  moment: ActionContext,
   why?: string,
 ): BookingDecision {
   const { reservation } = decision;
-  const most = minCents(amount, keptOf(reservation));
+  const most = minCents(amount, netPaidOf(reservation));
   const refunds = spread(reservation, { amount: most, cause, why });
   if (refunds.length === 0) return decision;
   const promised = sumCents(refunds.map((refund) => refund.amount));
@@ -115,7 +115,7 @@ export function withoutImpossible(
   intentId: string,
 ): { readonly left: readonly PendingRefund[]; readonly ended: Cents } {
   const { pendingRefunds } = reservation;
-  let held = keptOf(reservation) < 0 ? NO_CENTS : leftOf(reservation, intentId);
+  let held = netPaidOf(reservation) < 0 ? NO_CENTS : leftOf(reservation, intentId);
   const left = pendingRefunds.filter((promise) => {
     if (promise.intentId !== intentId) return true;
     if (promise.amount > held) return false;

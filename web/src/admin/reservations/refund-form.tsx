@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { GIVE_BACK_WAYS, type GiveBackWay } from '#core/refunds/give-back.ts';
-import type { HandMethod } from '#core/reservations/money-entry.ts';
+import { REFUND_WAYS, type RefundWay } from '#core/refunds/refund.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
 import { type Acting, FormEnd, useAct } from '#web/admin/reservations/action-form.tsx';
 import { AmountField, amountBetween, inDollars } from '#web/admin/reservations/amount-field.tsx';
@@ -9,25 +9,25 @@ import { usd } from '#web/admin/ui/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 
-const WAY_NAMES: Readonly<Record<GiveBackWay, string>> = {
+const WAY_NAMES: Readonly<Record<RefundWay, string>> = {
   card: 'Back to the card',
   rain_check: 'As a rain check',
   by_hand: 'In cash or by check',
 };
 
-const ACTIONS: Readonly<Record<GiveBackWay, string>> = {
+const ACTIONS: Readonly<Record<RefundWay, string>> = {
   card: 'to the card',
   rain_check: 'as a rain check',
   by_hand: 'by hand',
 };
 
-const waysOf = ({ mostBackCents }: AdminReservationDto): readonly GiveBackWay[] =>
-  GIVE_BACK_WAYS.filter((way) => mostBackCents[way] > 0);
+const waysOf = ({ mostBackCents }: AdminReservationDto): readonly RefundWay[] =>
+  REFUND_WAYS.filter((way) => mostBackCents[way] > 0);
 
 function WayField(props: {
   readonly reservation: AdminReservationDto;
-  readonly value: GiveBackWay;
-  readonly onChange: (way: GiveBackWay) => void;
+  readonly value: RefundWay;
+  readonly onChange: (way: RefundWay) => void;
 }) {
   const { reservation, value, onChange } = props;
   return (
@@ -80,7 +80,7 @@ export function GiveBackForm(props: Acting) {
   const { run, isBusy, problem } = useAct(props);
   const [as, setAs] = useState(waysOf(reservation)[0] ?? 'card');
   const [amount, setAmount] = useState('');
-  const [method, setMethod] = useState<HandMethod>('cash');
+  const [method, setMethod] = useState<OfflineMethod>('cash');
   const [why, setWhy] = useState('');
   const [staysOwed, setStaysOwed] = useState(false);
   const [version] = useState(reservation.version);

@@ -1,0 +1,136 @@
+import {
+  occupancyFor,
+  isAhead,
+  isInConflict,
+  type LineAllocation,
+  movableAllocations,
+  type ProductCalendar,
+} from './product-calendar.ts';
+import { type Move, moveLines, moveSlots, movesIn } from './move-allocations.ts';
+import { rearrange } from './rearrange.ts';
+import type { ReservationLine } from '#core/reservations/reservation.ts';
+import { isTaken, slotAt } from '#core/inventory/schedule.ts';
+import { dayNumber, dayOfNumber } from './allocation.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
+
+/** A allocation that should leave its unit and has nowhere to go; `out` says that the rental has begun. */
+export type Conflict = {
+  readonly reservationId: ReservationId;
+  readonly line: number;
+  readonly unit: UnitId;
+  readonly out: boolean;
+};
+
+export type Reassigned = Pick<ProductCalendar, 'schedules' | 'booked'> & {
+  readonly moves: readonly Move[];
+  readonly stranded: readonly Conflict[];
+};
+
+const unplaced = (allocation: LineAllocation) => ({ ...allocation, unit: undefined });
+
+/** Where everybody goes when `leaving` must leave and `staying` may move as well; undefined when it cannot be done. */
+function place(
+  calendar: ProductCalendar,
+  staying: readonly LineAllocation[],
+  leaving: readonly LineAllocation[],
+): readonly Move[] | undefined {
+  const moving = [...staying, ...leaving];
+  const allocations = [...staying, ...leaving.map(unplaced)];
+  const placement = rearrange(allocations, occupancyFor(calendar, moving, allocations));
+  return placement && movesIn(moving, placement);
+}
+
+function withMoves(calendar: ProductCalendar, moves: readonly Move[]): ProductCalendar {
+  const changed = moveLines(calendar, moves);
+  return {
+    ...calendar,
+    schedules: moveSlots(calendar, moves),
+    booked: new Map(
+      [...calendar.booked].map(([id, one]) => {
+        const lines = changed.get(id);
+        return [id, lines === undefined ? one : { ...one, lines }];
+      }),
+    ),
+  };
+}
+
+function sorted(calendar: ProductCalendar) {
+  const allocations = movableAllocations(calendar);
+  const leaving = allocations.filter((allocation) => isInConflict(calendar, allocation));
+  const staying = allocations.filter(
+    (allocation) => isAhead(calendar, allocation) && !leaving.includes(allocation),
+  );
+  return { staying, leaving: leaving.toSorted((a, b) => a.from - b.from) };
+}
+
+/** All at once where that goes; else one after the other, the earliest first, so that one hard case harms no other. */
+function reassignAll(calendar: ProductCalendar): ProductCalendar {
+  const { staying, leaving } = sorted(calendar);
+  if (leaving.length === 0) return calendar;
+  const all = place(calendar, staying, leaving);
+  if (all !== undefined) return withMoves(calendar, all);
+  return leaving.reduce((now, allocation) => {
+    const moves = place(now, sorted(now).staying, [allocation]);
+    return moves === undefined ? now : withMoves(now, moves);
+  }, calendar);
+}
+
+/** Its rental's days from today on; a unit that only dries may as well be mended. */
+function daysAhead({ today }: ProductCalendar, { startDate, endDate }: ReservationLine) {
+  const from = startDate < today ? today : startDate;
+  return { from: dayNumber(from), until: dayNumber(endDate) };
+}
+
+/** Whether a day is left, and its slot on that one still counts. */
+const holds = (
+  { schedules, productId, now }: ProductCalendar,
+  allocation: LineAllocation,
+): boolean => {
+  if (allocation.from >= allocation.until) return false;
+  const slot = slotAt(schedules, productId, dayOfNumber(allocation.from), allocation.unit);
+  return slot?.reservationId === allocation.reservationId && isTaken(slot, now);
+};
+
+/** Rentals of today and later that stand on a unit on a day when it may not go out. */
+export const conflictsIn = (calendar: ProductCalendar): readonly Conflict[] =>
+  [...calendar.booked.values()].flatMap(({ id: reservationId, lines }) =>
+    lines.flatMap((line, index) => {
+      if (line.productId !== calendar.productId) return [];
+      const ahead = daysAhead(calendar, line);
+      return line.units
+        .map((unit, place): LineAllocation => {
+          const key = `${reservationId}/${index}/${place}`;
+          return { key, reservationId, line: index, place, unit, ...ahead };
+        })
+        .filter((allocation) => holds(calendar, allocation) && isInConflict(calendar, allocation))
+        .map(({ unit }) => ({
+          reservationId,
+          line: index,
+          unit,
+          out: line.startDate < calendar.today,
+        }));
+    }),
+  );
+
+/**
+ * Moves every reservation that stands on a unit on a day when it may not go out, to another unit of the product; others
+ * may have to move for it. What cannot be moved allocations where it is, and is told.
+ */
+export function reassignUnits(calendar: ProductCalendar): Reassigned {
+  const settled = reassignAll(calendar);
+  return {
+    schedules: settled.schedules,
+    booked: settled.booked,
+    moves: netMoves(calendar, settled),
+    stranded: conflictsIn(settled),
+  };
+}
+
+/** From where each stood before to where it stands now, however often it moved between. */
+const netMoves = (before: ProductCalendar, after: ProductCalendar): readonly Move[] =>
+  movableAllocations(before).flatMap((allocation) => {
+    const to = after.booked.get(allocation.reservationId)?.lines[allocation.line]?.units[
+      allocation.place
+    ];
+    return to === undefined || to === allocation.unit ? [] : [{ allocation, to }];
+  });

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Answer, ApiProblem, ShopApi } from '#core/contract/shop-api.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+
+/** A question to the shop and what it answered so far, by its key. Held for the life of the page. */
+export type Question<T> = {
+  readonly ask: (shop: ShopApi, key: string) => Answer<T>;
+  readonly known: Map<string, T>;
+};
+
+export const question = <T>(ask: Question<T>['ask']): Question<T> => ({ ask, known: new Map() });
+
+export type AnswerState<T> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly problem: ApiProblem; readonly retry: () => void }
+  | { readonly kind: 'ready'; readonly value: T };
+
+type Heard<T> = { readonly key: string; readonly value?: T; readonly problem?: ApiProblem };
+
+/**
+ * Asks once for each key and keeps the answer: going back shows it at once and asks again behind it. What the
+ * server put into the page (`given`) is not asked for. Small on purpose: TanStack Query would not fit the home page.
+ */
+export function useAnswer<T>(asked: Question<T>, key: string, given?: T): AnswerState<T> {
+  const shop = useShop();
+  const [heard, setHeard] = useState<Heard<T>>();
+  const latest = useRef<symbol>(undefined);
+
+  const ask = useCallback(async () => {
+    const mine = Symbol(key);
+    latest.current = mine;
+    const answer = await asked.ask(shop, key);
+    if (answer.ok) asked.known.set(key, answer.value);
+    if (latest.current !== mine) return;
+    setHeard(answer.ok ? { key, value: answer.value } : { key, problem: answer.error });
+  }, [asked, key, shop]);
+
+  useEffect(() => {
+    if (given !== undefined && !asked.known.has(key)) {
+      asked.known.set(key, given);
+      return undefined;
+    }
+    void ask();
+    return () => {
+      latest.current = undefined;
+    };
+  }, [asked, key, given, ask]);
+
+  const retry = (): void => {
+    setHeard(undefined);
+    void ask();
+  };
+
+  const fresh = heard?.key === key ? heard : undefined;
+  const value = fresh?.value ?? given ?? asked.known.get(key);
+  if (value !== undefined) return { kind: 'ready', value };
+  if (fresh?.problem !== undefined) return { kind: 'failed', problem: fresh.problem, retry };
+  return { kind: 'loading' };
+}
