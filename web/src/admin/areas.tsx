@@ -1,6 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
+import type { AdminApi } from '#core/ports/admin-api.ts';
+import { valueOf } from '#web/features/admin/admin-query.ts';
 import { ScreenUnreachable } from '#web/app/screen-states.tsx';
-import { useWaitingReviews } from '#web/features/admin/use-reviews.ts';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 
 export type AdminArea = {
@@ -14,10 +16,14 @@ export type AdminArea = {
   readonly section: 'day' | 'stock' | 'office';
   /** In a chunk of its own. */
   readonly Screen: ComponentType;
-  /** How many in it wait for somebody: a hook; undefined while nobody knows. */
-  readonly useWaiting?: () => number | undefined;
-  /** What waits is late already. */
-  readonly isUrgent?: boolean;
+  /** How many in it wait for somebody; asked again whenever its key is. */
+  readonly waiting?: {
+    readonly key: QueryKey;
+    /** Fails with `ApiProblemError`. */
+    readonly read: (api: AdminApi) => Promise<number>;
+    /** What waits is late already. */
+    readonly isUrgent?: boolean;
+  };
   /** Among the four places of a phone's dock, under this word. */
   readonly dock?: string;
   /** A board: needs the width, so the sidebar folds to icons. */
@@ -91,7 +97,10 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     label: 'Reviews',
     icon: 'star',
     section: 'stock',
-    useWaiting: useWaitingReviews,
+    waiting: {
+      key: ['admin', 'reviews', 'waiting'],
+      read: async (api) => (await valueOf(api.listReviews('pending'))).counts.pending,
+    },
     Screen: screen(
       async () => (await import('#web/features/admin/reviews-screen.tsx')).AdminReviewsScreen,
     ),

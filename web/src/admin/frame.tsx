@@ -1,5 +1,5 @@
 import '#web/admin/ui/admin.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { ADMIN_AREAS, type AdminArea } from '#web/admin/areas.tsx';
@@ -7,7 +7,7 @@ import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
 import { makeQueryClient } from '#web/features/admin/admin-query.ts';
-import { useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
+import { useAdminApi, useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
@@ -33,18 +33,26 @@ const FOLDS = {
 
 type Fold = (typeof FOLDS)[keyof typeof FOLDS];
 
+type Asked = NonNullable<AdminArea['waiting']>;
+
 /** How many wait; nothing while nobody knows, or none does. */
-function Waiting({ area, className }: { readonly area: AdminArea; readonly className: string }) {
-  const count = area.useWaiting?.() ?? 0;
-  if (count === 0) return null;
-  const colour = area.isUrgent === true ? 'font-semibold text-act' : 'text-muted';
+function Count({ asked, className }: { readonly asked: Asked; readonly className: string }) {
+  const api = useAdminApi();
+  const { data = 0 } = useQuery({ queryKey: asked.key, queryFn: () => asked.read(api) });
+  if (data === 0) return null;
+  const colour = asked.isUrgent === true ? 'font-semibold text-act' : 'text-muted';
   return (
-    <span className={`rounded-full bg-inherit px-1 text-sm ${colour} ${className}`}>
-      {count}
+    <span className={`rounded-full bg-ground px-1 text-sm ${colour} ${className}`}>
+      {data}
       <span className="sr-only"> waiting</span>
     </span>
   );
 }
+
+const Waiting = (props: { readonly area: AdminArea; readonly className: string }) => {
+  const { waiting } = props.area;
+  return waiting && <Count asked={waiting} className={props.className} />;
+};
 
 const ITEM =
   'group/item relative flex items-center gap-2.5 rounded-md font-medium text-muted hover:bg-over hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:text-ink';

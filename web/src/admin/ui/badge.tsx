@@ -92,7 +92,7 @@ export const Mark = ({ is }: { readonly is: Meaning }) => (
 
 /** The status of a row: a shape, and the word for it. */
 export const Badge = (props: { readonly is: Meaning; readonly children: ReactNode }) => (
-  <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-soft">
+  <span className="inline-flex items-center gap-1.5 align-top whitespace-nowrap text-soft">
     <Mark is={props.is} />
     {props.children}
   </span>

@@ -72,7 +72,7 @@ export function ActionButton(props: ActionButtonProps) {
       {busy && (
         <span
           aria-hidden="true"
-          className="size-3.5 animate-spin rounded-full border-2 border-current border-r-transparent"
+          className="size-3.5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
         />
       )}
       <Inside icon={busy ? undefined : icon} keyHint={keyHint}>

@@ -29,8 +29,10 @@ export type DataTableProps<Row extends object> = TableOptions<Row> & {
   /** The screen's own buttons; at most one of them primary. */
   readonly actions?: ReactNode;
   readonly views?: readonly GivenView[];
-  /** Rows lead to a drawer; from `useOpenRow`, which the screen's drawer uses too. */
+  /** Rows lead to a drawer; from `useOpenRow`. */
   readonly opens?: OpenRow;
+  /** The `Drawer` of the row that is open, on whichever page it is or not read yet. */
+  readonly drawer?: (openId: string, onStep: (by: 1 | -1) => void) => ReactNode;
   readonly bulk?: ((chosen: readonly Row[], clear: () => void) => ReactNode) | undefined;
   /** @param write the whole file's text; `rowsCsv` makes it */
   readonly csv?: { readonly name: string; readonly write: (rows: readonly Row[]) => string };
@@ -73,6 +75,13 @@ function useRowKeys<Row extends object>(model: TableModel<Row>, opens: RowsProps
     const at = all.findIndex((link) => link === focused);
     return at === -1 ? all.findIndex((link) => link.dataset['row'] === opens?.openId) : at;
   };
+  /** From the drawer, which keeps the focus. */
+  const step = (by: 1 | -1): void => {
+    const all = links();
+    const at = all.findIndex((link) => link.dataset['row'] === opens?.openId);
+    const id = all[at + by]?.dataset['row'];
+    if (at !== -1 && id !== undefined) opens?.open(id);
+  };
   const move = (by: 1 | -1): void => {
     const all = links();
     const link = all[Math.max(0, Math.min(current() + by, all.length - 1))];
@@ -95,7 +104,7 @@ function useRowKeys<Row extends object>(model: TableModel<Row>, opens: RowsProps
       .find((link) => link.dataset['row'] === closed)
       ?.focus();
   }, [opens?.openId, links]);
-  return { region, move, choose };
+  return { region, move, step, choose };
 }
 
 /** As `opens`, but asks before work in the open row that is not saved is lost. */
@@ -174,7 +183,7 @@ function Through<Row extends object>({ model }: { readonly model: TableModel<Row
   );
 }
 
-const KEYS: readonly KeyHint[] = [['J K', 'move']];
+const MOVE: KeyHint = ['J K', 'move'];
 
 /** A whole screen of rows: search, views, filters, columns, order, pages, keys, export; what a row opens is the screen's. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -194,6 +203,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     k: () => rows.move(-1),
     ...(filters.length > 0 && { f: () => menu.onOpen(true) }),
     ...(bulk && { x: rows.choose }),
+    ...(model.chosen.length > 0 &&
+      opens?.openId === undefined && { Escape: () => model.table.resetRowSelection(true) }),
     ...(csv && { e: exporting.run }),
     ...Object.fromEntries(Object.entries(keys).map(([key, { run }]) => [key, run])),
   });
@@ -207,14 +218,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   const isPart = model.sorted.length < model.total;
   const count = `${isPart ? `${model.sorted.length} of ` : ''}${model.total}${list.query.hasNextPage ? '+' : ''}`;
-  const hints: readonly KeyHint[] = [
-    ...KEYS,
-    ...(opens ? ([['Enter', 'open']] as const) : []),
-    ...(bulk ? ([['X', 'choose']] as const) : []),
-    ...(filters.length > 0 ? ([['F', 'filter']] as const) : []),
-    ...Object.entries(keys).map(([key, { does }]) => [key.toUpperCase(), does] as const),
-    ...(isBeside ? ([['Esc', 'close']] as const) : []),
-  ];
+  const hints: readonly KeyHint[] = isBeside
+    ? [MOVE, ['Esc', 'close']]
+    : [
+        MOVE,
+        ...(opens ? ([['Enter', 'open']] as const) : []),
+        ...(bulk ? ([['X', 'choose']] as const) : []),
+        ...(filters.length > 0 ? ([['F', 'filter']] as const) : []),
+        ...(csv ? ([['E', 'export']] as const) : []),
+        ...Object.entries(keys).map(([key, { does }]) => [key.toUpperCase(), does] as const),
+      ];
   return (
     <div className={`flex min-w-0 flex-col sm:h-full sm:min-h-0 ${isBeside ? 'pr-[588px]' : ''}`}>
       <TopBar
@@ -272,6 +285,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Foot keys={isPhone ? [] : hints}>
         <Through model={model} />
       </Foot>
+      {opens?.openId !== undefined && props.drawer?.(opens.openId, rows.step)}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -8,6 +8,8 @@ import { useMediaQuery } from '#web/shared/use-media-query.ts';
 export const ROOM_BESIDE_DRAWER = '(width >= 64rem)';
 
 export type DrawerProps = {
+  /** Of the row: what is typed for one is never left standing for the next. */
+  readonly id: string;
   readonly title: string;
   /** A `Badge`. */
   readonly status?: ReactNode;
@@ -27,14 +29,17 @@ function useEscape(onEscape: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (document.querySelector('dialog[open]') === null) latest.current();
+      if (document.querySelector('dialog[open]') !== null) return;
+      // Else the browser would close what is asked about with the same key.
+      event.preventDefault();
+      latest.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 
-function Beside({ title, status, note, onClose, onStep, children }: DrawerProps) {
+function Beside({ id: rowId, title, status, note, onClose, onStep, children }: DrawerProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEscape(onClose);
@@ -63,7 +68,9 @@ function Beside({ title, status, note, onClose, onStep, children }: DrawerProps)
         )}
         <IconButton icon="close" label="Close" onClick={onClose} />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+      <div key={rowId} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {children}
+      </div>
     </section>
   );
 }
@@ -86,7 +93,7 @@ export function Drawer(props: DrawerProps) {
           {note}
         </div>
       )}
-      {props.children}
+      <Fragment key={props.id}>{props.children}</Fragment>
     </Dialog>
   );
 }

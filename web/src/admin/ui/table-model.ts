@@ -12,7 +12,6 @@ import {
 import { type ReactNode, useMemo, useState } from 'react';
 import {
   type ListFilter,
-  type ListView,
   matchingRows,
   useListView,
   type ViewShape,
@@ -90,11 +89,10 @@ const definitionsOf = <Row>(columns: readonly Column<Row>[]) =>
   }));
 
 const NOTHING: readonly never[] = [];
-const NO_FILTERS: readonly never[] = [];
 
 /** The rows as the address asks for them: searched, filtered, sorted, on pages, with the columns of this browser. */
 export function useTableModel<Row extends object>(options: TableOptions<Row>) {
-  const { columns, filters = NO_FILTERS, list, rowId, text, pageSize } = options;
+  const { columns, filters = NOTHING, list, rowId, text, pageSize } = options;
   const shape = shapeOf(options);
   const { view, change } = useListView(shape);
   const optional = columns.filter((column) => column.optional === true).map(({ id }) => id);
@@ -131,7 +129,7 @@ export function useTableModel<Row extends object>(options: TableOptions<Row>) {
     ...options,
     shape,
     view,
-    change: change as (changes: Partial<ListView>) => void,
+    change,
     memory,
     remember,
     table,

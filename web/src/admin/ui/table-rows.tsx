@@ -14,17 +14,10 @@ export type RowsProps<Row extends object> = {
   readonly isNarrow: boolean;
 };
 
+const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 /** Of different widths, as words are. */
-const SKELETONS = [
-  ['a', 'w-16'],
-  ['b', 'w-24'],
-  ['c', 'w-20'],
-  ['d', 'w-28'],
-  ['e', 'w-14'],
-  ['f', 'w-24'],
-  ['g', 'w-20'],
-  ['h', 'w-28'],
-] as const;
+const boneWidth = (row: number, column: number): string =>
+  ['w-16', 'w-24', 'w-20', 'w-28', 'w-14'][(row * 2 + column) % 5] ?? 'w-20';
 
 const FROM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
 const placeOf = <Row,>({ align, from }: Column<Row>): string =>
@@ -35,13 +28,16 @@ const HEAD = `sticky top-0 z-10 h-8 border-b border-line bg-ground px-2 text-sm 
 const CELL = `h-9 border-b border-line px-2 whitespace-nowrap ${EDGE}`;
 const TICK = 'size-3.5 cursor-pointer accent-ink align-[-2px]';
 const ROW =
-  'group hover:bg-over has-[[data-tick]:checked]:bg-chosen/50 aria-selected:bg-chosen [&[aria-selected=true]>td:first-child]:shadow-[inset_2px_0_var(--color-ink)] has-[[data-row]:focus-visible]:[&>*]:shadow-[inset_0_2px_var(--color-cyan),inset_0_-2px_var(--color-cyan)]';
+  'group hover:bg-over has-[[data-tick]:checked]:bg-chosen/50 data-open:bg-chosen data-open:[&>td:first-child]:shadow-[inset_2px_0_var(--color-ink)] has-[[data-row]:focus-visible]:[&>*]:shadow-[inset_0_2px_var(--color-cyan),inset_0_-2px_var(--color-cyan)]';
 
 const visibleColumns = <Row extends object>({ model, isNarrow }: RowsProps<Row>) =>
   model.table
     .getVisibleLeafColumns()
     .flatMap(({ id }) => model.columnOf(id) ?? [])
     .filter(({ from }) => !isNarrow || from === undefined);
+
+const nameId = <Row extends object>({ id }: TableModel<Row>, row: string): string =>
+  `${id}-row-${row}`;
 
 function Name<Row extends object>(
   props: RowsProps<Row> & { readonly row: Row; readonly children: ReactNode },
@@ -50,7 +46,12 @@ function Name<Row extends object>(
   const id = model.rowId(row);
   if (opens === undefined) {
     return (
-      <span data-row={id} tabIndex={-1} className="font-semibold outline-none">
+      <span
+        id={nameId(model, id)}
+        data-row={id}
+        tabIndex={-1}
+        className="font-semibold outline-none"
+      >
         {children}
       </span>
     );
@@ -58,6 +59,7 @@ function Name<Row extends object>(
   return (
     <a
       href={opens.hrefOf(id)}
+      id={nameId(model, id)}
       data-row={id}
       aria-current={opens.openId === id ? 'true' : undefined}
       className="font-semibold outline-none"
@@ -145,16 +147,16 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
       </thead>
       <tbody>
         {isLoading &&
-          SKELETONS.map(([key, width]) => (
-            <tr key={key}>
+          SKELETONS.map((bone) => (
+            <tr key={bone}>
               {canChoose && (
                 <td className={CELL}>
                   <Bone className="w-3.5" />
                 </td>
               )}
-              {columns.map((column) => (
+              {columns.map((column, at) => (
                 <td key={column.id} className={`${CELL} ${placeOf(column)}`}>
-                  <Bone className={column.align === 'end' ? 'w-12' : width} />
+                  <Bone className={column.align === 'end' ? 'w-12' : boneWidth(bone, at)} />
                 </td>
               ))}
             </tr>
@@ -165,7 +167,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
           return (
             <tr
               key={tableRow.id}
-              aria-selected={opens?.openId === tableRow.id}
+              data-open={opens?.openId === tableRow.id || undefined}
               className={`${ROW} ${open ? 'cursor-pointer' : ''}`}
               onClick={open && onRowPress(open)}
             >
@@ -174,7 +176,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
                   <input
                     type="checkbox"
                     data-tick
-                    aria-label="Choose"
+                    aria-labelledby={nameId(model, tableRow.id)}
                     className={TICK}
                     checked={tableRow.getIsSelected()}
                     onChange={({ target }) => tableRow.toggleSelected(target.checked)}
@@ -213,11 +215,11 @@ export function PhoneRows<Row extends object>(props: RowsProps<Row>) {
   if (model.list.rows === undefined) {
     return (
       <div aria-busy="true">
-        {SKELETONS.map(([key, width]) => (
-          <div key={key} className={frame}>
+        {SKELETONS.map((bone) => (
+          <div key={bone} className={frame}>
             <span className="grid flex-1 gap-2">
               <Bone className="w-36" />
-              <Bone className={width} />
+              <Bone className={boneWidth(bone, 0)} />
             </span>
             <Bone className="w-20" />
           </div>

@@ -95,7 +95,11 @@ export function Views<Row extends object>({
           </Chip>
         ))}
       </div>
-      {!isNamed(model, given) && <SaveView model={model} />}
+      {!isNamed(model, given) && (
+        <div className="max-sm:hidden">
+          <SaveView model={model} />
+        </div>
+      )}
     </>
   );
 }

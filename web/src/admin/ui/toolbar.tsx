@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
 
@@ -10,10 +10,12 @@ export const TopBar = (props: {
   readonly search?: ReactNode;
   readonly children?: ReactNode;
 }) => (
-  <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:min-h-14 max-sm:bg-ground max-sm:px-3 max-sm:py-1.5">
-    <h1 className="text-title">{props.title}</h1>
-    {props.note !== undefined && <span className="text-muted">{props.note}</span>}
-    <div className="ml-auto flex items-center gap-3">
+  <header className="flex min-h-12 items-center gap-x-3 gap-y-1 border-b border-line px-4 max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:min-h-14 max-sm:flex-wrap max-sm:bg-ground max-sm:px-3 max-sm:py-1.5">
+    <h1 className="shrink-0 text-title">{props.title}</h1>
+    {props.note !== undefined && (
+      <span className="min-w-0 text-muted sm:shrink-0 sm:whitespace-nowrap">{props.note}</span>
+    )}
+    <div className="ml-auto flex min-w-0 items-center gap-3">
       {props.search}
       {props.children}
     </div>
@@ -22,7 +24,7 @@ export const TopBar = (props: {
 
 /** What stands below the top bar where it is no list: scrolls by itself, but on a phone. */
 export const ScreenBody = ({ children }: { readonly children: ReactNode }) => (
-  <div className="grid gap-3 p-4 max-sm:p-3 sm:min-h-0 sm:flex-1 sm:overflow-y-auto">
+  <div className="grid content-start gap-3 p-4 max-sm:p-3 sm:min-h-0 sm:flex-1 sm:overflow-y-auto">
     {children}
   </div>
 );
@@ -43,7 +45,7 @@ export function SearchBox(props: {
   readonly onSearch: (query: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }) {
-  const { query, onSearch } = props;
+  const { query, onSearch, placeholder, ref } = props;
   const [text, setText] = useState(query);
   const told = useRef(query);
   const search = useRef(onSearch);
@@ -65,15 +67,15 @@ export function SearchBox(props: {
     setText(query);
   }, [query]);
   return (
-    <label className="flex h-8 w-64 items-center gap-2 rounded-md border border-edge bg-raised pr-1.5 pl-2.5 text-muted focus-within:border-cyan focus-within:outline-2 focus-within:outline-cyan max-sm:h-11 max-sm:w-full">
+    <label className="flex h-8 w-64 min-w-0 items-center gap-2 rounded-md border border-edge bg-raised pr-1.5 pl-2.5 text-muted focus-within:border-cyan focus-within:outline-2 focus-within:outline-cyan max-sm:h-11 max-sm:w-full">
       <AdminIcon name="search" />
       <span className="sr-only">Search</span>
       <input
-        ref={props.ref}
+        ref={ref}
         type="search"
         autoComplete="off"
         aria-keyshortcuts="/"
-        placeholder={props.placeholder}
+        placeholder={placeholder}
         value={text}
         onChange={({ target }) => setText(target.value)}
         className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-muted max-sm:text-base"
@@ -94,20 +96,19 @@ export const Foot = (props: {
   readonly children?: ReactNode;
 }) => (
   <footer className="flex min-h-[30px] items-center gap-4 border-t border-line px-4 text-sm text-muted max-sm:border-t-0 max-sm:py-2">
-    {props.keys.map(([keys, does]) => (
-      <span
-        key={keys}
-        className="inline-flex items-center gap-1.5 whitespace-nowrap max-lg:hidden pointer-coarse:hidden"
-      >
-        {keys.split(' ').map((key) => (
-          <Fragment key={key}>
-            <Kbd>{key}</Kbd>
-          </Fragment>
-        ))}
-        {does}
-      </span>
-    ))}
-    <span className="ml-auto flex items-center gap-2 whitespace-nowrap">{props.children}</span>
+    <span className="flex min-w-0 gap-4 overflow-hidden max-lg:hidden pointer-coarse:hidden">
+      {props.keys.map(([keys, does]) => (
+        <span key={keys} className="inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap">
+          {keys.split(' ').map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </span>
+    <span className="ml-auto flex shrink-0 items-center gap-2 whitespace-nowrap">
+      {props.children}
+    </span>
   </footer>
 );
 
