@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { ADMIN_AREAS, areaAt, START_PATH } from '#web/admin/areas.tsx';
+import { csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { isConflict, patchRows } from '#web/admin/ui/use-list.ts';
+import { ApiProblemError } from '#web/features/admin/admin-query.ts';
+
+describe('the areas of the back office', () => {
+  it('have an address each, and four places at most in the dock', () => {
+    const paths = ADMIN_AREAS.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(ADMIN_AREAS.filter(({ dock }) => dock !== undefined).length).toBeLessThanOrEqual(4);
+    expect(areaAt(START_PATH)).toBeDefined();
+  });
+
+  it('are found by their own addresses alone', () => {
+    expect(areaAt('/admin/products/')?.label).toBe('Products');
+    expect(areaAt('/admin/products/new')?.label).toBe('Products');
+    for (const path of ['/admin', '/admin/', '/admin/nothing', '/admin/products/old', '/products'])
+      expect(areaAt(path)).toBeUndefined();
+  });
+});
+
+describe('rowsCsv', () => {
+  it('writes a head and a row each, and no cell that a spreadsheet would run', () => {
+    const rows = [
+      { name: '=HYPERLINK("http://x")', cents: 123_456 },
+      { name: 'Cole, Marcus', cents: -50 },
+    ];
+    expect(
+      rowsCsv(rows, [
+        ['Name', ({ name }) => name],
+        ['Total', ({ cents }) => Number(csvDollars(cents))],
+      ]),
+    ).toBe('Name,Total\r\n"\'=HYPERLINK(""http://x"")",1234.56\r\n"Cole, Marcus",-0.5\r\n');
+    expect(csvDollars(123_400)).toBe('1234.00');
+  });
+});
+
+describe('isConflict', () => {
+  const problem = (code: string) =>
+    new ApiProblemError({ status: 409, code, title: '', detail: '' });
+
+  it('is somebody else having been faster, in every area', () => {
+    for (const code of ['changed_meanwhile', 'product_changed', 'settings_changed']) {
+      expect(isConflict(problem(code))).toBe(true);
+    }
+    expect(isConflict(problem('unavailable'))).toBe(false);
+    expect(isConflict(new Error('product_changed'))).toBe(false);
+  });
+});
+
+describe('patchRows', () => {
+  it('changes what was read, and nothing that was not', () => {
+    const queries = new QueryClient();
+    patchRows<number>(queries, ['list'], (rows) => [...rows, 9]);
+    expect(queries.getQueryData(['list'])).toBeUndefined();
+    queries.setQueryData(['list'], {
+      pages: [{ rows: [1] }, { rows: [2] }],
+      pageParams: ['', 'a'],
+    });
+    patchRows<number>(queries, ['list'], (rows) => rows.map((row) => row * 10));
+    expect(queries.getQueryData(['list'])).toEqual({
+      pages: [{ rows: [10] }, { rows: [20] }],
+      pageParams: ['', 'a'],
+    });
+  });
+});

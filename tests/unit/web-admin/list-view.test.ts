@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isFiltered,
+  isSameView,
+  type ListFilter,
+  type ListView,
+  matchingRows,
+  viewFrom,
+  type ViewShape,
+  wholeList,
+  withView,
+} from '#web/admin/ui/list-view.ts';
+
+type Row = { readonly name: string; readonly status: string };
+
+const FILTERS: readonly ListFilter<Row>[] = [
+  {
+    key: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: [
+      { value: 'open', label: 'Open' },
+      { value: 'done', label: 'Done' },
+    ],
+    test: ({ status }, value) => status === value,
+  },
+  { key: 'from', label: 'From', kind: 'day' },
+];
+const SHAPE: ViewShape = {
+  filters: FILTERS,
+  sorts: ['name', 'total'],
+  defaultSort: { id: 'total', desc: true },
+};
+
+const read = (search: string): ListView => viewFrom(new URLSearchParams(search), SHAPE);
+const written = (view: ListView, search = ''): string =>
+  withView(new URLSearchParams(search), view, SHAPE).toString();
+
+const anyView: fc.Arbitrary<ListView> = fc.record({
+  q: fc.string(),
+  filters: fc
+    .record(
+      {
+        status: fc.constantFrom('open', 'done'),
+        from: fc.constantFrom('2027-05-15', '2028-02-29'),
+      },
+      { requiredKeys: [] },
+    )
+    .map((filters) => ({ ...filters }) as Record<string, string>),
+  sort: fc.record({ id: fc.constantFrom('name', 'total'), desc: fc.boolean() }),
+  page: fc.integer({ min: 1, max: 1_000 }),
+});
+
+describe('a view and its address', () => {
+  it('are the same thing', () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        expect(read(written(view))).toEqual(view);
+      }),
+    );
+  });
+
+  it('is plain for the whole list, and leaves other parameters alone', () => {
+    expect(written(wholeList(SHAPE))).toBe('');
+    expect(written(wholeList(SHAPE), 'q=x&status=done&sort=name&page=3&id=R-1')).toBe('id=R-1');
+  });
+
+  it('reads what is not understood as not asked for', () => {
+    expect(read('status=lost&from=2027-02-30&sort=-colour&page=-1')).toEqual(wholeList(SHAPE));
+    expect(read('page=1e9').page).toBe(1_000_000_000);
+    expect(read('page=1.5').page).toBe(1);
+  });
+
+  it('says descending with a minus', () => {
+    expect(read('sort=-name').sort).toEqual({ id: 'name', desc: true });
+    expect(written({ ...wholeList(SHAPE), sort: { id: 'total', desc: false } })).toBe('sort=total');
+  });
+});
+
+describe('isSameView', () => {
+  it('does not look at the page', () => {
+    const view = read('q=huang&page=2');
+    expect(isSameView(view, { ...view, page: 1 }, SHAPE)).toBe(true);
+    expect(isSameView(view, { ...view, q: 'cole' }, SHAPE)).toBe(false);
+    expect(isSameView(view, { ...view, sort: { id: 'name', desc: false } }, SHAPE)).toBe(false);
+  });
+});
+
+describe('isFiltered', () => {
+  it('is so by words and by filters, not by blanks, order or page', () => {
+    expect(isFiltered(read('q=+&sort=name&page=2'))).toBe(false);
+    expect(isFiltered(read('q=a'))).toBe(true);
+    expect(isFiltered(read('status=open'))).toBe(true);
+  });
+});
+
+describe('matchingRows', () => {
+  const rows: readonly Row[] = [
+    { name: 'Marisol Huang', status: 'open' },
+    { name: 'Marcus Cole', status: 'done' },
+    { name: 'Ana Peña', status: 'open' },
+  ];
+  const names = (search: string, text: ((row: Row) => string) | undefined = ({ name }) => name) =>
+    matchingRows(rows, read(search), FILTERS, text).map(({ name }) => name);
+
+  it('wants every word and every filter that tests here', () => {
+    expect(names('q=mar+HUANG')).toEqual(['Marisol Huang']);
+    expect(names('q=mar&status=done')).toEqual(['Marcus Cole']);
+    expect(names('status=open&from=2027-05-15')).toEqual(['Marisol Huang', 'Ana Peña']);
+  });
+
+  it('leaves to the server what has no test and no text here', () => {
+    expect(matchingRows(rows, read('q=nobody&from=2027-05-15'), FILTERS, undefined)).toBe(rows);
+  });
+});

@@ -1,0 +1,141 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type ComponentType, lazy } from 'react';
+import type { AdminApi } from '#core/ports/admin-api.ts';
+import { valueOf } from '#web/features/admin/admin-query.ts';
+import { ScreenUnreachable } from '#web/app/screen-states.tsx';
+import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+
+export type AdminArea = {
+  /** Below `/admin`. */
+  readonly path: string;
+  /** More addresses of the same screen, below its own. */
+  readonly below?: readonly string[];
+  readonly label: string;
+  readonly icon: AdminIconName;
+  /** The day's work, what is rented out, the office: a line stands between them. */
+  readonly section: 'day' | 'stock' | 'office';
+  /** In a chunk of its own. */
+  readonly Screen: ComponentType;
+  /** How many in it wait for somebody; asked again whenever its key is. */
+  readonly waiting?: {
+    readonly key: QueryKey;
+    /** Fails with `ApiProblemError`. */
+    readonly read: (api: AdminApi) => Promise<number>;
+    /** What waits is late already. */
+    readonly isUrgent?: boolean;
+  };
+  /** Among the four places of a phone's dock, under this word. */
+  readonly dock?: string;
+  /** A board: needs the width, so the sidebar folds to icons. */
+  readonly isBoard?: boolean;
+};
+
+const screen = (load: () => Promise<ComponentType>): ComponentType =>
+  lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: ScreenUnreachable };
+    }
+  });
+
+/** All of the back office, in the order of the sidebar: a new area is an entry here. */
+export const ADMIN_AREAS: readonly AdminArea[] = [
+  {
+    path: 'reservations',
+    label: 'Reservations',
+    icon: 'list',
+    section: 'day',
+    dock: 'Orders',
+    Screen: screen(
+      async () =>
+        (await import('#web/features/reservations/reservations-screen.tsx')).ReservationsScreen,
+    ),
+  },
+  {
+    path: 'loyalty',
+    label: 'Customers',
+    icon: 'users',
+    section: 'day',
+    dock: 'Customers',
+    Screen: screen(
+      async () => (await import('#web/features/admin/members-screen.tsx')).MembersScreen,
+    ),
+  },
+  {
+    path: 'credits',
+    label: 'Credits',
+    icon: 'gift',
+    section: 'day',
+    Screen: screen(
+      async () => (await import('#web/features/reservations/credits-screen.tsx')).CreditsScreen,
+    ),
+  },
+  {
+    path: 'products',
+    below: ['new'],
+    label: 'Products',
+    icon: 'box',
+    section: 'stock',
+    dock: 'Products',
+    Screen: screen(
+      async () => (await import('#web/features/admin/products-screen.tsx')).AdminProductsScreen,
+    ),
+  },
+  {
+    path: 'inventory',
+    label: 'Units & papers',
+    icon: 'doc',
+    section: 'stock',
+    dock: 'Units',
+    Screen: screen(
+      async () => (await import('#web/features/admin/inventory-screen.tsx')).AdminInventoryScreen,
+    ),
+  },
+  {
+    path: 'reviews',
+    label: 'Reviews',
+    icon: 'star',
+    section: 'stock',
+    waiting: {
+      key: ['admin', 'reviews', 'waiting'],
+      read: async (api) => (await valueOf(api.listReviews('pending'))).counts.pending,
+    },
+    Screen: screen(
+      async () => (await import('#web/features/admin/reviews-screen.tsx')).AdminReviewsScreen,
+    ),
+  },
+  {
+    path: 'phase4',
+    label: 'Automations',
+    icon: 'bolt',
+    section: 'office',
+    Screen: screen(
+      async () =>
+        (await import('#web/features/automations/automations-screen.tsx')).AutomationsScreen,
+    ),
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    icon: 'gear',
+    section: 'office',
+    Screen: screen(
+      async () => (await import('#web/features/settings/settings-screen.tsx')).SettingsScreen,
+    ),
+  },
+];
+
+/** Where `/admin` leads. */
+export const START_PATH = '/admin/products';
+
+/** @param pathname of the address; undefined where nothing is */
+export function areaAt(
+  pathname: string,
+  areas: readonly AdminArea[] = ADMIN_AREAS,
+): AdminArea | undefined {
+  const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
+  return areas.find((area) =>
+    [area.path, ...(area.below ?? []).map((below) => `${area.path}/${below}`)].includes(path),
+  );
+}

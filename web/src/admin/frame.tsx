@@ -1,0 +1,249 @@
+import '#web/admin/ui/admin.css';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { ADMIN_AREAS, type AdminArea } from '#web/admin/areas.tsx';
+import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
+import { makeQueryClient } from '#web/features/admin/admin-query.ts';
+import { useAdminApi, useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+const SECTIONS = ['day', 'stock', 'office'] as const;
+
+/** Where the sidebar has room for words: nowhere beside a board, on a desk elsewhere. */
+const FOLDS = {
+  board: {
+    side: 'w-14',
+    item: 'h-[34px] w-10 justify-center',
+    word: 'hidden',
+    tip: '',
+    count: 'absolute -top-0.5 -right-0.5',
+  },
+  list: {
+    side: 'w-14 lg:w-[196px]',
+    item: 'h-[34px] w-10 justify-center lg:h-[30px] lg:w-full lg:justify-start lg:px-2',
+    word: 'hidden lg:inline',
+    tip: 'lg:hidden',
+    count: 'absolute -top-0.5 -right-0.5 lg:static lg:ml-auto',
+  },
+} as const;
+
+type Fold = (typeof FOLDS)[keyof typeof FOLDS];
+
+type Asked = NonNullable<AdminArea['waiting']>;
+
+/** How many wait; nothing while nobody knows, or none does. */
+function Count({ asked, className }: { readonly asked: Asked; readonly className: string }) {
+  const api = useAdminApi();
+  const { data = 0 } = useQuery({ queryKey: asked.key, queryFn: () => asked.read(api) });
+  if (data === 0) return null;
+  const colour = asked.isUrgent === true ? 'font-semibold text-act' : 'text-muted';
+  return (
+    <span className={`rounded-full bg-ground px-1 text-sm ${colour} ${className}`}>
+      {data}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
+
+const Waiting = (props: { readonly area: AdminArea; readonly className: string }) => {
+  const { waiting } = props.area;
+  return waiting && <Count asked={waiting} className={props.className} />;
+};
+
+const ITEM =
+  'group/item relative flex items-center gap-2.5 rounded-md font-medium text-muted hover:bg-over hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:text-ink';
+
+/** Beside an icon that stands alone, while it has the pointer or the focus. */
+const Tip = ({ fold, children }: { readonly fold: Fold; readonly children: string }) => (
+  <span
+    aria-hidden="true"
+    className={`pointer-events-none absolute left-full z-40 ml-2 hidden rounded-sm border border-rim bg-chosen px-2 py-0.5 text-sm whitespace-nowrap text-ink group-hover/item:block group-focus-visible/item:block ${fold.tip} ${fold.tip && 'lg:group-hover/item:hidden lg:group-focus-visible/item:hidden'}`}
+  >
+    {children}
+  </span>
+);
+
+function Places({ fold }: { readonly fold: Fold }) {
+  return (
+    <nav aria-label="Admin" className="grid gap-3">
+      {SECTIONS.map((section) => (
+        <ul key={section} className="grid gap-px border-line not-first:border-t not-first:pt-3">
+          {ADMIN_AREAS.filter((area) => area.section === section).map((area) => (
+            <li key={area.path}>
+              <NavLink to={`/admin/${area.path}`} className={`${ITEM} ${fold.item}`}>
+                <AdminIcon name={area.icon} />
+                <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+                  {area.label}
+                </span>
+                <Waiting area={area} className={fold.count} />
+                <Tip fold={fold}>{area.label}</Tip>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+function useSignOut() {
+  const signIn = useSignIn();
+  const leave = useLeave();
+  const [isBusy, setBusy] = useState(false);
+  const run = (): void =>
+    leave(() => {
+      setBusy(true);
+      void signIn.signOut();
+    });
+  return { run, isBusy };
+}
+
+function Account({ fold }: { readonly fold: Fold }) {
+  const state = useSignInState();
+  const out = useSignOut();
+  const email = state.kind === 'signed_in' ? state.user.email : '';
+  return (
+    <div className="mt-auto grid gap-px border-t border-line pt-2">
+      <Link to="/" className={`${ITEM} ${fold.item}`}>
+        <AdminIcon name="shop" />
+        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+          View the shop
+        </span>
+        <Tip fold={fold}>View the shop</Tip>
+      </Link>
+      <button
+        type="button"
+        aria-busy={out.isBusy || undefined}
+        onClick={out.run}
+        className={`${ITEM} ${fold.item}`}
+      >
+        <AdminIcon name="user" />
+        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+          Sign out
+        </span>
+        <Tip fold={fold}>{`Sign out ${email}`}</Tip>
+      </button>
+      <p className={`truncate px-2 text-sm text-faint ${fold.word}`} title={email}>
+        {email}
+      </p>
+    </div>
+  );
+}
+
+function Sidebar({ fold }: { readonly fold: Fold }) {
+  const { site } = useConfig();
+  return (
+    <aside
+      className={`hidden shrink-0 flex-col border-r border-line px-2 pb-2 sm:flex ${fold.side}`}
+    >
+      <p className="flex h-12 shrink-0 items-center gap-2 px-2 font-display text-lg font-semibold">
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.7"
+          strokeLinejoin="round"
+          className="size-[22px] shrink-0"
+        >
+          <path d="M3 20V9l3-3 3 3v3h6V9l3-3 3 3v11zM9 20v-3a3 3 0 0 1 6 0v3M6 3v3M18 3v3" />
+        </svg>
+        <span className={`truncate ${fold.word}`}>{site.brand}</span>
+      </p>
+      <Places fold={fold} />
+      <Account fold={fold} />
+    </aside>
+  );
+}
+
+const DOCKED =
+  'relative flex flex-col items-center justify-center gap-0.5 text-xs text-muted aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+
+function More() {
+  const [open, setOpen] = useState(false);
+  const out = useSignOut();
+  const row = 'flex min-h-12 items-center gap-3 rounded-md px-3 text-base hover:bg-over';
+  const place = (to: string, icon: AdminIconName, label: string) => (
+    <Link key={to} to={to} onClick={() => setOpen(false)} className={row}>
+      <AdminIcon name={icon} className="size-5" />
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={DOCKED}>
+        <AdminIcon name="dots" className="size-5" />
+        More
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="More" side="bottom">
+        <nav aria-label="More places" className="grid p-2">
+          {ADMIN_AREAS.filter((area) => area.dock === undefined).map((area) =>
+            place(`/admin/${area.path}`, area.icon, area.label),
+          )}
+          {place('/', 'shop', 'View the shop')}
+        </nav>
+        <div className="border-t border-line p-3">
+          <ActionButton busy={out.isBusy} onClick={out.run} className="w-full">
+            Sign out
+          </ActionButton>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+const Dock = () => (
+  <nav
+    aria-label="Places"
+    className="fixed inset-x-0 bottom-0 z-30 grid h-16 grid-cols-5 border-t border-rim bg-raised sm:hidden"
+  >
+    {ADMIN_AREAS.filter((area) => area.dock !== undefined)
+      .slice(0, 4)
+      .map((area) => (
+        <NavLink key={area.path} to={`/admin/${area.path}`} className={DOCKED}>
+          <AdminIcon name={area.icon} className="size-5" />
+          {area.dock}
+          <Waiting area={area} className="absolute top-1 left-[calc(50%+8px)]" />
+        </NavLink>
+      ))}
+    <More />
+  </nav>
+);
+
+/** The back office around its screens; and its cache of what the server answered. */
+export function AdminFrame(props: { readonly isBoard: boolean; readonly children: ReactNode }) {
+  const signIn = useSignIn();
+  const [queries] = useState(() =>
+    makeQueryClient(() => {
+      toast.error('Your session has ended. Sign in again to go on.');
+      void signIn.signOut();
+    }),
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <div className="admin flex min-h-dvh sm:h-dvh">
+        <UnsavedProvider>
+          <a
+            href="#main"
+            className="sr-only z-50 rounded-md bg-panel px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+          >
+            Skip to content
+          </a>
+          <Sidebar fold={props.isBoard ? FOLDS.board : FOLDS.list} />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-16"
+          >
+            {props.children}
+          </main>
+          <Dock />
+        </UnsavedProvider>
+      </div>
+    </QueryClientProvider>
+  );
+}

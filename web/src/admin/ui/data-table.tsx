@@ -1,0 +1,291 @@
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { ActionButton, useMenu } from '#web/admin/ui/controls.tsx';
+import { ROOM_BESIDE_DRAWER } from '#web/admin/ui/drawer.tsx';
+import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { isFiltered, type OpenRow, wholeList } from '#web/admin/ui/list-view.ts';
+import { type TableModel, type TableOptions, useTableModel } from '#web/admin/ui/table-model.ts';
+import { PhoneRows, type RowsProps, TableRows } from '#web/admin/ui/table-rows.tsx';
+import {
+  ActiveFilters,
+  BulkBar,
+  ColumnsMenu,
+  FilterMenu,
+  type GivenView,
+  Views,
+} from '#web/admin/ui/table-tools.tsx';
+import { FilterBar, Foot, type KeyHint, Pager, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { downloadCsv } from '#web/features/admin/download.ts';
+import { useShortcuts } from '#web/features/admin/use-shortcuts.ts';
+import { toast } from '#web/shared/toast.ts';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+
+export type DataTableProps<Row extends object> = TableOptions<Row> & {
+  readonly title: string;
+  /** Beside the title in place of the count. */
+  readonly note?: ReactNode;
+  /** What can be searched for. */
+  readonly placeholder: string;
+  /** The screen's own buttons; at most one of them primary. */
+  readonly actions?: ReactNode;
+  readonly views?: readonly GivenView[];
+  /** Rows lead to a drawer; from `useOpenRow`. */
+  readonly opens?: OpenRow;
+  /** The `Drawer` of the row that is open, on whichever page it is or not read yet. */
+  readonly drawer?: (openId: string, onStep: (by: 1 | -1) => void) => ReactNode;
+  readonly bulk?: ((chosen: readonly Row[], clear: () => void) => ReactNode) | undefined;
+  /** @param write the whole file's text; `rowsCsv` makes it */
+  readonly csv?: { readonly name: string; readonly write: (rows: readonly Row[]) => string };
+  /** While there is nothing at all. */
+  readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
+  /** Above the rows: what stands out of date, or was changed by somebody else. */
+  readonly notice?: ReactNode;
+  /** The screen's own keys, beside those of every list. */
+  readonly keys?: Readonly<Record<string, { readonly does: string; readonly run: () => void }>>;
+};
+
+const PHONE = '(width < 40rem)';
+
+/** Everything the filters leave, on whichever page or not read yet. */
+function useExport<Row extends object>(model: TableModel<Row>, csv: DataTableProps<Row>['csv']) {
+  const { list, sorted } = model;
+  const run = async (): Promise<void> => {
+    if (csv === undefined) return;
+    try {
+      const rows = list.query.hasNextPage ? await list.readAll() : sorted;
+      downloadCsv(csv.name, csv.write(rows));
+      toast.success(`${rows.length} rows are in ${csv.name}.`);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'The export failed.');
+    }
+  };
+  return { run: () => void run(), isBusy: list.isReadingAll };
+}
+
+/** Rows by keys: `J` and `K` go down and up, and take the drawer along; `X` chooses. Enter is the link's own. */
+function useRowKeys<Row extends object>(model: TableModel<Row>, opens: RowsProps<Row>['opens']) {
+  const region = useId();
+  const links = useCallback(
+    () => [...document.querySelectorAll<HTMLElement>(`[id="${region}"] [data-row]`)],
+    [region],
+  );
+  const current = (): number => {
+    const all = links();
+    const focused = document.activeElement?.closest('tr, li')?.querySelector('[data-row]');
+    const at = all.findIndex((link) => link === focused);
+    return at === -1 ? all.findIndex((link) => link.dataset['row'] === opens?.openId) : at;
+  };
+  /** From the drawer, which keeps the focus. */
+  const step = (by: 1 | -1): void => {
+    const all = links();
+    const at = all.findIndex((link) => link.dataset['row'] === opens?.openId);
+    const id = all[at + by]?.dataset['row'];
+    if (at !== -1 && id !== undefined) opens?.open(id);
+  };
+  const move = (by: 1 | -1): void => {
+    const all = links();
+    const link = all[Math.max(0, Math.min(current() + by, all.length - 1))];
+    if (link === undefined) return;
+    link.focus();
+    const id = link.dataset['row'];
+    if (opens?.openId !== undefined && id !== undefined) opens.open(id);
+  };
+  const choose = (): void => {
+    const id = links()[current()]?.dataset['row'];
+    if (id !== undefined) model.table.getRow(id, true).toggleSelected();
+  };
+  // What closed the drawer is gone with it: the focus goes back to the row.
+  const before = useRef(opens?.openId);
+  useEffect(() => {
+    const closed = opens?.openId === undefined ? before.current : undefined;
+    before.current = opens?.openId;
+    if (closed === undefined || document.activeElement !== document.body) return;
+    links()
+      .find((link) => link.dataset['row'] === closed)
+      ?.focus();
+  }, [opens?.openId, links]);
+  return { region, move, step, choose };
+}
+
+/** As `opens`, but asks before work in the open row that is not saved is lost. */
+function useGuarded(opens: OpenRow | undefined): OpenRow | undefined {
+  const leave = useLeave();
+  return opens && { ...opens, open: (id) => id !== opens.openId && leave(() => opens.open(id)) };
+}
+
+function Body<Row extends object>(
+  props: Omit<RowsProps<Row>, 'canChoose'> &
+    Pick<DataTableProps<Row>, 'empty' | 'bulk'> & { readonly isPhone: boolean },
+) {
+  const { model, empty, bulk, isPhone, label } = props;
+  const { list, view } = model;
+  if (list.query.isError && list.rows === undefined) {
+    return (
+      <div className="p-4">
+        <LoadFailed title={`${label} did not load`} query={list.query} />
+      </div>
+    );
+  }
+  const isEmpty = list.rows !== undefined && model.sorted.length === 0;
+  if (isEmpty && !list.query.hasNextPage) {
+    return isFiltered(view) ? (
+      <EmptyState
+        title="Nothing matches"
+        action={
+          <ActionButton onClick={() => model.change(wholeList(model.shape))}>
+            Clear filters
+          </ActionButton>
+        }
+      >
+        Try fewer filters or another spelling.
+      </EmptyState>
+    ) : (
+      <EmptyState title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  return isPhone ? (
+    <PhoneRows {...props} canChoose={false} />
+  ) : (
+    <TableRows {...props} canChoose={bulk !== undefined} />
+  );
+}
+
+/** Through the pages of the list, here or at the server. */
+function Through<Row extends object>({ model }: { readonly model: TableModel<Row> }) {
+  const { list, page, size, pageSize, sorted } = model;
+  const { query } = list;
+  if (list.rows === undefined) return null;
+  if (pageSize !== undefined) {
+    return (
+      <Pager
+        page={page}
+        size={size}
+        total={sorted.length}
+        onPage={(to) => model.change({ page: to })}
+      />
+    );
+  }
+  return (
+    <>
+      <span>{sorted.length} shown</span>
+      {query.hasNextPage && (
+        <ActionButton
+          small
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchNextPageError ? 'Try again' : 'Show more'}
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+const MOVE: KeyHint = ['J K', 'move'];
+
+/** A whole screen of rows: search, views, filters, columns, order, pages, keys, export; what a row opens is the screen's. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { title, note, views = [], filters = [], bulk, csv, keys = {} } = props;
+  const model = useTableModel(props);
+  const { list, view } = model;
+  const opens = useGuarded(props.opens);
+  const isPhone = useMediaQuery(PHONE);
+  const isBeside = useMediaQuery(ROOM_BESIDE_DRAWER) && opens?.openId !== undefined;
+  const search = useRef<HTMLInputElement>(null);
+  const menu = useMenu();
+  const exporting = useExport(model, csv);
+  const rows = useRowKeys(model, opens);
+  useShortcuts({
+    '/': () => search.current?.focus(),
+    j: () => rows.move(1),
+    k: () => rows.move(-1),
+    ...(filters.length > 0 && { f: () => menu.onOpen(true) }),
+    ...(bulk && { x: rows.choose }),
+    ...(model.chosen.length > 0 &&
+      opens?.openId === undefined && { Escape: () => model.table.resetRowSelection(true) }),
+    ...(csv && { e: exporting.run }),
+    ...Object.fromEntries(Object.entries(keys).map(([key, { run }]) => [key, run])),
+  });
+  const searchBox = (
+    <SearchBox
+      ref={search}
+      query={view.q}
+      placeholder={props.placeholder}
+      onSearch={(q) => model.change({ q })}
+    />
+  );
+  const isPart = model.sorted.length < model.total;
+  const count = `${isPart ? `${model.sorted.length} of ` : ''}${model.total}${list.query.hasNextPage ? '+' : ''}`;
+  const hints: readonly KeyHint[] = isBeside
+    ? [MOVE, ['Esc', 'close']]
+    : [
+        MOVE,
+        ...(opens ? ([['Enter', 'open']] as const) : []),
+        ...(bulk ? ([['X', 'choose']] as const) : []),
+        ...(filters.length > 0 ? ([['F', 'filter']] as const) : []),
+        ...(csv ? ([['E', 'export']] as const) : []),
+        ...Object.entries(keys).map(([key, { does }]) => [key.toUpperCase(), does] as const),
+      ];
+  return (
+    <div className={`flex min-w-0 flex-col sm:h-full sm:min-h-0 ${isBeside ? 'pr-[588px]' : ''}`}>
+      <TopBar
+        title={title}
+        note={note ?? (list.rows === undefined ? undefined : count)}
+        search={isPhone || isBeside ? undefined : searchBox}
+      >
+        {csv && !isPhone && !isBeside && (
+          <ActionButton
+            icon="download"
+            busy={exporting.isBusy}
+            off={model.sorted.length === 0}
+            onClick={exporting.run}
+          >
+            CSV
+          </ActionButton>
+        )}
+        {!isBeside && props.actions}
+      </TopBar>
+      {isPhone && <div className="px-3 pt-2">{searchBox}</div>}
+      <FilterBar>
+        <Views model={model} given={views} />
+        <span className="flex-1" />
+        {!isPhone && !isBeside && (
+          <ActiveFilters model={model} given={views} onPress={() => menu.onOpen(true)} />
+        )}
+        {filters.length > 0 && <FilterMenu model={model} menu={menu} />}
+        {!isPhone && !isBeside && <ColumnsMenu model={model} />}
+      </FilterBar>
+      {props.notice !== undefined && <div className="px-4 py-2">{props.notice}</div>}
+      {list.query.isError && list.rows !== undefined && !list.query.isFetchNextPageError && (
+        <div className="px-4 py-2">
+          <StateBox is="changed" title="This list may be out of date">
+            {list.query.error?.message}
+          </StateBox>
+        </div>
+      )}
+      <output className="sr-only">
+        {list.rows === undefined ? 'Loading' : `${model.sorted.length} shown`}
+      </output>
+      <div id={rows.region} className="relative sm:min-h-0 sm:flex-1">
+        <div className="sm:h-full sm:overflow-auto">
+          <Body
+            model={model}
+            label={title}
+            opens={opens}
+            isNarrow={isBeside}
+            isPhone={isPhone}
+            empty={props.empty}
+            bulk={bulk}
+          />
+        </div>
+        {bulk && <BulkBar model={model}>{bulk}</BulkBar>}
+      </div>
+      <Foot keys={isPhone ? [] : hints}>
+        <Through model={model} />
+      </Foot>
+      {opens?.openId !== undefined && props.drawer?.(opens.openId, rows.step)}
+    </div>
+  );
+}

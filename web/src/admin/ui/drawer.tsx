@@ -1,0 +1,114 @@
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from '#web/admin/ui/controls.tsx';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+
+/** Where the list beside the drawer stays usable. */
+export const ROOM_BESIDE_DRAWER = '(width >= 64rem)';
+
+export type DrawerProps = {
+  /** Of the row: what is typed for one is never left standing for the next. */
+  readonly id: string;
+  readonly title: string;
+  /** A `Badge`. */
+  readonly status?: ReactNode;
+  /** The line below the title. */
+  readonly note?: ReactNode;
+  readonly onClose: () => void;
+  /** To the next row (1) or the one before (-1). */
+  readonly onStep?: ((by: 1 | -1) => void) | undefined;
+  readonly children: ReactNode;
+};
+
+function useEscape(onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      // Else the browser would close what is asked about with the same key.
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function Beside({ id: rowId, title, status, note, onClose, onStep, children }: DrawerProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEscape(onClose);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      role="dialog"
+      aria-labelledby={id}
+      className="fixed inset-y-0 right-0 z-20 flex w-[588px] flex-col border-l border-rim bg-raised shadow-lift"
+    >
+      <header className="flex items-start gap-2 border-b border-line px-4 py-1.5">
+        <div className="min-w-0 flex-1 py-0.5">
+          <div className="flex items-center gap-3">
+            <h2 ref={heading} id={id} tabIndex={-1} className="truncate text-title outline-none">
+              {title}
+            </h2>
+            {status}
+          </div>
+          {note !== undefined && <p className="truncate text-muted">{note}</p>}
+        </div>
+        {onStep && (
+          <>
+            <IconButton icon="previous" label="Previous" onClick={() => onStep(-1)} />
+            <IconButton icon="next" label="Next" onClick={() => onStep(1)} />
+          </>
+        )}
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </header>
+      <div key={rowId} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/**
+ * One row of a list, opened: beside the list, which stays usable, or over a narrow screen. Asks before work in it that
+ * is not saved is lost.
+ */
+export function Drawer(props: DrawerProps) {
+  const leave = useLeave();
+  const isBeside = useMediaQuery(ROOM_BESIDE_DRAWER);
+  const close = (): void => leave(props.onClose);
+  const { status, note } = props;
+  if (isBeside) return <Beside {...props} onClose={close} />;
+  return (
+    <Dialog open side="right" title={props.title} onClose={close}>
+      {(status !== undefined || note !== undefined) && (
+        <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 text-muted">
+          {status}
+          {note}
+        </div>
+      )}
+      <Fragment key={props.id}>{props.children}</Fragment>
+    </Dialog>
+  );
+}
+
+/** A part of a drawer, below a line across. */
+export const DrawerSection = (props: {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <section className="grid gap-2 border-b border-line px-4 py-3">
+    <div className="flex min-h-[26px] items-center justify-between gap-2">
+      <h3 className="text-lg">{props.title}</h3>
+      {props.actions}
+    </div>
+    {props.children}
+  </section>
+);

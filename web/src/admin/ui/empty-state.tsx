@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+
+const TONES = {
+  nothing: null,
+  failed: <Mark is="act" />,
+  offline: <AdminIcon name="offline" className="size-4 text-warning" />,
+  changed: <Mark is="look" />,
+} as const;
+
+/** What stands where something else should: nothing to show, it failed, no line, or somebody else was faster. */
+export const StateBox = (props: {
+  readonly is: keyof typeof TONES;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}) => (
+  <div
+    role={props.is === 'nothing' ? undefined : 'alert'}
+    className="grid gap-1 rounded-md border border-dashed border-rim px-3 py-2"
+  >
+    <p className="flex items-center gap-1.5 font-semibold">
+      {TONES[props.is]}
+      {props.title}
+    </p>
+    {props.children !== undefined && <div className="text-muted">{props.children}</div>}
+    {props.actions !== undefined && (
+      <div className="mt-1 flex flex-wrap items-center gap-2">{props.actions}</div>
+    )}
+  </div>
+);
+
+/** In the middle of an empty list: nothing yet, or nothing that matches. */
+export const EmptyState = (props: {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}) => (
+  <div className="grid justify-items-center gap-1 px-4 py-12 text-center">
+    <h2 className="text-heading">{props.title}</h2>
+    {props.children !== undefined && <p className="max-w-md text-muted">{props.children}</p>}
+    {props.action !== undefined && <div className="mt-2">{props.action}</div>}
+  </div>
+);
+
+/** As much of a query as this shows. */
+type Failed = {
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+};
+
+/** Why something is not there, and the way to ask again. */
+export const LoadFailed = (props: { readonly title: string; readonly query: Failed }) => (
+  <StateBox
+    is="failed"
+    title={props.title}
+    actions={
+      <ActionButton small busy={props.query.isFetching} onClick={() => void props.query.refetch()}>
+        Try again
+      </ActionButton>
+    }
+  >
+    {props.query.error?.message}
+  </StateBox>
+);
+
+/** Somebody else saved meanwhile: their version, or what is typed here over it. */
+export const ChangedElsewhere = (props: {
+  readonly onLoadTheirs: () => void;
+  readonly onKeepMine?: (() => void) | undefined;
+}) => (
+  <StateBox
+    is="changed"
+    title="Somebody else changed this meanwhile"
+    actions={
+      <>
+        <ActionButton small onClick={props.onLoadTheirs}>
+          Load their version
+        </ActionButton>
+        {props.onKeepMine && (
+          <ActionButton small variant="quiet" onClick={props.onKeepMine}>
+            Keep mine
+          </ActionButton>
+        )}
+      </>
+    }
+  >
+    Yours is not saved. Loading theirs replaces what you typed.
+  </StateBox>
+);
+
+/** The bar in place of a word that is still on its way. */
+export const Bone = ({ className = 'w-24' }: { readonly className?: string }) => (
+  <span
+    aria-hidden="true"
+    className={`inline-block h-2.5 animate-pulse rounded-full bg-chosen align-middle ${className}`}
+  />
+);

@@ -1,0 +1,58 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import type { ListView } from '#web/admin/ui/list-view.ts';
+import { localStore } from '#web/shared/data/local-store.ts';
+
+const savedViewSchema = z.object({
+  name: z.string().trim().min(1).max(40),
+  q: z.string(),
+  filters: z.record(z.string(), z.string()),
+  sort: z.object({ id: z.string(), desc: z.boolean() }).optional(),
+  hidden: z.array(z.string()),
+});
+
+/** What a browser keeps of a table: the columns that are hidden now, and views with a name. */
+export const tableMemorySchema = z.object({
+  hidden: z.array(z.string()),
+  views: z.array(savedViewSchema).max(20),
+});
+
+export type SavedView = z.infer<typeof savedViewSchema>;
+export type TableMemory = z.infer<typeof tableMemorySchema>;
+
+/** A view of the same name is replaced; the oldest goes when there are too many. */
+export function withSavedView(
+  memory: TableMemory,
+  name: string,
+  { q, filters, sort }: ListView,
+): TableMemory {
+  const saved: SavedView = {
+    name: name.trim().slice(0, 40),
+    q,
+    filters: { ...filters },
+    hidden: memory.hidden,
+    ...(sort && { sort }),
+  };
+  const others = memory.views.filter((view) => view.name !== saved.name);
+  return { ...memory, views: [...others, saved].slice(-20) };
+}
+
+export const withoutSavedView = (memory: TableMemory, name: string): TableMemory => ({
+  ...memory,
+  views: memory.views.filter((view) => view.name !== name),
+});
+
+/** @param hidden columns that are hidden until somebody chooses otherwise */
+export function useTableMemory(tableId: string, hidden: readonly string[]) {
+  const first = hidden.join(' ');
+  const store = useMemo(
+    () =>
+      localStore<TableMemory>(`admin.table.${tableId}`, tableMemorySchema, {
+        hidden: first.split(' ').filter(Boolean),
+        views: [],
+      }),
+    [tableId, first],
+  );
+  const memory = useSyncExternalStore(store.subscribe, store.get);
+  return { memory, change: store.change };
+}

@@ -1,0 +1,242 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ActionButton, Chip, IconButton, Menu, useMenu } from '#web/admin/ui/controls.tsx';
+import { isSameView, type ListView, wholeList } from '#web/admin/ui/list-view.ts';
+import { withoutSavedView, withSavedView } from '#web/admin/ui/saved-views.ts';
+import type { TableModel } from '#web/admin/ui/table-model.ts';
+import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+
+type Of<Row extends object> = { readonly model: TableModel<Row> };
+
+/** A view that the screen itself offers. */
+export type GivenView = {
+  readonly name: string;
+  readonly view: Partial<ListView>;
+  readonly count?: number | undefined;
+};
+
+/** Whether a view shows what is shown now. */
+const isOn = <Row extends object>(
+  { view, shape }: TableModel<Row>,
+  other: Partial<ListView>,
+): boolean => isSameView(view, { ...wholeList(shape), ...other }, shape);
+
+/** Whether what is shown has a name already. */
+const isNamed = <Row extends object>(
+  model: TableModel<Row>,
+  given: readonly GivenView[],
+): boolean =>
+  [...given.map(({ view }) => view), ...model.memory.views, {}].some((one) => isOn(model, one));
+
+function SaveView<Row extends object>({ model }: Of<Row>) {
+  const menu = useMenu();
+  const [name, setName] = useState('');
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    model.remember((memory) => withSavedView(memory, name, model.view));
+    setName('');
+    menu.onOpen(false);
+  };
+  return (
+    <Menu
+      {...menu}
+      label="Save view"
+      button={{ variant: 'quiet', small: true, icon: 'plus', children: 'Save view' }}
+    >
+      <form className="grid gap-3" onSubmit={save}>
+        <TextField
+          label="Name"
+          hint="Search, filters, order and columns, on this device."
+          maxLength={40}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <ActionButton type="submit" small>
+          Save
+        </ActionButton>
+      </form>
+    </Menu>
+  );
+}
+
+/** Views of the screen and of this browser; the one in force is on. */
+export function Views<Row extends object>({
+  model,
+  given,
+}: Of<Row> & { readonly given: readonly GivenView[] }) {
+  const { shape, change, memory, remember } = model;
+  const whole = wholeList(shape);
+  return (
+    <>
+      <div className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none]">
+        {given.map((one) => (
+          <Chip
+            key={one.name}
+            on={isOn(model, one.view)}
+            count={one.count}
+            onPress={() => change({ ...whole, ...one.view })}
+          >
+            {one.name}
+          </Chip>
+        ))}
+        {memory.views.map(({ name, hidden, ...saved }) => (
+          <Chip
+            key={`saved ${name}`}
+            on={isOn(model, saved)}
+            onPress={() => {
+              remember((now) => ({ ...now, hidden }));
+              change({ ...whole, ...saved });
+            }}
+            onRemove={
+              isOn(model, saved) ? () => remember((now) => withoutSavedView(now, name)) : undefined
+            }
+          >
+            {name}
+          </Chip>
+        ))}
+      </div>
+      {!isNamed(model, given) && (
+        <div className="max-sm:hidden">
+          <SaveView model={model} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A chip for each filter that is on; none while the chip of a view says it all. */
+export function ActiveFilters<Row extends object>(
+  props: Of<Row> & { readonly given: readonly GivenView[]; readonly onPress: () => void },
+) {
+  const { filters = [], view, change } = props.model;
+  if (isNamed(props.model, props.given)) return null;
+  return filters.map((filter) => {
+    const value = view.filters[filter.key];
+    if (value === undefined) return null;
+    const { [filter.key]: _off, ...others } = view.filters;
+    const word =
+      filter.kind === 'day'
+        ? value
+        : (filter.options.find((option) => option.value === value)?.label ?? value);
+    return (
+      <Chip
+        key={filter.key}
+        on
+        onPress={props.onPress}
+        onRemove={() => change({ filters: others })}
+      >
+        {`${filter.label}: ${word}`}
+      </Chip>
+    );
+  });
+}
+
+export function FilterMenu<Row extends object>({
+  model,
+  menu,
+}: Of<Row> & { readonly menu: ReturnType<typeof useMenu> }) {
+  const { filters = [], view, change, shape } = model;
+  const set = (key: string, value: string): void => {
+    const { [key]: _before, ...others } = view.filters;
+    change({ filters: value === '' ? others : { ...others, [key]: value } });
+  };
+  return (
+    <Menu
+      {...menu}
+      label="Filter"
+      button={{ small: true, icon: 'filter', keyHint: 'F', children: 'Filter' }}
+    >
+      {filters.map((filter) => {
+        const { key, label, kind } = filter;
+        const value = view.filters[key] ?? '';
+        if (kind === 'day') {
+          return (
+            <TextField
+              key={key}
+              type="date"
+              label={label}
+              value={value}
+              onChange={({ target }) => set(key, target.value)}
+            />
+          );
+        }
+        return (
+          <SelectField
+            key={key}
+            label={label}
+            value={value}
+            onChange={({ target }) => set(key, target.value)}
+          >
+            <option value="">All</option>
+            {filter.options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </SelectField>
+        );
+      })}
+      <div className="flex justify-end gap-2">
+        <ActionButton small variant="quiet" onClick={() => change(wholeList(shape))}>
+          Clear
+        </ActionButton>
+        <ActionButton small onClick={() => menu.onOpen(false)}>
+          Close
+        </ActionButton>
+      </div>
+    </Menu>
+  );
+}
+
+export function ColumnsMenu<Row extends object>({ model }: Of<Row>) {
+  const menu = useMenu();
+  const hide = (id: string, isHidden: boolean): void =>
+    model.remember((memory) => ({
+      ...memory,
+      hidden: isHidden ? [...memory.hidden, id] : memory.hidden.filter((one) => one !== id),
+    }));
+  return (
+    <Menu
+      {...menu}
+      label="Columns"
+      button={{ small: true, icon: 'columns', 'aria-label': 'Columns', title: 'Columns' }}
+    >
+      <div className="grid gap-1">
+        {model.table
+          .getAllLeafColumns()
+          .filter((column) => column.getCanHide())
+          .map(({ id }) => (
+            <label key={id} className="flex min-h-7 cursor-pointer items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-4 accent-cyan"
+                checked={!model.memory.hidden.includes(id)}
+                onChange={({ target }) => hide(id, !target.checked)}
+              />
+              {model.columnOf(id)?.label}
+            </label>
+          ))}
+      </div>
+    </Menu>
+  );
+}
+
+/** What can be done with the rows that are chosen, over the list's lower edge. */
+export function BulkBar<Row extends object>(
+  props: Of<Row> & { readonly children: (chosen: readonly Row[], clear: () => void) => ReactNode },
+) {
+  const { chosen, table } = props.model;
+  const clear = (): void => table.resetRowSelection(true);
+  if (chosen.length === 0) return null;
+  return (
+    <div
+      role="toolbar"
+      aria-label="With what is chosen"
+      className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-2 overflow-x-auto rounded-lg border border-edge bg-chosen px-3 py-2 shadow-lift"
+    >
+      <output className="mr-1 font-semibold whitespace-nowrap">{chosen.length} chosen</output>
+      {props.children(chosen, clear)}
+      <IconButton small icon="close" label="Choose none" onClick={clear} />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
+
+/** The top of every screen, 48 high: its name, what it shows, search and the one primary. */
+export const TopBar = (props: {
+  readonly title: string;
+  /** A date, a period or a count. */
+  readonly note?: ReactNode;
+  readonly search?: ReactNode;
+  readonly children?: ReactNode;
+}) => (
+  <header className="flex min-h-12 items-center gap-x-3 gap-y-1 border-b border-line px-4 max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:min-h-14 max-sm:flex-wrap max-sm:bg-ground max-sm:px-3 max-sm:py-1.5">
+    <h1 className="shrink-0 text-title">{props.title}</h1>
+    {props.note !== undefined && (
+      <span className="min-w-0 text-muted sm:shrink-0 sm:whitespace-nowrap">{props.note}</span>
+    )}
+    <div className="ml-auto flex min-w-0 items-center gap-3">
+      {props.search}
+      {props.children}
+    </div>
+  </header>
+);
+
+/** What stands below the top bar where it is no list: scrolls by itself, but on a phone. */
+export const ScreenBody = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid content-start gap-3 p-4 max-sm:p-3 sm:min-h-0 sm:flex-1 sm:overflow-y-auto">
+    {children}
+  </div>
+);
+
+/** 44 high, below the top bar. */
+export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex min-h-11 items-center gap-1.5 border-b border-line px-4 max-sm:border-b-0 max-sm:px-3 max-sm:py-2">
+    {children}
+  </div>
+);
+
+const PAUSE_MS = 200;
+
+/** Searches while someone types, after a short pause: an address that changed with every key would be slow. */
+export function SearchBox(props: {
+  readonly query: string;
+  readonly placeholder: string;
+  readonly onSearch: (query: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}) {
+  const { query, onSearch, placeholder, ref } = props;
+  const [text, setText] = useState(query);
+  const told = useRef(query);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (text === told.current) return undefined;
+    const timer = setTimeout(() => {
+      told.current = text;
+      search.current(text);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    // Changed from outside, as by `Clear filters`.
+    if (query === told.current) return;
+    told.current = query;
+    setText(query);
+  }, [query]);
+  return (
+    <label className="flex h-8 w-64 min-w-0 items-center gap-2 rounded-md border border-edge bg-raised pr-1.5 pl-2.5 text-muted focus-within:border-cyan focus-within:outline-2 focus-within:outline-cyan max-sm:h-11 max-sm:w-full">
+      <AdminIcon name="search" />
+      <span className="sr-only">Search</span>
+      <input
+        ref={ref}
+        type="search"
+        autoComplete="off"
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-muted max-sm:text-base"
+      />
+      <span aria-hidden="true">
+        <Kbd>/</Kbd>
+      </span>
+    </label>
+  );
+}
+
+export type KeyHint = readonly [keys: string, does: string];
+
+/** The foot of a screen, 30 high: the keys that work here, and at its end what `children` is. */
+export const Foot = (props: {
+  /** `J K` stands for two keys. */
+  readonly keys: readonly KeyHint[];
+  readonly children?: ReactNode;
+}) => (
+  <footer className="flex min-h-[30px] items-center gap-4 border-t border-line px-4 text-sm text-muted max-sm:border-t-0 max-sm:py-2">
+    <span className="flex min-w-0 gap-4 overflow-hidden max-lg:hidden pointer-coarse:hidden">
+      {props.keys.map(([keys, does]) => (
+        <span key={keys} className="inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap">
+          {keys.split(' ').map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </span>
+    <span className="ml-auto flex shrink-0 items-center gap-2 whitespace-nowrap">
+      {props.children}
+    </span>
+  </footer>
+);
+
+/** `1 to 25 of 60`, and the way through; nothing to press when there is one page. */
+export function Pager(props: {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const { page, size, total, onPage } = props;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const first = total === 0 ? 0 : (page - 1) * size + 1;
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-2">
+      {first} to {Math.min(page * size, total)} of {total}
+      {pages > 1 && (
+        <>
+          <IconButton
+            small
+            icon="left"
+            label="Previous page"
+            off={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          <IconButton
+            small
+            icon="right"
+            label="Next page"
+            off={page >= pages}
+            onClick={() => onPage(page + 1)}
+          />
+        </>
+      )}
+    </nav>
+  );
+}

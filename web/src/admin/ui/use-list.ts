@@ -1,0 +1,91 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiProblemError } from '#web/features/admin/admin-query.ts';
+
+export type ListPage<Row> = {
+  readonly rows: readonly Row[];
+  /** Asks for what follows; absent at the end. */
+  readonly next?: string | undefined;
+};
+
+const MOST_READ = 5_000;
+
+/**
+ * A list of the server's, whole or page after page; a `read` that never answers a `next` reads it whole.
+ * @param asked.read fails with `ApiProblemError`
+ */
+export function useList<Row, Page extends ListPage<Row>>(asked: {
+  readonly key: QueryKey;
+  readonly read: (after: string | undefined) => Promise<Page & ListPage<Row>>;
+}) {
+  const query = useInfiniteQuery({
+    queryKey: asked.key,
+    queryFn: ({ pageParam }) => asked.read(pageParam || undefined),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages;
+  const all = useMutation({
+    mutationFn: async (): Promise<readonly Row[]> => {
+      const rows: Row[] = [];
+      let after: string | undefined;
+      do {
+        const page = await asked.read(after);
+        rows.push(...page.rows);
+        after = page.next;
+      } while (after !== undefined && rows.length < MOST_READ);
+      return rows;
+    },
+  });
+  return {
+    query,
+    /** Undefined until the first answer. */
+    rows: pages?.flatMap((page) => page.rows),
+    /** What else the newest page says. */
+    latest: pages?.at(-1),
+    /** Every row, read anew: for an export. */
+    readAll: all.mutateAsync,
+    isReadingAll: all.isPending,
+  };
+}
+
+export type List<Row> = Omit<ReturnType<typeof useList<Row, ListPage<Row>>>, 'latest'>;
+
+/** Shows at once, in a list that was read, what an answer has just told. */
+export const patchRows = <Row>(
+  queries: QueryClient,
+  key: QueryKey,
+  change: (rows: readonly Row[]) => readonly Row[],
+): void =>
+  void queries.setQueryData<InfiniteData<ListPage<Row>>>(
+    key,
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
+  );
+
+/** Somebody else, or the customer, was faster: what is on the screen has to be read again. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiProblemError && /^changed_|_changed$/.test(error.problem.code);
+
+/** A change on the server; afterwards, also when it was refused, what `reads` names is read again. */
+export function useWrite<Input, Result>(asked: {
+  readonly write: (input: Input) => Promise<Result>;
+  readonly reads: QueryKey;
+  /** Before anything is read again. */
+  readonly onDone?: (result: Result, queries: QueryClient) => void;
+}) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: asked.write,
+    onSuccess: (result) => asked.onDone?.(result, queries),
+    onSettled: () => queries.invalidateQueries({ queryKey: asked.reads }),
+  });
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { warn } from '#web/shared/log.ts';
+
+export type LocalStore<Value> = {
+  get(): Value;
+  /** Changes what is stored now, by another tab too, and keeps it. */
+  change(edit: (value: Value) => Value): void;
+  /** @returns stops it */
+  subscribe(listener: () => void): () => void;
+};
+
+/**
+ * What this browser keeps under a key. Something else than the schema says, or no storage at all, reads as `empty`; a
+ * storage that takes nothing costs no more than the memory of it.
+ */
+export function localStore<Value>(
+  key: string,
+  schema: z.ZodType<Value>,
+  empty: Value,
+  openStorage: () => Pick<Storage, 'getItem' | 'setItem'> = () => window.localStorage,
+): LocalStore<Value> {
+  const listeners = new Set<() => void>();
+  let last: { readonly text: string | null; readonly value: Value } | undefined;
+
+  function parse(text: string | null): Value {
+    if (text === null) return empty;
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch {
+      warn(`What was kept under ${key} cannot be read and is left out.`);
+      return empty;
+    }
+  }
+
+  function get(): Value {
+    try {
+      const text = openStorage().getItem(key);
+      // The same text is the same object: React asks at every render.
+      if (last === undefined || last.text !== text) last = { text, value: parse(text) };
+    } catch {
+      last ??= { text: null, value: empty };
+    }
+    return last.value;
+  }
+
+  return {
+    get,
+    change(edit) {
+      const value = edit(get());
+      const text = JSON.stringify(value);
+      try {
+        openStorage().setItem(key, text);
+        last = { text, value };
+      } catch (error) {
+        last = { text: last?.text ?? null, value };
+        warn(`${key} could not be kept: ${String(error)}`);
+      }
+      listeners.forEach((listener) => listener());
+    },
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent): void => {
+        if (event.key === key) listener();
+      };
+      listeners.add(listener);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
