@@ -5,8 +5,8 @@ import { AdminFrame } from '#web/admin/frame.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState } from '#web/admin/ui/empty-state.tsx';
 import { TopBar } from '#web/admin/ui/toolbar.tsx';
-import { AdminLoginScreen } from '#web/features/account/admin-login-screen.tsx';
-import { AdminGuard } from '#web/features/account/guards.tsx';
+import { AdminLoginScreen } from '#web/admin/sign-in/admin-login-screen.tsx';
+import { AdminGuard } from '#web/shared/sign-in/guards.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const Loading = ({ title }: { readonly title: string }) => (

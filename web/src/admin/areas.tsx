@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
-import type { AdminApi } from '#core/ports/admin-api.ts';
-import { valueOf } from '#web/features/admin/admin-query.ts';
-import { ScreenUnreachable } from '#web/app/screen-states.tsx';
+import type { AdminApi } from '#core/contract/admin-api.ts';
+import { valueOf } from '#web/admin/ui/admin-query.ts';
+import { ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 
 export type AdminArea = {
@@ -49,7 +49,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     dock: 'Orders',
     Screen: screen(
       async () =>
-        (await import('#web/features/reservations/reservations-screen.tsx')).ReservationsScreen,
+        (await import('#web/admin/reservations/reservations-screen.tsx')).ReservationsScreen,
     ),
   },
   {
@@ -59,7 +59,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     section: 'day',
     dock: 'Customers',
     Screen: screen(
-      async () => (await import('#web/features/admin/members-screen.tsx')).MembersScreen,
+      async () => (await import('#web/admin/members/members-screen.tsx')).MembersScreen,
     ),
   },
   {
@@ -68,7 +68,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'gift',
     section: 'day',
     Screen: screen(
-      async () => (await import('#web/features/reservations/credits-screen.tsx')).CreditsScreen,
+      async () => (await import('#web/admin/credits/credits-screen.tsx')).CreditsScreen,
     ),
   },
   {
@@ -79,7 +79,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     section: 'stock',
     dock: 'Products',
     Screen: screen(
-      async () => (await import('#web/features/admin/products-screen.tsx')).AdminProductsScreen,
+      async () => (await import('#web/admin/products/products-screen.tsx')).AdminProductsScreen,
     ),
   },
   {
@@ -89,7 +89,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     section: 'stock',
     dock: 'Units',
     Screen: screen(
-      async () => (await import('#web/features/admin/inventory-screen.tsx')).AdminInventoryScreen,
+      async () => (await import('#web/admin/inventory/inventory-screen.tsx')).AdminInventoryScreen,
     ),
   },
   {
@@ -102,7 +102,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
       read: async (api) => (await valueOf(api.listReviews('pending'))).counts.pending,
     },
     Screen: screen(
-      async () => (await import('#web/features/admin/reviews-screen.tsx')).AdminReviewsScreen,
+      async () => (await import('#web/admin/reviews/reviews-screen.tsx')).AdminReviewsScreen,
     ),
   },
   {
@@ -111,8 +111,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'bolt',
     section: 'office',
     Screen: screen(
-      async () =>
-        (await import('#web/features/automations/automations-screen.tsx')).AutomationsScreen,
+      async () => (await import('#web/admin/automations/automations-screen.tsx')).AutomationsScreen,
     ),
   },
   {
@@ -121,7 +120,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'gear',
     section: 'office',
     Screen: screen(
-      async () => (await import('#web/features/settings/settings-screen.tsx')).SettingsScreen,
+      async () => (await import('#web/admin/settings/settings-screen.tsx')).SettingsScreen,
     ),
   },
 ];

@@ -6,7 +6,7 @@ import { ADMIN_AREAS, type AdminArea } from '#web/admin/areas.tsx';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
-import { makeQueryClient } from '#web/features/admin/admin-query.ts';
+import { makeQueryClient } from '#web/admin/ui/admin-query.ts';
 import { useAdminApi, useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { DashboardScreen } from '#web/storefront/account/dashboard-screen.tsx';
-import { guarded } from '#web/storefront/account/guards.tsx';
+import { guarded } from '#web/shared/sign-in/guards.tsx';
 import { LoyaltyScreen } from '#web/storefront/account/loyalty-screen.tsx';
 import { MyBookingScreen } from '#web/storefront/checkout/my-booking-screen.tsx';
 import { MyCheckoutScreen } from '#web/storefront/checkout/my-checkout-screen.tsx';

@@ -1,4 +1,4 @@
-import { AdminGuard } from '#web/storefront/account/guards.tsx';
+import { AdminGuard } from '#web/shared/sign-in/guards.tsx';
 import { AdminInventoryScreen } from '#web/admin/inventory/inventory-screen.tsx';
 import { AdminLayout } from '#web/admin/ui/admin-layout.tsx';
 

@@ -1,4 +1,4 @@
-import { AdminGuard } from '#web/storefront/account/guards.tsx';
+import { AdminGuard } from '#web/shared/sign-in/guards.tsx';
 import { AdminLayout } from '#web/admin/ui/admin-layout.tsx';
 import { AdminReviewsScreen } from '#web/admin/reviews/reviews-screen.tsx';
 

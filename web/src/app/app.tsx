@@ -36,7 +36,7 @@ const Manage = lazyScreen(SCREEN_TITLES.manage, async () => {
   return ManageScreen;
 });
 const Login = lazyScreen(SCREEN_TITLES.login, async () => {
-  const { LoginScreen } = await import('#web/storefront/account/login-screen.tsx');
+  const { LoginScreen } = await import('#web/shared/sign-in/login-screen.tsx');
   return LoginScreen;
 });
 /** Of one chunk, named once: each mention of it costs the home page a list of its parts. */

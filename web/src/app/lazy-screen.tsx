@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { ScreenLoading, ScreenUnreachable } from '#web/app/screen-states.tsx';
+import { ScreenLoading, ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { SCREEN } from '#texts/site.ts';
 

@@ -13,7 +13,7 @@ import { EditPromoContext } from '#web/admin/settings/promo-codes.tsx';
 import { PromoDialog } from '#web/admin/settings/promo-dialog.tsx';
 import { showAskedSection } from '#web/admin/settings/section-links.tsx';
 import { DeliverySection, TaxSection } from '#web/admin/settings/tax-and-delivery.tsx';
-import { useLinkGuard } from '#web/admin/settings/use-link-guard.ts';
+import { useLinkGuard } from '#web/admin/ui/use-link-guard.ts';
 import { useSettingsEditor } from '#web/admin/settings/use-settings-editor.ts';
 import { Link } from 'react-router-dom';
 import { Num, Part, Section, useSettingsForm, Rows } from './settings-fields.tsx';

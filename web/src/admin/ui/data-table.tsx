@@ -15,8 +15,8 @@ import {
 } from '#web/admin/ui/table-tools.tsx';
 import { FilterBar, Foot, type KeyHint, Pager, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { downloadCsv } from '#web/features/admin/download.ts';
-import { useShortcuts } from '#web/features/admin/use-shortcuts.ts';
+import { downloadCsv } from '#web/admin/ui/download.ts';
+import { useShortcuts } from '#web/admin/ui/use-shortcuts.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 

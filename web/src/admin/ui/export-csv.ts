@@ -1,4 +1,4 @@
-import { type CsvCell, csvFrom } from '#web/features/admin/csv.ts';
+import { type CsvCell, csvFrom } from '#web/admin/ui/csv.ts';
 
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => CsvCell];
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { parseCalendarDay } from '#core/time/calendar-day.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 
 export type Sort = { readonly id: string; readonly desc: boolean };
 

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ConfirmDiscard } from '#web/features/admin/confirm-discard.tsx';
-import { useLeaveWarning } from '#web/features/admin/use-leave-warning.ts';
-import { useLinkGuard } from '#web/features/settings/use-link-guard.ts';
+import { ConfirmDiscard } from '#web/admin/ui/confirm-discard.tsx';
+import { useLeaveWarning } from '#web/admin/ui/use-leave-warning.ts';
+import { useLinkGuard } from '#web/admin/ui/use-link-guard.ts';
 
 type Unsaved = {
   readonly mark: (form: string, isDirty: boolean) => void;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { warn } from '#web/shared/log.ts';
+import { warn } from '#web/shared/data/log.ts';
 
 export type LocalStore<Value> = {
   get(): Value;

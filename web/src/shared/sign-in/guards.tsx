@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { LoginPage } from '#web/storefront/account/login-screen.tsx';
+import { LoginPage } from '#web/shared/sign-in/login-screen.tsx';
 import { returnState } from '#web/shared/sign-in/return-path.ts';
 import { useSignInState } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
