@@ -11,13 +11,14 @@ const timesOf = (event: CalendarEvent) =>
 const PRODUCT = { company: 'inflatable-rentals', product: 'reservations', language: 'EN' };
 
 export const icsCalendarMaker = (): CalendarMaker => ({
-  make({ name, stamp, isCancelled, events }: CalendarFile) {
+  make({ name, stamp, sequence, isCancelled, events }: CalendarFile) {
     const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
     const status = isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
     for (const event of events) {
       calendar.createEvent({
         id: event.uid,
         stamp: new Date(stamp),
+        sequence,
         summary: event.title,
         description: event.text,
         location: event.place,
@@ -26,6 +27,7 @@ export const icsCalendarMaker = (): CalendarMaker => ({
         ...timesOf(event),
       });
     }
-    return calendar.toString();
+    // RFC 5545, 3.1: every line ends with CRLF, the last one too.
+    return `${calendar.toString().trimEnd()}\r\n`;
   },
 });

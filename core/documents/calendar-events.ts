@@ -1,8 +1,9 @@
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { servedBy, type Visit, visitsOf, windowOf } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-hour.ts';
 
@@ -22,6 +23,8 @@ export type CalendarEvent = {
 export type CalendarFile = {
   readonly name: string;
   readonly stamp: Instant;
+  /** Rises with each change, so that calendars take the newer file (RFC 5545, 3.8.7.4). */
+  readonly sequence: number;
   readonly isCancelled: boolean;
   readonly events: readonly CalendarEvent[];
 };
@@ -54,15 +57,18 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-const OPEN = { opens: '08:00', closes: '20:00' };
+/** The history is capped (docs/decisions/10-reservations-and-money-ledger.md): beyond its length, time alone makes it rise. */
+const sequenceOf = ({ history, createdAt }: Reservation): number =>
+  history.length + Math.floor(((history.at(-1)?.at ?? createdAt) - createdAt) / 1_000);
 
-/** When the shop is open on that day: when the crew may come. */
-function hoursOn(day: CalendarDay, { week }: Settings['limits']) {
-  const { opens, closes } = week[weekdayOf(day)] ?? OPEN;
-  return { from: shopMoment(day, opens), until: shopMoment(day, closes) };
-}
+/** The first visit's uid stays what it was before there were several. */
+const partOf = (name: string, period: number): string =>
+  period === 0 ? name : `${name}-${period + 1}`;
 
-/** Delivery and pick-up within the shop's hours, and the party between them. @param url the private link */
+/**
+ * An event for each visit, within the hours in which the crew may come, and the party between each delivery and its
+ * pick-up. @param url the private link
+ */
 export function calendarFile(
   reservation: Reservation,
   { limits }: Pick<Settings, 'limits'>,
@@ -71,42 +77,56 @@ export function calendarFile(
   now: Instant,
 ): CalendarFile {
   const words = WORDS[reservation.language ?? 'en'];
-  const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   const { street, city, region, postalCode } = reservation.event;
   const about = { place: `${street}, ${city}, ${region} ${postalCode}`, url };
+  const { lines, status } = reservation;
   const uid = (part: string) => `${reservation.id}-${part}@${site.domain}`;
-  const lastDay = endDate > startDate ? endDate : addDays(startDate, 1);
-  const { status } = reservation;
-  return {
-    name: `${site.brand} ${reservation.id}`,
-    stamp: now,
-    isCancelled: status === 'cancelled' || status === 'expired',
-    events: [
+  const visits = visitsOf(lines);
+  const eventsOf = (visit: Visit, index: number): readonly CalendarEvent[] => {
+    const period = Math.floor(index / 2);
+    const { from, to } = windowOf(visit, limits);
+    const hours = {
+      ...about,
+      kind: 'hours' as const,
+      from: shopMoment(visit.day, from),
+      until: shopMoment(visit.day, to),
+    };
+    if (visit.kind === 'collect') {
+      return [
+        {
+          ...hours,
+          uid: uid(partOf('pick-up', period)),
+          title: words.pickUp(site.brand),
+          text: `${words.pickUpText}\n${words.manage(url)}`,
+        },
+      ];
+    }
+    const pickUp = visits[index + 1]?.day ?? visit.day;
+    return [
       {
-        ...about,
-        ...hoursOn(startDate, limits),
-        kind: 'hours',
-        uid: uid('delivery'),
+        ...hours,
+        uid: uid(partOf('delivery', period)),
         title: words.delivery(site.brand),
         text: `${site.arrival}\n${words.manage(url)}`,
       },
       {
         ...about,
         kind: 'days',
-        from: startDate,
-        until: lastDay,
-        uid: uid('party'),
-        title: words.party(productTitle),
+        from: visit.day,
+        until: pickUp > visit.day ? pickUp : addDays(visit.day, 1),
+        uid: uid(partOf('party', period)),
+        title: words.party(
+          visits.length > 2 ? servedBy(visit, lines) : summaryOf(lines).productTitle,
+        ),
         text: `${words.partyText}\n${words.manage(url)}`,
       },
-      {
-        ...about,
-        ...hoursOn(endDate, limits),
-        kind: 'hours',
-        uid: uid('pick-up'),
-        title: words.pickUp(site.brand),
-        text: `${words.pickUpText}\n${words.manage(url)}`,
-      },
-    ],
+    ];
+  };
+  return {
+    name: `${site.brand} ${reservation.id}`,
+    stamp: now,
+    sequence: sequenceOf(reservation),
+    isCancelled: status === 'cancelled' || status === 'expired',
+    events: visits.flatMap(eventsOf),
   };
 }

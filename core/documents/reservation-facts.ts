@@ -1,8 +1,8 @@
+import { visitRows } from '#core/reservations/visits.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
   type Reservation,
-  summaryOf,
 } from '#core/reservations/reservation.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
@@ -106,13 +106,13 @@ export const paperFrame = (
 export function customerFacts(reservation: Reservation): readonly PaperRow[] {
   const { facts, day } = paperWords(reservation);
   const { contact, event, lines } = reservation;
-  const { startDate, endDate } = summaryOf(lines);
   return [
     { label: facts.customer, value: contact.name },
     { label: facts.email, value: contact.email },
     { label: facts.phone, value: contact.phone },
-    { label: facts.delivery, value: day(startDate) },
-    { label: facts.pickUp, value: day(endDate) },
+    ...visitRows(lines, { deliver: facts.delivery, collect: facts.pickUp }, day).map(
+      ([label, value]) => ({ label, value }),
+    ),
     {
       label: facts.where,
       value: `${event.street}, ${event.city}, ${event.region} ${event.postalCode}`,

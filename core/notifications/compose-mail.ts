@@ -4,8 +4,8 @@ import {
   balanceOf,
   paidOf,
   type Reservation,
-  summaryOf,
 } from '#core/reservations/reservation.ts';
+import { visitRows } from '#core/reservations/visits.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -31,15 +31,13 @@ const balanceRow = (reservation: Reservation): readonly (readonly [string, strin
 
 function factRows({ reservation }: MailFacts): readonly (readonly [string, string])[] {
   const { rows, adjustment, day } = wordsOf(reservation);
-  const { startDate, endDate } = summaryOf(reservation.lines);
   const { street, city, region, postalCode } = reservation.event;
   return [
     [rows.reservation, reservation.id],
     ...reservation.lines.map(
       (line) => [rows.rental, `${line.quantity} x ${line.title}`] as readonly [string, string],
     ),
-    [rows.delivery, day(startDate)],
-    [rows.pickUp, day(endDate)],
+    ...visitRows(reservation.lines, { deliver: rows.delivery, collect: rows.pickUp }, day),
     [rows.where, `${street}, ${city}, ${region} ${postalCode}`],
     ...adjustmentsOf(reservation).map(
       (one) => [adjustment(one), formatUsd(one.amount)] as readonly [string, string],

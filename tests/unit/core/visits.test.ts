@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { calendarFile } from '#core/documents/calendar-events.ts';
+import { customerFacts } from '#core/documents/reservation-facts.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { after, MINUTE } from '#core/kernel/instant.ts';
+import { composeMail } from '#core/notifications/compose-mail.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
+
+const line = (title: string, startDate: string, endDate: string) => ({
+  productId: title,
+  title,
+  image: '',
+  unitPrice: cents(20_000),
+  quantity: 1,
+  startDate: calendarDay(startDate),
+  endDate: calendarDay(endDate),
+  turnaroundDays: 0,
+  units: ['u1'],
+});
+
+/** Two parties in one reservation: Dec 5-6 and Dec 9-11. */
+const twice: Reservation = {
+  id: 'R7',
+  status: 'confirmed',
+  lines: [
+    line('Neon Castle', '2026-12-05', '2026-12-06'),
+    line('Mega Course', '2026-12-09', '2026-12-11'),
+  ],
+  total: cents(60_000),
+  placedTotal: cents(60_000),
+  history: [],
+  plan: 'deposit',
+  contact: CONTACT,
+  event: EVENT,
+  entries: [],
+  attempts: [],
+  pendingRefunds: [],
+  createdAt: START,
+  linkVersion: 1,
+  manageTokenHash: '',
+};
+
+describe('the dates of a reservation with two parties', () => {
+  it('stand in the mail as two deliveries and two pick-ups, each with what it brings', () => {
+    const { text } = composeMail('confirmation', twice, 'https://shop.example/manage/t', DEMO_SITE);
+    expect(text).toContain('Delivery: Saturday, December 5, 2026: Neon Castle');
+    expect(text).toContain('Pick-up: Sunday, December 6, 2026: Neon Castle');
+    expect(text).toContain('Delivery: Wednesday, December 9, 2026: Mega Course');
+    expect(text).toContain('Pick-up: Friday, December 11, 2026: Mega Course');
+  });
+
+  it('stand in receipt and agreement alike', () => {
+    const days = customerFacts(twice).filter(({ label }) => /Delivery|Pick-up/.test(label));
+    expect(days.map(({ value }) => value.split(':')[1]?.trim())).toEqual([
+      'Neon Castle',
+      'Neon Castle',
+      'Mega Course',
+      'Mega Course',
+    ]);
+  });
+
+  it('say one delivery and one pick-up, without names, when all come and go together', () => {
+    const once = { ...twice, lines: [twice.lines[0], twice.lines[0]].flatMap((one) => one ?? []) };
+    const days = customerFacts(once).filter(({ label }) => /Delivery|Pick-up/.test(label));
+    expect(days).toHaveLength(2);
+    expect(days[0]?.value).not.toContain('Neon');
+  });
+});
+
+const fileOf = (reservation: Reservation) =>
+  calendarFile(reservation, DEFAULT_SETTINGS, DEMO_SITE, 'https://shop.example/manage/t', START);
+
+describe('calendarFile', () => {
+  it('has an event for each visit, within the hours in which the crew may come', () => {
+    const visits = fileOf(twice).events.filter(({ kind }) => kind === 'hours');
+    expect(visits.map(({ uid }) => uid.split('@')[0])).toEqual([
+      'R7-delivery',
+      'R7-pick-up',
+      'R7-delivery-2',
+      'R7-pick-up-2',
+    ]);
+    // 8 AM to 8 PM on a Saturday in Texas.
+    expect(visits[0]).toMatchObject({
+      from: Date.parse('2026-12-05T14:00:00Z'),
+      until: Date.parse('2026-12-06T02:00:00Z'),
+    });
+  });
+
+  it('has a higher sequence after each change', () => {
+    const moved = withHistory(twice, { now: START, by: CUSTOMER }, { kind: 'rescheduled' });
+    const again = withHistory(
+      moved,
+      { now: after(START, MINUTE), by: CUSTOMER },
+      { kind: 'rescheduled' },
+    );
+    const sequences = [twice, moved, again].map((one) => fileOf(one).sequence);
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+  });
+
+  it('ends its last line', () => {
+    const text = icsCalendarMaker().make(fileOf(twice));
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text).toContain('SEQUENCE:');
+  });
+});
