@@ -26,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
+          isolate: false,
           include: ['tests/http/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -34,16 +35,18 @@ export default defineConfig({
       {
         test: {
           name: 'firebase',
-          globalSetup: 'tests/firebase/start-emulator.ts',
+          isolate: false,
+          globalSetup: ['tests/firebase/start-emulator.ts', 'tests/support/unpack-browser.ts'],
           include: ['tests/firebase/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
       {
         test: {
           name: 'e2e',
+          isolate: false,
+          globalSetup: 'tests/support/unpack-browser.ts',
           include: ['tests/e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
+import { whenWhole } from '#tests/e2e/page-visit.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const CASTLE = 'neon-castle-bounce-house';
@@ -179,8 +180,8 @@ describe.each([390, 1280])('the screens of an account at %i px', (width) => {
     await createAccount(page, 'Axe', `axe-${width}@example.com`);
     const found: Record<string, unknown> = {};
     const look = async (path: string): Promise<void> => {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await whenDrawn(page);
+      await page.goto(path);
+      await whenWhole(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

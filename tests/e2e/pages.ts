@@ -1,39 +1,52 @@
-/** One of every kind of page that a visitor can come to without signing in. */
-export const PAGES = [
-  '/',
-  '/products',
-  '/products?category=water',
-  '/products?wet=wet&age=kids&maxPrice=350',
-  '/products?wet=dry&q=zzz',
-  '/products?panel=fit',
-  '/products?panel=fit&fits=yes&yardLength=30&yardWidth=22&gate=40&surface=grass&outlet=60',
-  '/bounce-houses',
-  '/water-slides',
-  '/combos',
-  '/obstacle-courses',
-  '/event-rentals',
-  '/products/neon-castle-bounce-house',
-  '/products/mega-60-obstacle-course?yardLength=30&yardWidth=22',
-  '/about',
-  '/contact',
-  '/contact?sent=1',
-  '/faq',
-  '/privacy',
-  '/terms',
-  '/safety',
-  '/booking',
-  '/booking?product=neon-castle-bounce-house',
-  '/cart-checkout',
-  '/checkout',
-  '/success?session_id=R1',
-  '/manage/no.link',
-  '/login',
-  '/es',
-  '/es/products',
-  '/es/products/neon-castle-bounce-house',
-  '/es/contact',
-  '/es/booking',
-  '/es/login',
-  '/admin/login',
-  '/no-such-page',
+export type PageOfKind = {
+  readonly path: string;
+  /** Whether all of its texts are held to what the server sent. */
+  readonly isCompared: boolean;
+};
+
+const compared = (path: string): PageOfKind => ({ path, isCompared: true });
+const other = (path: string): PageOfKind => ({ path, isCompared: false });
+
+/** One of every kind of page that a visitor can come to without signing in, and of what such a page can show. */
+export const KINDS: readonly PageOfKind[] = [
+  compared('/'),
+  compared('/products'),
+  other('/products?wet=wet&age=kids&maxPrice=350'),
+  other('/products?wet=dry&q=zzz'),
+  other('/products?panel=fit'),
+  other('/products?panel=fit&fits=yes&yardLength=30&yardWidth=22&gate=40&surface=grass&outlet=60'),
+  compared('/water-slides'),
+  compared('/products/neon-castle-bounce-house'),
+  other('/products/mega-60-obstacle-course?yardLength=30&yardWidth=22'),
+  compared('/about'),
+  compared('/contact'),
+  other('/contact?sent=1'),
+  compared('/faq'),
+  compared('/terms'),
+  other('/booking'),
+  other('/booking?product=neon-castle-bounce-house'),
+  other('/cart-checkout'),
+  other('/checkout'),
+  other('/success?session_id=R1'),
+  other('/manage/no.link'),
+  other('/login'),
+  compared('/es'),
+  other('/es/products'),
+  compared('/es/products/neon-castle-bounce-house'),
+  other('/es/contact'),
+  other('/es/booking'),
+  other('/es/login'),
+  other('/admin/login'),
+  compared('/no-such-page'),
+];
+
+/** Other addresses of those kinds, with words of their own. */
+export const MORE: readonly PageOfKind[] = [
+  compared('/products?category=water'),
+  compared('/bounce-houses'),
+  compared('/combos'),
+  compared('/obstacle-courses'),
+  compared('/event-rentals'),
+  compared('/privacy'),
+  compared('/safety'),
 ];

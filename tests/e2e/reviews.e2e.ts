@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { sharedBrowser } from '#tests/support/browser.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
@@ -20,13 +20,10 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   const build = loadWebBuild(path.resolve('dist'));
   if (build === undefined) throw new Error('Nothing is built.');
-  [shop, browser] = await Promise.all([openHttpShop({ build, publicUrl: url }), launchBrowser()]);
+  [shop, browser] = await Promise.all([openHttpShop({ build, publicUrl: url }), sharedBrowser()]);
   await shop.app.listen({ port, host: '127.0.0.1' });
 });
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 /** A page whose clock is the shop's. */
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {

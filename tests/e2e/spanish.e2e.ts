@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#core/kernel/format-day.es.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { openForVisitors, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
+import { whenWhole } from '#tests/e2e/page-visit.ts';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { textFiles, textsOf } from '#tests/support/texts.ts';
 
@@ -156,8 +157,8 @@ describe('the shop in Spanish', () => {
     '/nowhere',
   ])('is whole on %s', async (path) => {
     const page = await open.visitor();
-    await page.goto(`/es${path}`, { waitUntil: 'networkidle' });
-    await whenDrawn(page);
+    await page.goto(`/es${path}`);
+    await whenWhole(page);
     expect(await faultsOn(page)).toEqual([]);
     await page.context().close();
   });

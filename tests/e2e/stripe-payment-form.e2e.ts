@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { sharedBrowser } from '#tests/support/browser.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { routeStripe } from '#tests/support/fake-stripe/route-stripe.ts';
 import { PUBLISHABLE_KEY } from '#tests/support/fake-stripe/start-fake-stripe.ts';
@@ -46,12 +46,9 @@ beforeAll(async () => {
     plugins: [react(), tailwindcss()],
     build: { outDir: files, emptyOutDir: true },
   });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await rm(files, { recursive: true });
-});
+afterAll(() => rm(files, { recursive: true }));
 
 beforeEach(async () => {
   shop = await stripeSetup();

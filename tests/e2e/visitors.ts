@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { sharedBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { startShopProcess } from '#tests/support/shop-process.ts';
 
@@ -33,16 +33,17 @@ export type Surroundings = {
 };
 
 /**
- * A server process on an empty folder and a browser. `visitor` opens a page with storage of its own; whatever the browser
+ * A server process on an empty folder, and the worker's browser. `visitor` opens a page with storage of its own; whatever the browser
  * complains about on any page, and every request that leaves the shop, is in `complaints`.
  */
 export async function openForVisitors({ env, prepare, elsewhere = [] }: Surroundings = {}) {
   const folder = await dataFolder();
   const [shop, browser] = await Promise.all([
     startShopProcess(folder.dataDir, env),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
   const complaints: string[] = [];
+  const contexts: BrowserContext[] = [];
 
   function listen(page: Page): void {
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -68,6 +69,7 @@ export async function openForVisitors({ env, prepare, elsewhere = [] }: Surround
         viewport: { width: 1280, height: 900 },
         ...options,
       });
+      contexts.push(context);
       await context.addInitScript(noteLife);
       await prepare?.(context);
       const page = await context.newPage();
@@ -76,7 +78,7 @@ export async function openForVisitors({ env, prepare, elsewhere = [] }: Surround
       return page;
     },
     async close() {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await shop.stop();
       await folder.remove();
     },

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bundled } from '#tests/support/bundled.ts';
 
-const FLOW = path.join(import.meta.dirname, '..', 'support', 'crash-flow.ts');
 /** Longer than the lease of an outbox task, shorter than a hold. */
 const LATER = 3;
 /** As many at once as a small machine runs well. */
@@ -24,10 +24,12 @@ type End = z.infer<typeof endSchema>;
 type Flow = 'open' | 'book' | 'cancel' | 'change';
 type Death = { readonly commit: number; readonly boundary: 'before' | 'after' };
 
+let script: string;
+
 /** Runs the flow to its end, or to its death: then nothing was printed. */
 function run(dataDir: string, flow: Flow, minutes: number, death?: Death) {
   const at = death === undefined ? [] : [String(death.commit), death.boundary];
-  const child = spawn(process.execPath, [FLOW, dataDir, flow, String(minutes), ...at], {
+  const child = spawn(process.execPath, [script, dataDir, flow, String(minutes), ...at], {
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -61,6 +63,7 @@ const deathsOf = (commits: number): readonly Death[] =>
 describe('a process that is killed at any commit', () => {
   let root: string;
   beforeAll(async () => {
+    script = (await bundled({ flow: 'tests/support/crash-flow.ts' })).flow;
     root = await mkdtemp(path.join(tmpdir(), 'shop-crash-'));
   });
   afterAll(() => rm(root, { recursive: true, force: true }));

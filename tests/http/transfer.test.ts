@@ -11,9 +11,19 @@ import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { pictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { openTransfer, transferOver } from '#server/platform/wiring/open-transfer.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import { bundled } from '#tests/support/bundled.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
-const DIE = path.join('tests', 'support', 'import-die.ts');
+/** What `npm run …` starts is started so at least once; all the other times, bundled. */
+const SOURCES = {
+  export: 'server/platform/cli/export.ts',
+  import: 'server/platform/cli/import.ts',
+  products: 'server/platform/cli/import-products.ts',
+};
+let scripts: Readonly<Record<keyof typeof SOURCES | 'die', string>>;
+beforeAll(async () => {
+  scripts = await bundled({ ...SOURCES, die: 'tests/support/import-die.ts' });
+});
 
 type Ended = { code: number | null; signal: string | null; out: string; complaint: string };
 
@@ -74,15 +84,13 @@ describe('npm run export and npm run import', () => {
     root = await mkdtemp(path.join(tmpdir(), 'shop-transfer-'));
     file = folder('shop.jsonl.gz');
     await seed(folder('shop'));
-    taken = await run(folder('shop'), 'server/platform/cli/export.ts', file, '--verify');
+    taken = await run(folder('shop'), SOURCES.export, file, '--verify');
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
   const exportOf = async (name: string) => {
     const again = folder(`${name}.jsonl`);
-    expect(await run(folder(name), 'server/platform/cli/export.ts', again)).toMatchObject({
-      code: 0,
-    });
+    expect(await run(folder(name), scripts.export, again)).toMatchObject({ code: 0 });
     return documentsIn(again);
   };
 
@@ -90,20 +98,18 @@ describe('npm run export and npm run import', () => {
     expect(taken).toMatchObject({ code: 0, complaint: '' });
     expect(taken.out).toMatch(/products +23 /);
     expect(taken.out).toContain('the file is one moment of the shop');
-    const dry = await run(folder('moved'), 'server/platform/cli/import.ts', file, '--dry-run');
+    const dry = await run(folder('moved'), SOURCES.import, file, '--dry-run');
     expect(dry).toMatchObject({ code: 0 });
     expect(dry.out).toContain('47 to add');
-    const moved = await run(folder('moved'), 'server/platform/cli/import.ts', file);
+    const moved = await run(folder('moved'), scripts.import, file);
     expect(moved).toMatchObject({ code: 0, complaint: '' });
     expect(moved.out).toContain('Counts and hashes are those of the file.');
     expect(await exportOf('moved')).toBe(await documentsIn(file));
 
-    const again = await run(folder('moved'), 'server/platform/cli/import.ts', file);
+    const again = await run(folder('moved'), scripts.import, file);
     expect(again).toMatchObject({ code: 1 });
     expect(again.complaint).toContain('The store is not empty: markers 1, products 23, slugs 23.');
-    expect(
-      await run(folder('moved'), 'server/platform/cli/import.ts', file, '--merge'),
-    ).toMatchObject({
+    expect(await run(folder('moved'), scripts.import, file, '--merge')).toMatchObject({
       code: 0,
     });
   });
@@ -114,20 +120,15 @@ describe('npm run export and npm run import', () => {
     await seed(folder('pictured'));
     await pictureFiles(path.join(folder('pictured'), 'pictures')).put(name, bytes);
     const pictured = folder('pictured.jsonl.gz');
-    const exported = await run(folder('pictured'), 'server/platform/cli/export.ts', pictured);
+    const exported = await run(folder('pictured'), scripts.export, pictured);
     expect(exported.out).toContain(`Picture files: 1, in ${pictured}.pictures`);
 
-    const imported = await run(folder('in-files'), 'server/platform/cli/import.ts', pictured);
+    const imported = await run(folder('in-files'), scripts.import, pictured);
     expect(imported).toMatchObject({ code: 0, complaint: '' });
     expect(imported.out).toContain('Picture files added: 1.');
     const files = pictureFiles(path.join(folder('in-files'), 'pictures'));
     expect(Buffer.compare((await files.get(name)) ?? Buffer.alloc(0), bytes)).toBe(0);
-    const again = await run(
-      folder('in-files'),
-      'server/platform/cli/import.ts',
-      pictured,
-      '--merge',
-    );
+    const again = await run(folder('in-files'), scripts.import, pictured, '--merge');
     expect(again).toMatchObject({ code: 0 });
     expect(again.out).not.toContain('Picture files');
 
@@ -140,20 +141,18 @@ describe('npm run export and npm run import', () => {
 
   it('leave a shop alone that a server has open', async () => {
     const server = openStore({ store: { kind: 'sqlite' }, dataDir: folder('open') });
-    const refused = await run(folder('open'), 'server/platform/cli/import.ts', file, '--overwrite');
+    const refused = await run(folder('open'), scripts.import, file, '--overwrite');
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.complaint).toContain('another process has it open. Stop the server first.');
-    const dry = await run(folder('open'), 'server/platform/cli/import.ts', file, '--dry-run');
+    const dry = await run(folder('open'), scripts.import, file, '--dry-run');
     expect(dry).toMatchObject({ code: 0, complaint: '' });
     expect(await server.count({ collection: 'products' })).toBe(0);
     await server.close();
-    expect(await run(folder('open'), 'server/platform/cli/import.ts', file)).toMatchObject({
-      code: 0,
-    });
+    expect(await run(folder('open'), scripts.import, file)).toMatchObject({ code: 0 });
   });
 
   it('go on after kill -9 at any commit, and end the same', async () => {
-    const whole = await run(folder('whole'), DIE, folder('whole'), file);
+    const whole = await run(folder('whole'), scripts.die, folder('whole'), file);
     const commits = Number(whole.out);
     expect(commits).toBeGreaterThanOrEqual(4);
     const deaths = Array.from({ length: commits }, (_, index) => index + 1).flatMap((commit) => [
@@ -164,14 +163,10 @@ describe('npm run export and npm run import', () => {
       const name = `${boundary}-${commit}`;
       const isDone = name === `after-${commits}`;
       const isHalf = name !== 'before-1' && !isDone;
-      const died = await run(folder(name), DIE, folder(name), file, String(commit), boundary);
+      const last = [String(commit), boundary];
+      const died = await run(folder(name), scripts.die, folder(name), file, ...last);
       const early = await look(folder(name), file);
-      const on = await run(
-        folder(name),
-        'server/platform/cli/import.ts',
-        file,
-        ...(isDone ? ['--merge'] : []),
-      );
+      const on = await run(folder(name), scripts.import, file, ...(isDone ? ['--merge'] : []));
       expect({
         name,
         signal: died.signal,
@@ -191,15 +186,11 @@ describe('npm run export and npm run import', () => {
   }, 180_000);
 
   it('refuse what cannot be done, in a sentence', async () => {
-    const nowhere = await run(
-      folder('nowhere'),
-      'server/platform/cli/export.ts',
-      folder('x.jsonl'),
-    );
+    const nowhere = await run(folder('nowhere'), scripts.export, folder('x.jsonl'));
     expect(nowhere).toMatchObject({ code: 1 });
     expect(nowhere.complaint).toContain('There is no shop to export');
-    await run(folder('half'), DIE, folder('half'), file, '2', 'after');
-    const half = await run(folder('half'), 'server/platform/cli/export.ts', folder('x.jsonl'));
+    await run(folder('half'), scripts.die, folder('half'), file, '2', 'after');
+    const half = await run(folder('half'), scripts.export, folder('x.jsonl'));
     expect(half).toMatchObject({ code: 1 });
     expect(half.complaint).toContain('An import into this store is not finished');
     const server = await run(folder('half'), 'server/main.ts');
@@ -207,19 +198,11 @@ describe('npm run export and npm run import', () => {
     expect(server.complaint).toMatch(
       /^The server does not start: the import begun at \S+ into this store is not finished\. .*\n$/,
     );
-    expect((await run(folder('shop'), 'server/platform/cli/export.ts')).complaint).toContain(
-      'Say where to',
-    );
-    const both = await run(
-      folder('shop'),
-      'server/platform/cli/import.ts',
-      file,
-      '--merge',
-      '--overwrite',
-    );
+    expect((await run(folder('shop'), scripts.export)).complaint).toContain('Say where to');
+    const both = await run(folder('shop'), scripts.import, file, '--merge', '--overwrite');
     expect(both.complaint).toBe('--merge or --overwrite, not both.\n');
     await writeFile(folder('cut.jsonl.gz'), (await readFile(file)).subarray(0, 500));
-    const cut = await run(folder('fresh'), 'server/platform/cli/import.ts', folder('cut.jsonl.gz'));
+    const cut = await run(folder('fresh'), scripts.import, folder('cut.jsonl.gz'));
     expect(cut).toMatchObject({ code: 1 });
     expect(cut.complaint).toBe('The file is damaged or cut off: it cannot be unpacked.\n');
   });
@@ -240,9 +223,8 @@ describe('npm run import:products', () => {
     const file = path.join(root, 'products.csv');
     const shop = path.join(root, 'shop');
     await writeFile(file, `\ufeff${HEADS}Lava Slide;Water Slides;250;${ROW}Ash;Nowhere;1;${ROW}`);
-    const products = (...args: readonly string[]) =>
-      run(shop, 'server/platform/cli/import-products.ts', file, ...args);
-    const dry = await products('--dry-run');
+    const products = (...args: readonly string[]) => run(shop, scripts.products, file, ...args);
+    const dry = await run(shop, SOURCES.products, file, '--dry-run');
     expect(dry).toMatchObject({ code: 1 });
     expect(dry.out).toContain('new       row 2: Lava Slide');
     expect(dry.complaint).toContain('Row 3, Category: Choose one of the five categories');

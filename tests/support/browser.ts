@@ -27,12 +27,20 @@ const UNWANTED = new Set([
   '--in-process-gpu',
 ]);
 
+const systemBrowser = (): string | undefined =>
+  process.env['CHROMIUM_PATH'] ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
+
+/** What the npm package ships is packed: two who unpack it at once would start what is half there. */
+export async function unpackBrowser(): Promise<void> {
+  if (systemBrowser() === undefined) await packagedChromium.executablePath();
+}
+
 /**
  * A system Chromium when there is one (or `CHROMIUM_PATH`), else the one that the npm package ships.
  * @param more flags
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const system = process.env['CHROMIUM_PATH'] ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
+  const system = systemBrowser();
   if (system !== undefined) {
     return chromium.launch({ executablePath: system, args: ['--no-sandbox', ...QUIET, ...more] });
   }
@@ -42,4 +50,12 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
     executablePath: await packagedChromium.executablePath(),
     args: [...packagedChromium.args.filter((flag) => !UNWANTED.has(flag)), ...QUIET, ...more],
   });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** One for all test files of a worker, which it ends with: what a file does is in contexts of its own. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
@@ -42,9 +43,19 @@ const livesIn = (kind: keyof typeof STORES, broken: (shop: LifeShop) => LifeShop
     },
   );
 
-/** Lives through so many random histories of a shop; after every step the books are audited. */
-export const liveThrough = (kind: keyof typeof STORES, numRuns: number): Promise<void> =>
-  fc.assert(livesIn(kind, asItIs), { numRuns });
+/** `npm run test:long` is Vitest in this mode. */
+const isLong = import.meta.env.MODE === 'long';
+
+const HISTORIES = isLong ? { memory: 4_000, sqlite: 1_000 } : { memory: 150, sqlite: 50 };
+
+/** For living through the same again; without it, others every time. */
+const given = process.env['LIFE_SEED'];
+const seed = given === undefined ? randomInt(2 ** 31) : Number(given);
+if (isLong) console.log(`LIFE_SEED=${seed}`);
+
+/** Lives through many random histories of a shop; after every step the books are audited. */
+export const liveThrough = (kind: keyof typeof STORES): Promise<void> =>
+  fc.assert(livesIn(kind, asItIs), { numRuns: HISTORIES[kind], seed });
 
 /** The steps that are left of the first history in which the broken rule shows; none when it never does. */
 export async function stepsThatShow(

@@ -1,0 +1,165 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import type { PageOfKind } from '#tests/e2e/pages.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+/** What Chromium tells of a `layout-shift`; TypeScript's DOM does not know it. */
+type LayoutShift = PerformanceEntry & {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+};
+declare const shifts: string[];
+
+/** Notes each shift as `0.0123 DIV.card, MAIN`. */
+function watchShifts(): void {
+  const noted: string[] = [];
+  Object.assign(globalThis, { shifts: noted });
+  const nameOf = ({ node }: LayoutShift['sources'][number]): string =>
+    node instanceof Element
+      ? `${node.nodeName}.${node.getAttribute('class')}`
+      : `${node?.nodeName}`;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as LayoutShift;
+      if (!hadRecentInput) noted.push(`${value.toFixed(4)} ${sources.map(nameOf).join(', ')}`);
+    }
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Resolves once what the page is now has been painted. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+
+/** On a cold cache, where every script and every answer comes after all before it was painted: what it moves is seen. */
+async function unhurriedVisitor(open: Visitors, width: number): Promise<Page> {
+  const page = await open.visitor({
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    reducedMotion: 'no-preference',
+  });
+  await page.addInitScript(watchShifts);
+  const afterPaint = async (route: Route): Promise<void> => {
+    await painted(page);
+    await route.continue();
+  };
+  await page.route(/\.js$/, afterPaint);
+  await page.route('**/api/**', afterPaint);
+  return page;
+}
+
+/** Nothing of the page is still on its way, and the last of it is painted. */
+export async function whenWhole(page: Page): Promise<void> {
+  await whenDrawn(page);
+  await page.waitForFunction(
+    () =>
+      document.readyState === 'complete' &&
+      document.fonts.status === 'loaded' &&
+      document.querySelector('main [aria-busy=true]') === null &&
+      [...document.images].every(
+        (image) =>
+          image.complete ||
+          (image.loading === 'lazy' && image.getBoundingClientRect().top > 2 * window.innerHeight),
+      ),
+  );
+  await painted(page);
+}
+
+/** Down to the end, half a screen at a time, each painted: late pictures and sections come into view. */
+const readThrough = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      });
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await frame();
+    }
+  });
+
+/** As a reader finds it who wants nothing to move. */
+async function atRest(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await whenWhole(page);
+}
+
+/** The texts of a page's main part, one for each element that holds text itself: as it is shown, and as the server sent it. */
+const textsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const textsIn = (main: Element | null): readonly string[] => {
+      if (main === null) return [];
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      const texts: string[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode.textContent?.trim() ?? '';
+        const isShown = walker.currentNode.parentElement?.closest('noscript,[aria-busy]') === null;
+        if (isShown && text !== '') texts.push(text);
+      }
+      return texts;
+    };
+    const html = await (await fetch(window.location.href)).text();
+    const sent = new DOMParser().parseFromString(html, 'text/html');
+    return {
+      shown: textsIn(document.querySelector('main')),
+      sent: textsIn(sent.querySelector('main')),
+    };
+  });
+
+async function expectSameTexts(page: Page): Promise<void> {
+  const { sent } = await textsOf(page);
+  expect(sent.length).toBeGreaterThan(1);
+  await eventually(async () => {
+    const shown = new Set((await textsOf(page)).shown);
+    expect(sent.filter((text) => !shown.has(text))).toEqual([]);
+  });
+}
+
+/** What a window of 1280 px shows of a page at twice and at four times the size. */
+const ZOOMED = [640, 320];
+
+const widthBeyond = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  for (const width of ZOOMED) {
+    await page.setViewportSize({ width, height: 450 });
+    await eventually(async () => expect(await widthBeyond(page)).toBe(0));
+  }
+}
+
+/**
+ * Everything at one visit: to load a page takes longer than to look at it. Answers what moves while it loads or is read, and
+ * what axe finds; on a desktop, the page must also say what the server sent, and need no sideways scrolling when enlarged.
+ */
+export async function visitPage(
+  open: Visitors,
+  { path, isCompared }: PageOfKind,
+  width: 390 | 1280,
+): Promise<readonly string[]> {
+  const page = await unhurriedVisitor(open, width);
+  await page.goto(path);
+  await whenWhole(page);
+  await readThrough(page);
+  await whenWhole(page);
+  // A second after it was loaded, and the same on all pages.
+  if (path === '/') await page.getByRole('button', { name: 'Chat with us' }).waitFor();
+  const moved = await page.evaluate(() => shifts);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await atRest(page);
+  const violations = await violationsOn(page);
+  if (width === 1280) {
+    if (isCompared) await expectSameTexts(page);
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.context().close();
+  return [...moved, ...violations];
+}

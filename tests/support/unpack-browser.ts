@@ -1,0 +1,4 @@
+import { unpackBrowser } from '#tests/support/browser.ts';
+
+/** Once, before the workers begin. */
+export default unpackBrowser;
