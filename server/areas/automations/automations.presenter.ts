@@ -7,7 +7,7 @@ import type {
   QuarantinedEventDto,
   ReceivedEventDto,
   ReminderDto,
-} from '#core/contract/automation-api.ts';
+} from '#core/contract/automations.ts';
 import type { ReceivedEvent } from '#core/payments/event-inbox.ts';
 import type { AttentionNotice } from '#core/payments/event-quarantine.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';

@@ -5,7 +5,7 @@ import type { NotDead, Outbox, OutboxEntry } from '#core/notifications/outbox.ts
 import type { Result } from '#core/kernel/result.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { outboxEntrySchema, outboxSchema } from '#server/areas/automations/outbox.schema.ts';
+import { outboxEntrySchema, outboxSchema } from '#core/contract/automations.ts';
 
 export type AdminOutboxUseCases = Pick<Outbox, 'list' | 'listDead'> & {
   readonly retryTask: (id: string) => Promise<Result<OutboxEntry, NotDead>>;

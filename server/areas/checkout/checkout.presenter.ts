@@ -14,12 +14,9 @@ import {
 import { promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import { formatCreditCode } from '#core/credits/credit-code.ts';
 import { type Cents, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import type { AdjustmentDto, QuoteDto } from '#core/contract/quote-dto.ts';
-import type {
-  PlacedDto,
-  ReservationStatusDto,
-  ManagedReservationDto,
-} from '#core/contract/shop-api.ts';
+import type { ManagedReservationDto } from '#core/contract/manage.ts';
+import type { AdjustmentDto, QuoteDto } from '#core/contract/quotes.ts';
+import type { PlacedDto, ReservationStatusDto } from '#core/contract/reservations.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { after, isoFromInstant } from '#core/kernel/instant.ts';

@@ -20,11 +20,11 @@ import {
   detailsSchema,
   linesNowSchema,
   linesSchema,
+  type ManagedReservationDto,
+  managedReservationSchema,
   rescheduleNowSchema,
   rescheduleSchema,
-} from '#server/areas/manage/change.schema.ts';
-import { managedReservationSchema } from '#server/areas/manage/managed.schema.ts';
-import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
+} from '#core/contract/manage.ts';
 
 export type ManageChangeUseCases = {
   readonly previewChange: (

@@ -3,7 +3,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { formatCreditCode } from '#core/credits/credit-code.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import type { TimelineDto } from '#core/contract/shop-api.ts';
+import type { TimelineDto } from '#core/contract/manage.ts';
 
 const WHO = {
   customer: 'you',

@@ -26,17 +26,17 @@ import { changeProblem } from '#server/areas/manage/change-problem.ts';
 
 import {
   adminReservationSchema,
+  attendSchema,
   reservationSearchSchema,
   reservationsSchema,
-} from '#server/areas/reservations/admin-reservation.schema.ts';
-import { attendSchema } from '#server/areas/reservations/admin-action.schema.ts';
+} from '#core/contract/admin-reservations.ts';
+import { idSchema } from '#core/contract/fields.ts';
 import {
   changeNowSchema,
   changePreviewSchema,
   changeQuoteSchema,
   type changeSchema,
-} from '#server/areas/manage/change.schema.ts';
-import { idSchema } from '#server/platform/http/text.schema.ts';
+} from '#core/contract/manage.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
 type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;

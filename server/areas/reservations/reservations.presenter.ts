@@ -16,19 +16,19 @@ import { versionOf } from '#core/reservations/version.ts';
 import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
 import { formatCreditCode } from '#core/credits/credit-code.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import type { ActorDto } from '#core/contract/actor-dto.ts';
-import type { CreditDto } from '#core/contract/admin-credit-api.ts';
 import type {
   AdminReservationDto,
   MoneyEntryDto,
   ReservationRowDto,
-} from '#core/contract/admin-reservation-api.ts';
+} from '#core/contract/admin-reservations.ts';
+import type { CreditDto } from '#core/contract/credits.ts';
+import type { ActorDto } from '#core/contract/fields.ts';
+import type { ChangeQuoteDto } from '#core/contract/manage.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { adjustmentDto } from '#server/areas/checkout/checkout.presenter.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import type { ChangeQuoteDto } from '#core/contract/shop-api.ts';
 
 const actorDto = (actor: Actor): ActorDto => {
   if (actor.kind === 'system') return { kind: actor.kind, name: actor.job };
