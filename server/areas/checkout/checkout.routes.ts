@@ -12,11 +12,11 @@ import type { Quote } from '#core/pricing/quote.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import {
-  managedReservationDto,
   placedDto,
   quoteDto,
   reservationStatusDto,
 } from '#server/areas/checkout/checkout.presenter.ts';
+import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';

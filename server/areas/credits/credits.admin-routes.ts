@@ -15,7 +15,7 @@ import {
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
 import { BadCursorError } from '#core/reservations/customer-reservations.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { creditDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { creditDto } from '#server/areas/credits/credits.presenter.ts';
 import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { KeyReused } from '#core/kernel/idempotency.ts';

@@ -8,7 +8,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CreditByLinkError } from '#core/refunds/use-credit.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { managedReservationDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
 import {

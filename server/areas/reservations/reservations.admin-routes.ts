@@ -11,7 +11,6 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import {
   adminReservationDto,
-  changeQuoteDto,
   reservationRowDto,
 } from '#server/areas/reservations/reservations.presenter.ts';
 import { invalid, problems, refuse } from '#server/platform/http/problem.ts';
@@ -21,7 +20,8 @@ import {
   attendProblem,
   NO_RESERVATION,
 } from '#server/areas/reservations/admin-action.ts';
-import { optionsOf } from '#server/areas/manage/change-input.ts';
+import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
+import { optionsOf } from '#server/areas/manage/manage-change.route.ts';
 import { changeProblem } from '#server/areas/manage/change-problem.ts';
 
 import {
