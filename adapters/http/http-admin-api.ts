@@ -1,12 +1,14 @@
-import type { AdminReviewDto } from '#core/contract/review-dto.ts';
-import type { AdminApi } from '#core/contract/admin-api.ts';
+import type {
+  AdminApi,
+  AdminCreditApi,
+  AutomationApi,
+  BusinessApi,
+  InventoryApi,
+} from '#core/contract/admin-api.ts';
+import type { AdminReviewDto } from '#core/contract/reviews.ts';
 import { reservationCalls } from '#adapters/http/reservation-calls.ts';
 import { type SignedHttpOptions, signedSender } from '#adapters/http/signed-sender.ts';
 import type { SendJson } from './json-request.ts';
-import type { AdminCreditApi } from '#core/contract/admin-credit-api.ts';
-import type { InventoryApi } from '#core/contract/inventory-api.ts';
-import type { AutomationApi } from '#core/contract/automation-api.ts';
-import type { BusinessApi } from '#core/contract/business-api.ts';
 
 /** Business settings and promo codes. */
 const businessCalls = (send: SendJson): BusinessApi => ({

@@ -1,7 +1,7 @@
 import { networkProblem, problemFrom } from '#adapters/http/problem.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
-import type { PictureUploads } from '#core/contract/picture-uploads.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { PictureUploads } from '#core/contract/admin-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export type UploadOptions = {

@@ -1,10 +1,6 @@
-import type {
-  Answer,
-  ShopApi,
-  PapersApi,
-  ChangeInput,
-  ManageApi,
-} from '#core/contract/shop-api.ts';
+import type { ChangeInput } from '#core/contract/manage.ts';
+import type { Answer } from '#core/contract/problem.ts';
+import type { ManageApi, PapersApi, ShopApi } from '#core/contract/shop-api.ts';
 import { type HttpOptions, jsonSender, type SendJson } from '#adapters/http/json-request.ts';
 
 const linkOf = (token: string): string => `/manage/${encodeURIComponent(token)}`;
@@ -18,7 +14,8 @@ const PATHS: Readonly<Record<ChangeInput['kind'], string>> = {
 const bodyOf = ({ kind: _kind, ...body }: ChangeInput): object => body;
 
 /** What customers do by their private link. */
-const lifeCalls = (send: SendJson): ManageApi => ({
+const manageCalls = (send: SendJson): ManageApi => ({
+  manage: (token) => send({ path: linkOf(token) }),
   ownAvailability: (token, from, to) =>
     send({ path: `${linkOf(token)}/availability?${new URLSearchParams({ from, to })}` }),
   previewChange: (token, change) =>
@@ -37,24 +34,22 @@ const lifeCalls = (send: SendJson): ManageApi => ({
     send({ method: 'POST', path: `${linkOf(token)}/credit`, body: { code } }),
   takeRainCheck: (token, amountCents, why) =>
     send({ method: 'POST', path: `${linkOf(token)}/rain-check`, body: { amountCents, why } }),
+  cancelReservation: (token, refundCents) =>
+    send({ method: 'POST', path: `${linkOf(token)}/cancel`, body: { refundCents } }),
+  ownReviews: (token) => send({ path: `${linkOf(token)}/reviews` }),
+  writeReview: (token, body) =>
+    send({ method: 'POST', path: `${linkOf(token)}/reviews`, body, isBotChecked: true }),
 });
 
 /** Papers and links of a reservation, by its private link. */
-function paperCalls(send: SendJson): PapersApi {
-  const path = (token: string, step: string) => `/manage/${encodeURIComponent(token)}/${step}`;
-  return {
-    agreement: (token) => send({ path: path(token, 'agreement') }),
-    signAgreement: (token, body) => send({ method: 'POST', path: path(token, 'agreement'), body }),
-    renewLink: (token) => send({ method: 'POST', path: path(token, 'renew') }),
-    askForLinks: (email, language) =>
-      send({
-        method: 'POST',
-        path: '/manage-links',
-        body: { email, language },
-        isBotChecked: true,
-      }),
-  };
-}
+const paperCalls = (send: SendJson): PapersApi => ({
+  agreement: (token) => send({ path: `${linkOf(token)}/agreement` }),
+  signAgreement: (token, body) =>
+    send({ method: 'POST', path: `${linkOf(token)}/agreement`, body }),
+  renewLink: (token) => send({ method: 'POST', path: `${linkOf(token)}/renew` }),
+  askForLinks: (email, language) =>
+    send({ method: 'POST', path: '/manage-links', body: { email, language }, isBotChecked: true }),
+});
 
 const query = (fields: Readonly<Record<string, string | number | undefined>>): string => {
   const given = Object.entries(fields).flatMap(([name, value]) =>
@@ -106,15 +101,10 @@ export function httpShopApi({ token, ...options }: ShopHttpOptions = {}): ShopAp
         path: `/reservations/${segment(id)}/status`,
         headers: { authorization: `Manage ${manageToken}` },
       }),
-    manage: (token) => send({ path: `/manage/${segment(token)}` }),
     sendMessage: (body) => post('/contact', body),
-    cancelReservation: (token, refundCents) =>
-      send({ method: 'POST', path: `/manage/${segment(token)}/cancel`, body: { refundCents } }),
-    ...lifeCalls(send),
+    ...manageCalls(send),
     ...paperCalls(send),
     reviews: (productId, after) =>
       send({ path: `/products/${segment(productId)}/reviews${query({ after })}` }),
-    ownReviews: (token) => send({ path: `/manage/${segment(token)}/reviews` }),
-    writeReview: (token, body) => post(`/manage/${segment(token)}/reviews`, body),
   };
 }

@@ -1,5 +1,5 @@
 import type { BotCheckProblem } from '#core/staff/bot-check.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

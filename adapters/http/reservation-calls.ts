@@ -1,5 +1,5 @@
 import type { SendJson } from '#adapters/http/json-request.ts';
-import type { AdminReservationApi } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservationApi } from '#core/contract/admin-api.ts';
 
 const query = (fields: Readonly<Record<string, string | undefined>>): string => {
   const given = Object.entries(fields).flatMap(([name, value]) =>

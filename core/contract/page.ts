@@ -1,8 +1,9 @@
 import type { BotCheckWebConfig } from '#core/staff/bot-check.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import type { ProductReviewsDto } from './review-dto.ts';
-import type { ApiProblem, ProductDto } from './shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 
 /** How a browser reaches the shop's Firebase project. None of it is a secret: rules and sign-in guard what is there. */
 export type FirebaseWebConfig = {

@@ -31,6 +31,10 @@ export const RESERVATION_STATUSES = [
 ] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
+/** `open`: something is left to pay; `hand_back`: somebody gets money back by hand. */
+export const OPEN_MONEY = ['open', 'hand_back'] as const;
+export type OpenMoney = (typeof OPEN_MONEY)[number];
+
 export type ReservationLine = RentalPeriod & {
   readonly productId: ProductId;
   readonly title: string;

@@ -1,10 +1,5 @@
+import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import type { SettingsInput } from './settings.schema.ts';
-
-type ReadonlyDeep<T> = T extends readonly (infer One)[]
-  ? readonly ReadonlyDeep<One>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
-    : T;
 
 /** How the owner runs the shop. None of it is secret: every page is told, so that browser and server price alike. */
 export type Settings = ReadonlyDeep<SettingsInput>;

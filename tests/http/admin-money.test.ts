@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
+import type { ChangeInput } from '#core/contract/manage.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import type { ChangeInput } from '#core/contract/shop-api.ts';
 
 let shop: HttpShop;
 let admin: Record<string, string>;

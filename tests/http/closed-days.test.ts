@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeLimitError } from '#core/capacity/booking-limits.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { CLOSED_DAYS } from '#web/texts/en/pricing.ts';

@@ -8,7 +8,8 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import type { LoyaltyDto, MeDto, MyReservationDto } from '#core/contract/account-api.ts';
+import type { MeDto, MyReservationDto } from '#core/contract/accounts.ts';
+import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import type { Account } from '#core/staff/identity.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 

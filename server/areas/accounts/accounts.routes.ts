@@ -30,10 +30,10 @@ import {
   newAccountSchema,
   newPasswordSchema,
   resetInputSchema,
-  resetReceivedSchema,
   resetRequestSchema,
-} from '#server/areas/accounts/account.schema.ts';
-import { sessionSchema } from '#server/areas/accounts/session.schema.ts';
+  sessionSchema,
+} from '#core/contract/accounts.ts';
+import { receivedSchema } from '#core/contract/messages.ts';
 
 export type AccountUseCases = {
   readonly register: (
@@ -115,7 +115,7 @@ export const accountRoutes =
         schema: {
           summary: 'Mail a link to choose a new password, if there is such an account',
           body: resetRequestSchema,
-          response: { 202: resetReceivedSchema, ...problems(400, 403, 429) },
+          response: { 202: receivedSchema, ...problems(400, 403, 429) },
         },
       },
       async ({ body: { email, language } }, reply) => {

@@ -15,13 +15,13 @@ import { loyaltyDto, meDto, myReservationDto } from '#server/areas/accounts/acco
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
 import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
 import {
-  loyaltySchema,
   meSchema,
   myReservationSchema,
   myReservationsQuerySchema,
   myReservationsSchema,
-  profileChangeSchema,
-} from '#server/areas/accounts/account.schema.ts';
+} from '#core/contract/accounts.ts';
+import { loyaltySchema } from '#core/contract/loyalty.ts';
+import { profileInputSchema } from '#core/customers/profile-input.schema.ts';
 
 export type MeUseCases = {
   readonly verify: (token: string) => Promise<Account | undefined>;
@@ -70,7 +70,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
       schema: {
         summary: 'Change my name, phone or usual event address; null takes one away',
         security,
-        body: profileChangeSchema,
+        body: profileInputSchema,
         response: { 200: meSchema, ...problems(400, 401) },
       },
     },

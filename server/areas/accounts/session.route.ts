@@ -7,11 +7,7 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problems, refuse, UNAUTHENTICATED } from '#server/platform/http/problem.ts';
-import {
-  credentialsSchema,
-  sessionSchema,
-  whoSchema,
-} from '#server/areas/accounts/session.schema.ts';
+import { credentialsSchema, sessionSchema, whoSchema } from '#core/contract/accounts.ts';
 
 export type SessionUseCases = {
   readonly signIn: (credentials: {

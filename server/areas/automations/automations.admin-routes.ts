@@ -20,7 +20,7 @@ import {
   jobsSchema,
   jobStartedSchema,
   remindersSchema,
-} from '#server/areas/automations/automation.schema.ts';
+} from '#core/contract/automations.ts';
 
 export type AdminAutomationUseCases = {
   readonly listJobs: () => Promise<readonly KnownJob[]>;

@@ -1,13 +1,15 @@
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { isLeased, type JobRecord } from '#core/jobs/job-record.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/quarantined-event.ts';
 import type {
   AttentionDto,
   JobDto,
+  OutboxEntryDto,
   QuarantinedEventDto,
   ReceivedEventDto,
   ReminderDto,
-} from '#core/contract/automation-api.ts';
+} from '#core/contract/automations.ts';
 import type { ReceivedEvent } from '#core/payments/event-inbox.ts';
 import type { AttentionNotice } from '#core/payments/event-quarantine.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
@@ -40,12 +42,18 @@ export function jobDto({ name, everyMs, where, record }: KnownJob, now: Instant)
   };
 }
 
+export function outboxEntryDto(entry: OutboxEntry): OutboxEntryDto {
+  const times = {
+    createdAt: isoFromInstant(entry.createdAt),
+    nextAttemptAt: isoFromInstant(entry.nextAttemptAt),
+  };
+  return entry.kind === 'refund'
+    ? { ...entry, ...times, amountCents: entry.amount }
+    : { ...entry, ...times };
+}
+
 export const quarantinedDto = (event: QuarantinedEvent): QuarantinedEventDto => ({
-  id: event.id,
-  kind: event.kind,
-  reason: event.reason,
-  reservationId: event.reservationId,
-  intentId: event.intentId,
+  ...event,
   at: iso(event.at),
   firstSeenAt: isoFromInstant(event.firstSeenAt),
   lastSeenAt: isoFromInstant(event.lastSeenAt),

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { DiscardError } from '#core/notifications/discard-task.ts';
 import type { NotDead, Outbox, OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
+import { outboxEntryDto } from '#server/areas/automations/automations.presenter.ts';
 import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { outboxEntrySchema, outboxSchema } from '#server/areas/automations/outbox.schema.ts';
+import { outboxEntrySchema, outboxSchema } from '#core/contract/automations.ts';
 
 export type AdminOutboxUseCases = Pick<Outbox, 'list' | 'listDead'> & {
   readonly retryTask: (id: string) => Promise<Result<OutboxEntry, NotDead>>;
@@ -16,27 +16,6 @@ export type AdminOutboxUseCases = Pick<Outbox, 'list' | 'listDead'> & {
 
 const MOST = 200;
 const security = [{ bearer: [] }] as const;
-
-function entryDto(entry: OutboxEntry) {
-  const { id, state, attempts, lastError } = entry;
-  const common = {
-    id,
-    state,
-    attempts,
-    lastError,
-    createdAt: isoFromInstant(entry.createdAt),
-    nextAttemptAt: isoFromInstant(entry.nextAttemptAt),
-  };
-  if (entry.kind === 'contact') return { ...common, kind: entry.kind, messageId: entry.messageId };
-  if (entry.kind === 'password_reset' || entry.kind === 'links' || entry.kind === 'gift_card') {
-    return { ...common, kind: entry.kind };
-  }
-  const ofReservation = { ...common, reservationId: entry.reservationId };
-  if (entry.kind === 'mail') return { ...ofReservation, kind: entry.kind, mail: entry.mail };
-  return entry.kind === 'attention'
-    ? { ...ofReservation, kind: entry.kind, subject: entry.subject }
-    : { ...ofReservation, kind: entry.kind, amountCents: entry.amount };
-}
 
 const PROBLEMS: Readonly<Record<DiscardError['kind'], Problem>> = {
   task_not_found: {
@@ -75,7 +54,7 @@ export const adminOutboxRoutes =
           response: { 200: outboxSchema, ...problems(401, 403) },
         },
       },
-      async () => ({ entries: (await use.list(MOST)).map(entryDto) }),
+      async () => ({ entries: (await use.list(MOST)).map(outboxEntryDto) }),
     );
 
     app.get(
@@ -87,7 +66,7 @@ export const adminOutboxRoutes =
           response: { 200: outboxSchema, ...problems(401, 403) },
         },
       },
-      async () => ({ entries: (await use.listDead(MOST)).map(entryDto) }),
+      async () => ({ entries: (await use.listDead(MOST)).map(outboxEntryDto) }),
     );
 
     app.post(
@@ -104,7 +83,7 @@ export const adminOutboxRoutes =
         const retried = await use.retryTask(params.id);
         if (!retried.ok) return refuse(reply, PROBLEMS[retried.error.kind]);
         use.onRetried();
-        return entryDto(retried.value);
+        return outboxEntryDto(retried.value);
       },
     );
 
@@ -121,7 +100,7 @@ export const adminOutboxRoutes =
       async ({ params }, reply) => {
         const discarded = await use.discardTask(params.id);
         if (!discarded.ok) return refuse(reply, PROBLEMS[discarded.error.kind]);
-        return entryDto(discarded.value);
+        return outboxEntryDto(discarded.value);
       },
     );
   };

@@ -12,7 +12,7 @@ import {
   productSchema,
   productsSchema,
   productUpdateSchema,
-} from '#server/areas/catalogue/product.schema.ts';
+} from '#core/contract/products.ts';
 
 export type AdminProductUseCases = {
   readonly listProducts: () => Promise<readonly Product[]>;

@@ -19,7 +19,7 @@ import {
   productSchema,
   productsQuerySchema,
   productsSchema,
-} from '#server/areas/catalogue/product.schema.ts';
+} from '#core/contract/products.ts';
 
 type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;
 

@@ -1,6 +1,6 @@
 import type { Product } from '#core/catalogue/product.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { idSchema } from '#server/platform/http/text.schema.ts';
+import { idSchema } from '#core/contract/fields.ts';
 
 /** By id, else by slug. Undefined also for text that can be neither: the store would refuse to look it up. */
 export const makeFindProduct =

@@ -12,24 +12,23 @@ import type { Quote } from '#core/pricing/quote.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import {
-  managedReservationDto,
   placedDto,
   quoteDto,
   reservationStatusDto,
 } from '#server/areas/checkout/checkout.presenter.ts';
+import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { orderProblem } from '#server/areas/checkout/order-problem.ts';
 import { INVALID_LINK, NO_TOKEN, safeToken } from '#server/areas/manage/private-link.ts';
-import { managedReservationSchema } from '#server/areas/manage/managed.schema.ts';
+import { cancelInputSchema, managedReservationSchema } from '#core/contract/manage.ts';
+import { quoteInputSchema, quoteSchema } from '#core/contract/quotes.ts';
 import {
-  cancelInputSchema,
-  quoteInputSchema,
+  placedSchema,
   reservationInputSchema,
-} from '#server/areas/checkout/order.schema.ts';
-import { placedSchema, reservationStatusSchema } from '#server/areas/checkout/placed.schema.ts';
-import { quoteSchema } from '#server/areas/checkout/quote.schema.ts';
+  reservationStatusSchema,
+} from '#core/contract/reservations.ts';
 import type { KeyReused } from '#core/kernel/idempotency.ts';
 
 export type ReservationUseCases = {

@@ -4,19 +4,19 @@ import type { Credit } from '#core/credits/credit.ts';
 import { normalCreditCode } from '#core/credits/credit-code.ts';
 import type { GiftCard, MailWish } from '#core/credits/issue-gift-card.ts';
 import { cents } from '#core/kernel/cents.ts';
-import type { GiftWords } from '#core/contract/admin-credit-api.ts';
+import {
+  creditSchema,
+  creditsQuerySchema,
+  creditsSchema,
+  type GiftWords,
+  issueCreditSchema,
+  mailCreditSchema,
+} from '#core/contract/credits.ts';
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
 import { BadCursorError } from '#core/reservations/customer-reservations.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { creditDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { creditDto } from '#server/areas/credits/credits.presenter.ts';
 import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
-import {
-  creditSchema,
-  creditsSchema,
-  issueCreditSchema,
-  mailCreditSchema,
-  pageSchema,
-} from '#server/areas/credits/credit.schema.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { KeyReused } from '#core/kernel/idempotency.ts';
 
@@ -89,7 +89,7 @@ export const adminCreditRoutes =
         schema: {
           summary: 'Rain checks and gift cards, newest first',
           security,
-          querystring: pageSchema,
+          querystring: creditsQuerySchema,
           response: { 200: creditsSchema, ...problems(400, 401, 403) },
         },
       },

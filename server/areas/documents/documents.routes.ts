@@ -12,12 +12,8 @@ import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
-import {
-  agreementToSignSchema,
-  linkRenewedSchema,
-  linksAskedSchema,
-  linksInputSchema,
-} from '#server/areas/documents/papers.schema.ts';
+import { agreementSchema, linkRenewedSchema, linksInputSchema } from '#core/contract/documents.ts';
+import { receivedSchema } from '#core/contract/messages.ts';
 
 export type PaperUseCases = {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
@@ -129,7 +125,7 @@ export const paperRoutes =
         schema: {
           summary: 'The rental agreement to read and sign',
           params: byToken,
-          response: { 200: agreementToSignSchema, ...problems(404, 429) },
+          response: { 200: agreementSchema, ...problems(404, 429) },
         },
       },
       async ({ params }, reply) => {
@@ -147,7 +143,7 @@ export const paperRoutes =
           summary: 'Sign exactly the agreement that was shown',
           params: byToken,
           body: signatureSchema,
-          response: { 200: agreementToSignSchema, ...problems(400, 404, 409, 429) },
+          response: { 200: agreementSchema, ...problems(400, 404, 409, 429) },
         },
       },
       async ({ params, body }, reply) => {
@@ -181,7 +177,7 @@ export const paperRoutes =
         schema: {
           summary: 'Mail the private links of an address to it; the same answer for every address',
           body: linksInputSchema,
-          response: { 202: linksAskedSchema, ...problems(400, 403, 429) },
+          response: { 202: receivedSchema, ...problems(400, 403, 429) },
         },
       },
       async ({ body }, reply) => {

@@ -20,8 +20,8 @@ import {
   unitEffectsSchema,
   unitPreviewBodySchema,
   unitsChangedSchema,
-} from '#server/areas/inventory/inventory.schema.ts';
-import { productParamsSchema } from '#server/areas/catalogue/product.schema.ts';
+} from '#core/contract/inventory.ts';
+import { productParamsSchema } from '#core/contract/products.ts';
 
 const STATUS = {
   product_not_found: 404,

@@ -7,7 +7,7 @@ import type {
   StrandedDto,
   UnitDto,
   UnitEffectsDto,
-} from '#core/contract/inventory-api.ts';
+} from '#core/contract/inventory.ts';
 import type { ProductUnits, UnitView } from '#server/areas/inventory/list-inventory.ts';
 
 const unitDto = ({ unit, today, spans }: UnitView): UnitDto => ({ ...unit, today, spans });

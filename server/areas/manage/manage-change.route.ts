@@ -8,10 +8,9 @@ import type {
   BookingChange,
 } from '#core/self-service/revise-by-link.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { changeQuoteDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
-import { optionsOf, type ShownInput } from '#server/areas/manage/change-input.ts';
 import { changeProblem } from '#server/areas/manage/change-problem.ts';
 import { safeToken } from '#server/areas/manage/private-link.ts';
 import {
@@ -20,11 +19,12 @@ import {
   detailsSchema,
   linesNowSchema,
   linesSchema,
+  type ManagedReservationDto,
+  managedReservationSchema,
   rescheduleNowSchema,
   rescheduleSchema,
-} from '#server/areas/manage/change.schema.ts';
-import { managedReservationSchema } from '#server/areas/manage/managed.schema.ts';
-import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
+  type ChangeShown,
+} from '#core/contract/manage.ts';
 
 export type ManageChangeUseCases = {
   readonly previewChange: (
@@ -42,6 +42,18 @@ export type ManageChangeUseCases = {
 
 const params = z.object({ token: z.string() });
 
+/** What was shown, in the core's words. */
+export const optionsOf = ({
+  totalCents,
+  excessCents,
+  keepAsCredit,
+  version,
+}: ChangeShown): ChangeOptions => ({
+  shown: { totalCents, excessCents },
+  keepsAsCredit: keepAsCredit,
+  seen: version,
+});
+
 /** Days, lines and details by the private link: priced first, then made at exactly that price. */
 export const manageChangeRoutes =
   (
@@ -56,7 +68,7 @@ export const manageChangeRoutes =
       return quoted.ok ? ok(changeQuoteDto(quoted.value)) : err(changeProblem(quoted.error));
     }
 
-    async function changed(token: string, wish: BookingChange, shown: ShownInput) {
+    async function changed(token: string, wish: BookingChange, shown: ChangeShown) {
       const made = await use.changeByLink(safeToken(token), wish, optionsOf(shown));
       if (!made.ok) return err(changeProblem(made.error));
       use.onChanged();

@@ -8,7 +8,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CreditByLinkError } from '#core/refunds/use-credit.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { managedReservationDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
 import {
@@ -19,12 +19,12 @@ import { creditProblem } from '#server/areas/checkout/order-problem.ts';
 import { rangeProblem } from '#server/areas/checkout/period-problem.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { cancelProblem } from '#server/areas/checkout/checkout.routes.ts';
-import { codeSchema, rainCheckSchema } from '#server/areas/credits/credit.schema.ts';
-import { managedReservationSchema } from '#server/areas/manage/managed.schema.ts';
 import {
-  availabilityQuerySchema,
-  availabilitySchema,
-} from '#server/areas/catalogue/product.schema.ts';
+  managedReservationSchema,
+  payByCreditSchema,
+  rainCheckSchema,
+} from '#core/contract/manage.ts';
+import { availabilityQuerySchema, availabilitySchema } from '#core/contract/products.ts';
 
 export type ManageUseCases = ManageChangeUseCases & {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
@@ -109,7 +109,7 @@ export const manageRoutes =
         schema: {
           summary: 'Pay the balance from a rain check or gift card, as far as it goes',
           params,
-          body: codeSchema,
+          body: payByCreditSchema,
           response: changes,
         },
       },

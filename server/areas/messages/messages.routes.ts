@@ -8,11 +8,7 @@ import { pathIn } from '#core/kernel/language.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
-import {
-  contactInputSchema,
-  messageReceivedSchema,
-  pageLanguageSchema,
-} from '#server/areas/messages/contact.schema.ts';
+import { messageInputSchema, pageLanguageSchema, receivedSchema } from '#core/contract/messages.ts';
 
 export type ContactUseCases = {
   readonly receiveMessage: (message: ContactText) => Promise<unknown>;
@@ -60,9 +56,9 @@ export const contactRoutes =
         attachValidation: true,
         schema: {
           summary: 'Write to the shop; five messages a minute',
-          body: contactInputSchema,
+          body: messageInputSchema,
           response: {
-            202: messageReceivedSchema,
+            202: receivedSchema,
             303: z.undefined().describe('A form was sent: the page that says how it went'),
             ...problems(400, 403, 429),
           },

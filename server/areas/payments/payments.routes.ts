@@ -7,10 +7,7 @@ import type { Result } from '#core/kernel/result.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
-import {
-  paymentIntentInputSchema,
-  paymentIntentSchema,
-} from '#server/areas/payments/payment.schema.ts';
+import { paymentIntentInputSchema, paymentIntentSchema } from '#core/contract/payments.ts';
 
 export type PaymentUseCases = {
   readonly beginPayment: (

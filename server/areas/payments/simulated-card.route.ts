@@ -3,7 +3,7 @@ import type { Result } from '#core/kernel/result.ts';
 import { deliverToWebhook } from '#server/platform/deliver-to-webhook.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
-import { confirmedSchema, simulatedCardSchema } from '#server/areas/payments/payment.schema.ts';
+import { confirmedSchema, simulatedCardSchema } from '#core/contract/payments.ts';
 
 type Card = { readonly cardNumber: string; readonly expiry: string; readonly cvc: string };
 

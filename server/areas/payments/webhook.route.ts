@@ -7,7 +7,7 @@ import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import type { PaymentEvents } from '#core/payments/payment-events.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
-import { receivedSchema } from '#server/areas/payments/payment.schema.ts';
+import { receivedSchema } from '#core/contract/messages.ts';
 
 export type WebhookUseCases = {
   readonly readEvent: PaymentEvents['read'];

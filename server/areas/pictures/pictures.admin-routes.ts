@@ -8,7 +8,7 @@ import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { UploadPictureError } from '#core/catalogue/pictures/upload-picture.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { pictureSetSchema } from '#server/areas/pictures/picture.schema.ts';
+import { pictureSetSchema } from '#core/contract/products.ts';
 
 export type AdminPictureUseCases = {
   readonly uploadPicture: (bytes: Uint8Array) => Promise<Result<PictureSet, UploadPictureError>>;

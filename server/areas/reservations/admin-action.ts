@@ -5,7 +5,7 @@ import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import type { Problem } from '#server/platform/http/problem.ts';
 import { CHANGED_MEANWHILE } from '#server/areas/manage/change-problem.ts';
-import type { attendSchema } from '#server/areas/reservations/admin-action.schema.ts';
+import type { attendSchema } from '#core/contract/admin-reservations.ts';
 
 /** What is asked for, in the core's words. */
 export function actOfInput(input: z.output<typeof attendSchema>): AdminAction {

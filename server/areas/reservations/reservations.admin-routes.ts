@@ -11,7 +11,6 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import {
   adminReservationDto,
-  changeQuoteDto,
   reservationRowDto,
 } from '#server/areas/reservations/reservations.presenter.ts';
 import { invalid, problems, refuse } from '#server/platform/http/problem.ts';
@@ -21,22 +20,23 @@ import {
   attendProblem,
   NO_RESERVATION,
 } from '#server/areas/reservations/admin-action.ts';
-import { optionsOf } from '#server/areas/manage/change-input.ts';
+import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
+import { optionsOf } from '#server/areas/manage/manage-change.route.ts';
 import { changeProblem } from '#server/areas/manage/change-problem.ts';
 
 import {
   adminReservationSchema,
+  attendSchema,
   reservationSearchSchema,
   reservationsSchema,
-} from '#server/areas/reservations/admin-reservation.schema.ts';
-import { attendSchema } from '#server/areas/reservations/admin-action.schema.ts';
+} from '#core/contract/admin-reservations.ts';
+import { idSchema } from '#core/contract/fields.ts';
 import {
   changeNowSchema,
   changePreviewSchema,
   changeQuoteSchema,
   type changeSchema,
-} from '#server/areas/manage/change.schema.ts';
-import { idSchema } from '#server/platform/http/text.schema.ts';
+} from '#core/contract/manage.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
 type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;

@@ -10,27 +10,23 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import type { ChangeQuote } from '#core/self-service/revise.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
 import { versionOf } from '#core/reservations/version.ts';
-import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
-import { formatCreditCode } from '#core/credits/credit-code.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import type { ActorDto } from '#core/contract/actor-dto.ts';
-import type { CreditDto } from '#core/contract/admin-credit-api.ts';
 import type {
   AdminReservationDto,
   MoneyEntryDto,
   ReservationRowDto,
-} from '#core/contract/admin-reservation-api.ts';
+} from '#core/contract/admin-reservations.ts';
+import type { ActorDto } from '#core/contract/fields.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { adjustmentDto } from '#server/areas/checkout/checkout.presenter.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import type { ChangeQuoteDto } from '#core/contract/shop-api.ts';
 
-const actorDto = (actor: Actor): ActorDto => {
+/** Who did something, as the back office is told. */
+export const actorDto = (actor: Actor): ActorDto => {
   if (actor.kind === 'system') return { kind: actor.kind, name: actor.job };
   return actor.kind === 'admin' || actor.kind === 'account'
     ? { kind: actor.kind, name: actor.uid }
@@ -52,14 +48,6 @@ const entryDto = (entry: MoneyEntry): MoneyEntryDto => ({
   reference: referenceOf(entry),
   ...('method' in entry && { method: entry.method, note: entry.note }),
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
-});
-
-export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
-  adjustments: quote.adjustments.map(adjustmentDto),
-  totalCents: quote.total,
-  differenceCents: quote.difference,
-  excessCents: quote.excess,
-  balanceCents: quote.balance,
 });
 
 export const reservationRowDto = (reservation: Reservation): ReservationRowDto => {
@@ -93,7 +81,7 @@ export function adminReservationDto(
   );
   return {
     ...reservationRowDto(reservation),
-    lines: reservation.lines.map(({ unitPrice, image: _image, ...line }) => ({
+    lines: reservation.lines.map(({ unitPrice, ...line }) => ({
       ...line,
       unitPriceCents: unitPrice,
     })),
@@ -123,27 +111,3 @@ export function adminReservationDto(
     policyRefundCents: policyRefund,
   };
 }
-
-export const creditDto = (credit: Credit): CreditDto => ({
-  code: credit.code,
-  shownCode: formatCreditCode(credit.code),
-  kind: credit.kind,
-  issuedCents: creditSum(credit, 'issued'),
-  balanceCents: creditBalance(credit),
-  expiresOn: credit.expiresOn,
-  createdAt: isoFromInstant(credit.createdAt),
-  isVoid: credit.isVoid,
-  holder: credit.holder,
-  note: credit.note,
-  mailings: credit.mailings?.map(({ id: _id, at, by, ...mailing }) => ({
-    ...mailing,
-    at: isoFromInstant(at),
-    by: actorDto(by),
-  })),
-  entries: credit.entries.map(({ amount, at, by, ...entry }) => ({
-    ...entry,
-    amountCents: amount,
-    at: isoFromInstant(at),
-    by: actorDto(by),
-  })),
-});

@@ -1,6 +1,5 @@
 import { promisedByHandOf } from '#core/refunds/net-paid.ts';
-import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
-import type { OpenMoney } from '#core/contract/admin-reservation-api.ts';
+import { balanceOf, type OpenMoney, type Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationBook, ReservationQuestion } from '#core/reservations/reservation-book.ts';
 
 export type Search = Omit<ReservationQuestion, 'email'> & {

@@ -10,6 +10,7 @@ import { adminReviewDto } from '#server/areas/reviews/reviews.presenter.ts';
 import { type Problem, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
 import type { makeListForModeration } from '#server/areas/reviews/list-reviews.ts';
 import { BAD_CURSOR } from '#server/areas/reviews/reviews.routes.ts';
+import { idSchema } from '#core/contract/fields.ts';
 import {
   adminReviewSchema,
   adminReviewsQuerySchema,
@@ -17,8 +18,7 @@ import {
   publishInputSchema,
   rejectInputSchema,
   replyInputSchema,
-} from '#server/areas/reviews/review.schema.ts';
-import { idSchema } from '#server/platform/http/text.schema.ts';
+} from '#core/contract/reviews.ts';
 
 export type AdminReviewUseCases = {
   readonly listForModeration: ReturnType<typeof makeListForModeration>;

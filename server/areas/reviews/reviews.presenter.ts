@@ -5,7 +5,7 @@ import type {
   ProductReviewsDto,
   RatingDto,
   ReviewDto,
-} from '#core/contract/review-dto.ts';
+} from '#core/contract/reviews.ts';
 import type { OwnReviews } from '#core/customers/own-reviews.ts';
 import { type Ratings, type StarCounts, STARS, summaryOfStars } from '#core/catalogue/ratings.ts';
 import type { Review, ReviewText } from '#core/customers/review.ts';

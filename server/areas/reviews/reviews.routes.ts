@@ -15,14 +15,14 @@ import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
 import type { ListReviews } from '#server/areas/reviews/list-reviews.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
-import { productParamsSchema } from '#server/areas/catalogue/product.schema.ts';
+import { productParamsSchema } from '#core/contract/products.ts';
 import {
   ownReviewSchema,
   ownReviewsSchema,
   productReviewsSchema,
   reviewsQuerySchema,
   reviewWishSchema,
-} from '#server/areas/reviews/review.schema.ts';
+} from '#core/contract/reviews.ts';
 
 export type ReviewUseCases = {
   /** By id or slug; undefined when inactive. */

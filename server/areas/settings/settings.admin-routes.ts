@@ -1,7 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { SettingsChanged } from '#core/settings/business-settings-store.ts';
-import type { PromoCodeDto } from '#core/contract/business-api.ts';
+import {
+  type PromoCodeDto,
+  promoSchema,
+  promosSchema,
+  promoUpdateSchema,
+  settingsAnswerSchema,
+  settingsUpdateSchema,
+} from '#core/contract/settings.ts';
 import type { PromoCodes, SavePromoCodeError } from '#core/pricing/promo-codes.ts';
 import {
   inputFromTerms,
@@ -12,13 +19,6 @@ import type { PromoCode } from '#core/pricing/promo-code.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
 import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
-import {
-  promoSchema,
-  promosSchema,
-  promoUpdateSchema,
-  settingsAnswerSchema,
-  settingsUpdateSchema,
-} from '#server/areas/settings/settings.schema.ts';
 
 export type AdminSettingsUseCases = {
   readonly readSettings: () => Promise<BusinessSettings>;

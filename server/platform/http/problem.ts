@@ -1,17 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
+import { type ApiProblem, problemSchema } from '#core/contract/problem.ts';
 
-/** Why a request was not answered as asked: RFC 9457, with a stable `code`. */
-export type Problem = {
-  readonly status: number;
-  readonly code: string;
-  readonly title: string;
-  /** A sentence for whoever sits in front of the screen. */
-  readonly detail: string;
-  readonly errors?: readonly FieldError[] | undefined;
-  readonly productId?: string | undefined;
-  readonly productTitle?: string | undefined;
-  readonly days?: readonly string[] | undefined;
+/** As it is answered; what a browser sees of it is the contract's. */
+export type Problem = ApiProblem & {
   /** Seconds; sent as the `Retry-After` header. */
   readonly retryAfter?: number | undefined;
 };
@@ -20,22 +11,6 @@ export type Problem = {
 export type FieldError = { readonly path: string; readonly message: string };
 
 export const PROBLEM_TYPE = 'application/problem+json';
-
-const problemSchema = z
-  .object({
-    status: z.int(),
-    code: z.string(),
-    title: z.string(),
-    detail: z.string(),
-    errors: z
-      .array(z.object({ path: z.string(), message: z.string() }))
-      .readonly()
-      .optional(),
-    productId: z.string().optional(),
-    productTitle: z.string().optional(),
-    days: z.array(z.string()).readonly().optional(),
-  })
-  .meta({ id: 'Problem' });
 
 const problemResponse = { content: { [PROBLEM_TYPE]: { schema: problemSchema } } };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '#core/catalogue/product.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';

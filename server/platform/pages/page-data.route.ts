@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Product } from '#core/catalogue/product.ts';
-import type { ProductReviewsDto } from '#core/contract/review-dto.ts';
+import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
 import type { DaysRefused } from '#core/capacity/check-days.ts';

@@ -1,4 +1,4 @@
-import type { ProductReviewsDto } from '#core/contract/review-dto.ts';
+import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { PageData, PublicConfig, RenderedPage } from '#core/contract/page.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { LANGUAGES, pathIn } from '#core/kernel/language.ts';

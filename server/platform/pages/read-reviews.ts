@@ -1,4 +1,4 @@
-import type { ProductReviewsDto } from '#core/contract/review-dto.ts';
+import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import { productReviewsDto } from '#server/areas/reviews/reviews.presenter.ts';
 import type { ReviewUseCases } from '#server/areas/reviews/reviews.routes.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MeDto } from '#core/contract/account-api.ts';
+import type { MeDto } from '#core/contract/accounts.ts';
 import {
   checkoutDraft,
   EMPTY_DRAFT,

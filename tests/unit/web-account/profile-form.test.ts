@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileInputSchema } from '#core/customers/profile-input.schema.ts';
-import type { MeDto } from '#core/contract/account-api.ts';
+import type { MeDto } from '#core/contract/accounts.ts';
 import { createAccountSchema } from '#web/shared/sign-in/account-form.schema.ts';
 import {
   changeOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MyReservationDto } from '#core/contract/account-api.ts';
+import type { MyReservationDto } from '#core/contract/accounts.ts';
 import { firstToPay, sortByTime } from '#web/storefront/account/my-reservations.tsx';
 
 const reservation = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory-api.ts';
+import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import {
   countUnits,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
-import type { PictureUploads } from '#core/contract/picture-uploads.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { PictureUploads } from '#core/contract/admin-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { pictureUploadQueue } from '#web/admin/products/picture-upload-queue.ts';
 import { eventually } from '#tests/support/eventually.ts';

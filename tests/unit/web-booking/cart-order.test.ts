@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#core/pricing/cart.ts';
 import { cents } from '#core/kernel/cents.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
-import type { QuoteDto } from '#core/contract/quote-dto.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { QuoteDto } from '#core/contract/quotes.ts';
 import { quote } from '#core/pricing/quote.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { lineInputs, orderLines, quoteRequest } from '#web/storefront/checkout/cart-order.ts';

@@ -1,4 +1,4 @@
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 
 /** A whole product as the shop's interface tells it. Name what the case is about. */
 export const productDto = (overrides: Partial<ProductDto> = {}): ProductDto => ({

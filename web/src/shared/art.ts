@@ -1,4 +1,4 @@
-import type { ProductImageDto } from '#core/contract/shop-api.ts';
+import type { ProductImageDto } from '#core/contract/products.ts';
 import { ART } from '#texts/ui.ts';
 
 /** Pictures of the site itself, rendered for it: files in `web/public/art`. The hero's left third is calm, for the headline. */

@@ -1,4 +1,4 @@
-import type { ProductImageDto } from '#core/contract/shop-api.ts';
+import type { ProductImageDto } from '#core/contract/products.ts';
 import { ART } from '#texts/ui.ts';
 
 /** Square, on transparent ground. */

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { ProductImageDto } from '#core/contract/shop-api.ts';
+import type { ProductImageDto } from '#core/contract/products.ts';
 
 /** A picture, and how wide it will be shown (`sizes` as in HTML). */
 export type ShownPicture = {

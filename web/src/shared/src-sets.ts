@@ -1,4 +1,4 @@
-import type { ProductImageDto } from '#core/contract/shop-api.ts';
+import type { ProductImageDto } from '#core/contract/products.ts';
 
 export type SrcSet = { readonly type: string; readonly srcSet: string };
 

@@ -1,6 +1,8 @@
 import { lazy, type ComponentType, createElement } from 'react';
 import type { PublicConfig, FirebaseWebConfig } from '#core/contract/page.ts';
-import type { ShopApi, ApiProblem } from '#core/contract/shop-api.ts';
+import type { PictureUploads } from '#core/contract/admin-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
 import type { AppPorts } from '#web/shared/app-context.tsx';
 import { readingProducts, type ProductReads } from '#web/wiring/product-reads.ts';
 import { networkProblem } from '#adapters/http/problem.ts';
@@ -8,7 +10,6 @@ import { err, type Result } from '#core/kernel/result.ts';
 import type { SignIn, SignInOffers, SignInState } from '#core/staff/sign-in.ts';
 import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/staff/bot-check.ts';
 import type { PaymentFormProps } from '#core/payments/payment-form.ts';
-import type { PictureUploads } from '#core/contract/picture-uploads.ts';
 
 const NOT_LOADED: BotCheckProblem = {
   code: 'bot_check_error',

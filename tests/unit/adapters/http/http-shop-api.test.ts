@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { httpShopApi } from '#adapters/http/http-shop-api.ts';
-import type { ReservationInput } from '#core/contract/shop-api.ts';
+import type { ReservationInput } from '#core/contract/reservations.ts';
 import { json, listeningServer } from '#tests/unit/adapters/http/listening-server.ts';
 
 const ORDER: ReservationInput = {

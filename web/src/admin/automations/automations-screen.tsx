@@ -8,7 +8,7 @@ import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { ReminderDto } from '#core/contract/automation-api.ts';
+import type { ReminderDto } from '#core/contract/automations.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { ReservationLink } from '#web/admin/ui/reservation-link.tsx';

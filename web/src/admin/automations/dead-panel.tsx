@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { OutboxEntryDto } from '#core/contract/automation-api.ts';
+import type { OutboxEntryDto } from '#core/contract/automations.ts';
 import { ReservationLink } from '#web/admin/ui/reservation-link.tsx';
 import { sayCode } from '#web/admin/ui/say-code.ts';
 import { isBusyWith, useDeadTasks, useStep } from '#web/admin/automations/automation-query.ts';
@@ -20,9 +20,10 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   attention: 'Warning to you',
 };
 
-function titleOf({ kind, mail, amountCents }: OutboxEntryDto): string {
-  const what = mail === undefined ? KINDS[kind] : `Mail: ${sayCode(mail)}`;
-  return amountCents === undefined ? what : `${what} of ${formatUsd(cents(amountCents))}`;
+function titleOf(entry: OutboxEntryDto): string {
+  if (entry.kind === 'mail') return `${KINDS.mail}: ${sayCode(entry.mail)}`;
+  if (entry.kind === 'refund') return `${KINDS.refund} of ${formatUsd(cents(entry.amountCents))}`;
+  return KINDS[entry.kind];
 }
 
 type RowProps = {
@@ -32,15 +33,15 @@ type RowProps = {
 };
 
 function DeadTask({ entry, step, onDiscard }: RowProps) {
-  const { id, attempts, createdAt, lastError, reservationId } = entry;
+  const { id, attempts, createdAt, lastError } = entry;
   return (
     <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0">
       <div>
         <p className="font-medium break-words">{titleOf(entry)}</p>
         <p className="text-sm text-muted">
-          {reservationId !== undefined && (
+          {'reservationId' in entry && (
             <>
-              Reservation <ReservationLink id={reservationId} />,{' '}
+              Reservation <ReservationLink id={entry.reservationId} />,{' '}
             </>
           )}
           asked for {momentText(createdAt)}, tried {attempts} times

@@ -2,7 +2,7 @@ import type {
   AttentionDto,
   QuarantinedEventDto,
   ReceivedEventDto,
-} from '#core/contract/automation-api.ts';
+} from '#core/contract/automations.ts';
 import { ReservationLink } from '#web/admin/ui/reservation-link.tsx';
 import { sayCode } from '#web/admin/ui/say-code.ts';
 import { isBusyWith, useEvents, useStep } from '#web/admin/automations/automation-query.ts';

@@ -1,4 +1,4 @@
-import type { JobDto } from '#core/contract/automation-api.ts';
+import type { JobDto } from '#core/contract/automations.ts';
 import { isBusyWith, useJobs, useStep } from '#web/admin/automations/automation-query.ts';
 import { everyText, momentText } from '#web/admin/automations/moments.ts';
 import { Panel } from '#web/admin/automations/panel.tsx';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { CreditDto } from '#core/contract/admin-credit-api.ts';
+import type { CreditDto } from '#core/contract/credits.ts';
 import { useVoidCredit, useMailCredit } from '#web/admin/credits/use-credits.ts';
 import {
   actorName,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CreditDto } from '#core/contract/admin-credit-api.ts';
+import type { CreditDto } from '#core/contract/credits.ts';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { ShowMore } from '#web/admin/ui/show-more.tsx';
 import { CreditDrawer } from '#web/admin/credits/credit-drawer.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { CreditDto } from '#core/contract/admin-credit-api.ts';
+import type { CreditDto } from '#core/contract/credits.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
 import {

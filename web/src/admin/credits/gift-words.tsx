@@ -1,4 +1,4 @@
-import type { GiftWords } from '#core/contract/admin-credit-api.ts';
+import type { GiftWords } from '#core/contract/credits.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { SelectField, TextAreaField } from '#web/shared/ui/field.tsx';
 

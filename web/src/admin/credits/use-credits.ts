@@ -1,9 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  CreditDto,
-  IssueCreditInput,
-  MailCreditInput,
-} from '#core/contract/admin-credit-api.ts';
+import type { CreditDto, IssueCreditInput, MailCreditInput } from '#core/contract/credits.ts';
 import type { AdminApi } from '#core/contract/admin-api.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';

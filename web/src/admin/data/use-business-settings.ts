@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PromoCodeDto } from '#core/contract/business-api.ts';
+import type { PromoCodeDto } from '#core/contract/settings.ts';
 import type { PromoInput } from '#core/pricing/promo-code.schema.ts';
 import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
-import type { InventoryDto, UnitsChangedDto } from '#core/contract/inventory-api.ts';
+import type { InventoryDto, UnitsChangedDto } from '#core/contract/inventory.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 

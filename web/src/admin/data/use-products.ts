@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminReviewDto } from '#core/contract/review-dto.ts';
+import type { AdminReviewDto } from '#core/contract/reviews.ts';
 import type { ReviewState } from '#core/customers/review.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
 import { downloadCsv } from '#web/admin/ui/download.ts';
@@ -37,7 +37,6 @@ export const reviewsCsv = (reviews: readonly AdminReviewDto[]): string =>
       review.reservationId,
     ]),
   ]);
-
 
 const REVIEWS = ['admin', 'reviews'] as const;
 

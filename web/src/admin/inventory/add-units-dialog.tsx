@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { newUnitsSchema } from '#core/inventory/unit-change.schema.ts';
-import type { ProductUnitsDto, UnitEffectsDto } from '#core/contract/inventory-api.ts';
+import type { ProductUnitsDto, UnitEffectsDto } from '#core/contract/inventory.ts';
 import { UnitConfirm } from '#web/admin/inventory/unit-confirm.tsx';
 import { UnitEffects } from '#web/admin/inventory/unit-effects.tsx';
 import { ConditionField, PurchasedOnField } from '#web/admin/inventory/unit-fields.tsx';

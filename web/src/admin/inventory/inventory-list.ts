@@ -1,6 +1,6 @@
 import { type CategoryValue, CATEGORIES } from '#core/catalogue/category.ts';
 import { matchesQuery } from '#core/catalogue/search.ts';
-import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory-api.ts';
+import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { needsCall, papersLeft } from '#web/admin/inventory/unit-state.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductUnitsDto } from '#core/contract/inventory-api.ts';
+import type { ProductUnitsDto } from '#core/contract/inventory.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { StripAxis } from '#web/admin/inventory/unit-strip.tsx';
 import { UnitRow } from '#web/admin/inventory/unit-row.tsx';

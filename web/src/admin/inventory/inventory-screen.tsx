@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { InventoryDto, ProductUnitsDto, UnitDto } from '#core/contract/inventory-api.ts';
+import type { InventoryDto, ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { AddUnitsDialog } from '#web/admin/inventory/add-units-dialog.tsx';

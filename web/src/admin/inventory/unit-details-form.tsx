@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useLayoutEffect } from 'react';
 import { FormProvider, useForm, useFieldArray, useFormContext } from 'react-hook-form';
 import { unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
-import type { UnitDto } from '#core/contract/inventory-api.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { UnitDto } from '#core/contract/inventory.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { ConditionField, PurchasedOnField } from '#web/admin/inventory/unit-fields.tsx';
 import {
   unitFormOf,

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
-import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory-api.ts';
+import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { ConfirmDiscard } from '#web/admin/ui/confirm-discard.tsx';

@@ -1,4 +1,4 @@
-import type { AffectedDto, UnitEffectsDto } from '#core/contract/inventory-api.ts';
+import type { AffectedDto, UnitEffectsDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
 import { ContactLinks } from '#web/admin/ui/contact-links.tsx';

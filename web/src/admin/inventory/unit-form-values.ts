@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
 import type { Condition } from '#core/inventory/unit.ts';
-import type { UnitDto } from '#core/contract/inventory-api.ts';
+import type { UnitDto } from '#core/contract/inventory.ts';
 
 /** What stands in the fields; what was not given is empty. */
 export type UnitFormValues = z.input<typeof unitDetailsSchema>;

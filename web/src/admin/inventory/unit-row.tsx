@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { UnitDto } from '#core/contract/inventory-api.ts';
+import type { UnitDto } from '#core/contract/inventory.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   needsCall,

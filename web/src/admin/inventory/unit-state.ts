@@ -1,5 +1,5 @@
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
-import type { UnitDto, UnitSpanDto } from '#core/contract/inventory-api.ts';
+import type { UnitDto, UnitSpanDto } from '#core/contract/inventory.ts';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 
 /** Papers that run out within so many days are told of beforehand. */

@@ -1,5 +1,5 @@
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
-import type { UnitDto } from '#core/contract/inventory-api.ts';
+import type { UnitDto } from '#core/contract/inventory.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { type Bar, barsOf, STATE_LABELS, weeksFrom } from '#web/admin/inventory/unit-state.ts';

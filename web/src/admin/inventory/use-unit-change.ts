@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
-import type {
-  ProductUnitsDto,
-  UnitEffectsDto,
-  UnitsChangedDto,
-} from '#core/contract/inventory-api.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ProductUnitsDto, UnitEffectsDto, UnitsChangedDto } from '#core/contract/inventory.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
 import { useChangeUnits, usePreviewUnits } from '#web/admin/data/use-inventory.ts';
 

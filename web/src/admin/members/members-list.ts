@@ -1,4 +1,4 @@
-import type { MemberDto } from '#core/contract/member-api.ts';
+import type { MemberDto } from '#core/contract/loyalty.ts';
 import type { LoyaltyTierId } from '#core/customers/loyalty-tiers.ts';
 import { csvFrom } from '#web/admin/ui/csv.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { MemberDto } from '#core/contract/member-api.ts';
+import type { MemberDto } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty-tiers.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';

@@ -1,4 +1,4 @@
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
 import { inputFromProduct } from '#web/admin/products/product-form-values.ts';
 import { useSaveProduct } from '#web/admin/data/use-products.ts';

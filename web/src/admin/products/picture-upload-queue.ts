@@ -1,6 +1,6 @@
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
-import type { PictureUploads } from '#core/contract/picture-uploads.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { PictureUploads } from '#core/contract/admin-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import {
   nextToSend,
   type Upload,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { ADD_ON, categoryOf, FEATURED, POPULAR } from '#core/catalogue/category.ts';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { formatPrice } from '#core/kernel/format-usd.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';

@@ -8,7 +8,7 @@ import {
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import type { Surface } from '#core/catalogue/product.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { numberFrom } from '#web/admin/ui/form-section.tsx';
 
 /** What stands in the fields while someone types: numbers are texts until the form is read. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import type { ApiProblem, ProductDto } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { ProductFormFacts, ProductFormStock } from '#web/admin/products/product-form-facts.tsx';
 import { ProductFormPictures } from '#web/admin/products/product-form-pictures.tsx';
 import { type ProductFormOptions, useProductForm } from '#web/admin/products/use-product-form.ts';

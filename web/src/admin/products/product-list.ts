@@ -1,6 +1,6 @@
 import { type CategoryValue, categoryOf } from '#core/catalogue/category.ts';
 import { matchesQuery } from '#core/catalogue/search.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 
 export const SORT_COLUMNS = [
   'title',

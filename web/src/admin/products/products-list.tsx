@@ -1,4 +1,4 @@
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { Pager, pageOf } from '#web/admin/ui/pager.tsx';
 import { isFiltered, type ListView } from '#web/admin/products/product-list.ts';

@@ -23,7 +23,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { CategorySelect } from '#web/admin/ui/category-select.tsx';
 import { SearchField } from '#web/admin/ui/search-field.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { ConfirmDiscard } from '#web/admin/ui/confirm-discard.tsx';
 import { editLinkId } from './product-cells.tsx';
 import { ProductForm } from './product-form.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { ActiveSwitch } from '#web/admin/products/active-switch.tsx';
 import {
   categoryLabel,

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import { useForm, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form';
 import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import type { ApiProblem, ProductDto } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
 import { fieldOf, type ProductField } from '#web/admin/products/product-fields.ts';
 import {

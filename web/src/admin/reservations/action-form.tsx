@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminReservationDto, AttendInput } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservationDto, AttendInput } from '#core/contract/admin-reservations.ts';
 import { isStale, useAttend } from '#web/admin/reservations/use-reservations.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';

@@ -5,7 +5,7 @@ import type { Change } from '#web/admin/reservations/use-change.ts';
 import { signedUsd, usd } from '#web/admin/ui/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
-import type { ChangeQuoteDto } from '#core/contract/shop-api.ts';
+import type { ChangeQuoteDto } from '#core/contract/manage.ts';
 
 const Row = (props: { readonly name: string; readonly children: ReactNode }) => (
   <div className="flex justify-between gap-4">

@@ -7,7 +7,7 @@ import type { Acting } from '#web/admin/reservations/action-form.tsx';
 import { ChangeConfirm } from '#web/admin/reservations/change-confirm.tsx';
 import { useChange } from '#web/admin/reservations/use-change.ts';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import type { ChangeInput } from '#core/contract/shop-api.ts';
+import type { ChangeInput } from '#core/contract/manage.ts';
 
 const formSchema = z.object({ ...eventPlaceSchema.shape, phone: contactSchema.shape.phone });
 type Details = z.infer<typeof formSchema>;

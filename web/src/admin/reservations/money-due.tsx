@@ -1,4 +1,4 @@
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { Refused, useAct } from '#web/admin/reservations/action-form.tsx';
 import { usd } from '#web/admin/ui/words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REFUND_WAYS, type RefundWay } from '#core/refunds/refund.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
 import { type Acting, FormEnd, useAct } from '#web/admin/reservations/action-form.tsx';
 import { AmountField, amountBetween, inDollars } from '#web/admin/reservations/amount-field.tsx';
 import { MethodField } from '#web/admin/reservations/method-field.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
 import { type Acting, FormEnd, useAct, Refused } from '#web/admin/reservations/action-form.tsx';
 import { AdjustForm } from '#web/admin/reservations/adjust-form.tsx';
 import { CancelForm } from '#web/admin/reservations/cancel-form.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
 import { ContactLinks } from '#web/admin/ui/contact-links.tsx';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { MoneyDue } from '#web/admin/reservations/money-due.tsx';

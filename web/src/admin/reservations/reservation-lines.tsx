@@ -1,4 +1,4 @@
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
 import { useInventory, useStranded } from '#web/admin/data/use-inventory.ts';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';

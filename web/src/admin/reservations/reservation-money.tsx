@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
 import { sayCode } from '#web/admin/ui/say-code.ts';
 import {
   actorName,

@@ -1,5 +1,5 @@
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
-import type { ReservationRowDto } from '#core/contract/admin-reservation-api.ts';
+import type { ReservationRowDto } from '#core/contract/admin-reservations.ts';
 import { dayName, STATUS_COLOURS, STATUS_NAMES, usd } from '#web/admin/ui/words.ts';
 
 export const StatusMark = ({ status }: { readonly status: ReservationStatus }) => (

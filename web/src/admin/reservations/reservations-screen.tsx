@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
-import {
-  OPEN_MONEY,
-  type ReservationRowDto,
-  type ReservationSearch,
-} from '#core/contract/admin-reservation-api.ts';
+import type { ReservationRowDto, ReservationSearch } from '#core/contract/admin-reservations.ts';
+import { OPEN_MONEY, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { valueOf } from '#web/admin/ui/admin-query.ts';

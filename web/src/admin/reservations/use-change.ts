@@ -4,7 +4,7 @@ import {
   useChangeReservation,
   usePreviewChange,
 } from '#web/admin/reservations/use-reservations.ts';
-import type { ChangeInput } from '#core/contract/shop-api.ts';
+import type { ChangeInput } from '#core/contract/manage.ts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -9,10 +9,10 @@ import type {
   AdminReservationDto,
   AttendInput,
   ReservationSearch,
-} from '#core/contract/admin-reservation-api.ts';
+} from '#core/contract/admin-reservations.ts';
+import type { ChangeInput, ChangeShown } from '#core/contract/manage.ts';
 import { ApiProblemError, valueOf } from '#web/admin/ui/admin-query.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
-import type { ChangeInput, ChangeShown } from '#core/contract/shop-api.ts';
 
 const RESERVATIONS = ['admin', 'reservations'] as const;
 

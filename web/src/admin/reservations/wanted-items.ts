@@ -1,5 +1,6 @@
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
-import type { ProductDto, ChangeInput } from '#core/contract/shop-api.ts';
+import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
+import type { ChangeInput } from '#core/contract/manage.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 
 /** A line of the form. `key` names it however its days are altered. */
 export type Item = {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { AdminReviewDto } from '#core/contract/review-dto.ts';
+import type { AdminReviewDto } from '#core/contract/reviews.ts';
 import { Stars } from '#web/shared/reviews/stars.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { AdminReviewDto } from '#core/contract/review-dto.ts';
+import type { AdminReviewDto } from '#core/contract/reviews.ts';
 import { LONGEST_REASON, LONGEST_REVIEW } from '#core/customers/review-limits.ts';
 import type { Step } from '#web/admin/data/use-reviews.ts';
 import { Button } from '#web/shared/ui/button.tsx';

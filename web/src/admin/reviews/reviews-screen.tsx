@@ -1,6 +1,6 @@
 import { useState, useEffect, useRef } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
-import type { AdminReviewDto, AdminReviewsDto } from '#core/contract/review-dto.ts';
+import type { AdminReviewDto, AdminReviewsDto } from '#core/contract/reviews.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { ReviewItem } from '#web/admin/reviews/review-item.tsx';

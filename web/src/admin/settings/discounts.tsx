@@ -1,4 +1,4 @@
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { isAddOn, ProductOptions } from '#web/admin/settings/product-options.tsx';
 import { PromoCodes } from '#web/admin/settings/promo-codes.tsx';
 import { Num, Part, Rows, Section, Select, Text } from '#web/admin/settings/settings-fields.tsx';

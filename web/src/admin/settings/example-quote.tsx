@@ -1,6 +1,6 @@
 import { cents } from '#core/kernel/cents.ts';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';

@@ -1,5 +1,5 @@
 import { ADD_ON } from '#core/catalogue/category.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 
 export const isAddOn = ({ categories }: ProductDto): boolean => categories.includes(ADD_ON);
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PromoCodeDto } from '#core/contract/business-api.ts';
+import type { PromoCodeDto } from '#core/contract/settings.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { formatPrice } from '#core/kernel/format-usd.ts';
 import { usePromoCodes } from '#web/admin/data/use-business-settings.ts';

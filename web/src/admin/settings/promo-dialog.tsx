@@ -1,5 +1,5 @@
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
-import type { PromoCodeDto } from '#core/contract/business-api.ts';
+import type { PromoCodeDto } from '#core/contract/settings.ts';
 import { type PromoInput, promoInputSchema } from '#core/pricing/promo-code.schema.ts';
 import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
 import { useSavePromoCode } from '#web/admin/data/use-business-settings.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { PromoCodeDto } from '#core/contract/business-api.ts';
-import type { ProductDto, ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import type { PromoCodeDto } from '#core/contract/settings.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { ConfirmDiscard } from '#web/admin/ui/confirm-discard.tsx';
 import { useLeaveWarning } from '#web/admin/ui/use-leave-warning.ts';

@@ -6,7 +6,7 @@ import {
   type FieldValues,
   type Resolver,
 } from 'react-hook-form';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { type SettingsInput, settingsSchema } from '#core/settings/settings.schema.ts';
 import { ApiProblemError } from '#web/admin/ui/admin-query.ts';

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { Answer, ApiProblem } from '#core/contract/shop-api.ts';
+import type { Answer, ApiProblem } from '#core/contract/problem.ts';
 
 /** How a refused answer travels through TanStack Query, which knows failures by what is thrown. */
 export class ApiProblemError extends Error {

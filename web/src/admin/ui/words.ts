@@ -3,7 +3,7 @@ import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.t
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { ActorDto } from '#core/contract/actor-dto.ts';
+import type { ActorDto } from '#core/contract/fields.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import type { CheckoutFormInput } from '#web/shared/booking/checkout-form.schema.ts';
 import { type LocalRecord, makeLocalRecord } from '#web/shared/data/local-record.ts';
-import type { MeDto } from '#core/contract/account-api.ts';
+import type { MeDto } from '#core/contract/accounts.ts';
 
 export const CHECKOUT_STORAGE_KEY = 'inflatableCheckout';
 

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, Suspense, useCallback } from 'react';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { useLiveAnswer } from '#web/shared/data/use-live-answer.ts';
 import { usePaymentForm, useShop } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';

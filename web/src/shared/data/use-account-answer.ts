@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { AccountApi } from '#core/contract/account-api.ts';
-import type { Answer } from '#core/contract/shop-api.ts';
+import type { Answer } from '#core/contract/problem.ts';
 import { useLiveAnswer } from '#web/shared/data/use-live-answer.ts';
 import { useAccountApi, useSignIn } from '#web/shared/app-context.tsx';
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer, ApiProblem, ShopApi } from '#core/contract/shop-api.ts';
+import type { Answer, ApiProblem } from '#core/contract/problem.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 
 /** A question to the shop and what it answered so far, by its key. Held for the life of the page. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer, ApiProblem } from '#core/contract/shop-api.ts';
+import type { Answer, ApiProblem } from '#core/contract/problem.ts';
 import { inOrder } from '#web/shared/data/in-order.ts';
 
 export type LiveAnswer<T> =

@@ -12,7 +12,8 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { CALENDAR } from '#texts/calendar.ts';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
-import type { Answer, AvailabilityDto } from '#core/contract/shop-api.ts';
+import type { Answer } from '#core/contract/problem.ts';
+import type { AvailabilityDto } from '#core/contract/products.ts';
 
 type Availability = {
   /** Units free on a day; undefined while that is not known. */

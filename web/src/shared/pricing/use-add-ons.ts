@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ADD_ON } from '#core/catalogue/category.ts';
-import type { ProductDto, ShopApi } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
 import type { PricedPer } from '#core/pricing/steps.ts';
 import { type AddOnOffer, type Rented, suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import { ok } from '#core/kernel/result.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { formatDayPrice, formatSize, isPopular } from '#web/shared/products/product-facts.ts';
 import { bookingPath, type ChosenDates, productPath } from '#web/shared/products/product-links.ts';
 import { RatingLine } from '#web/shared/reviews/rating-line.tsx';

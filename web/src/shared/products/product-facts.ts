@@ -1,4 +1,4 @@
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { POPULAR } from '#core/catalogue/category.ts';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { formatPrice } from '#core/kernel/format-usd.ts';

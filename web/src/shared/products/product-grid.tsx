@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { ProductCard, ProductCardSkeleton } from '#web/shared/products/product-card.tsx';
 import type { ChosenDates } from '#web/shared/products/product-links.ts';
 

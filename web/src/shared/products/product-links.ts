@@ -1,4 +1,4 @@
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 
 /** Dates a visitor has chosen travel along in the address, so that nobody enters them twice. */
 export type ChosenDates = { readonly from: string; readonly to: string } | undefined;

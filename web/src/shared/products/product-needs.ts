@@ -1,4 +1,4 @@
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { FACTS } from '#texts/facts.ts';
 
 /** `20 × 18 ft` of flat ground. */

@@ -1,4 +1,4 @@
-import type { RatingDto } from '#core/contract/review-dto.ts';
+import type { RatingDto } from '#core/contract/reviews.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { RATING } from '#texts/rating.ts';
 

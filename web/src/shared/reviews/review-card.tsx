@@ -1,4 +1,4 @@
-import type { ReviewDto } from '#core/contract/review-dto.ts';
+import type { ReviewDto } from '#core/contract/reviews.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Stars } from '#web/shared/reviews/stars.tsx';
 import { REVIEWS } from '#texts/reviews.ts';

@@ -1,4 +1,4 @@
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { BOOKING } from '#texts/booking.ts';

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { ProductImageDto } from '#core/contract/shop-api.ts';
+import type { ProductImageDto } from '#core/contract/products.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { HeadContext, type PictureCut } from '#web/shared/page-head.ts';
 import { srcSets } from '#web/shared/src-sets.ts';

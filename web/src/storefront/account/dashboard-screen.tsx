@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AccountApi, MeDto } from '#core/contract/account-api.ts';
+import type { AccountApi } from '#core/contract/account-api.ts';
+import type { MeDto } from '#core/contract/accounts.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { MyReservations } from '#web/storefront/account/my-reservations.tsx';
 import { PasswordPanel } from '#web/storefront/account/password-panel.tsx';
 import { useAccountAnswer, useSessionCheck } from '#web/shared/data/use-account-answer.ts';
@@ -13,7 +15,6 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { DASHBOARD, PROFILE, SECURITY, FIELDS } from '#texts/account.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
 import { changeOf, formOf, type ProfileForm, profileFormSchema } from './profile-form.schema.ts';
 import { useAccountApi } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';

@@ -1,4 +1,5 @@
-import type { AccountApi, LoyaltyDto } from '#core/contract/account-api.ts';
+import type { AccountApi } from '#core/contract/account-api.ts';
+import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty-tiers.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';

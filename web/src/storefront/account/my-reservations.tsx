@@ -7,9 +7,10 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { DASHBOARD } from '#texts/account.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { MyReservationDto, AccountApi } from '#core/contract/account-api.ts';
+import type { AccountApi } from '#core/contract/account-api.ts';
+import type { MyReservationDto } from '#core/contract/accounts.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { useState } from 'react';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
 import { useAccountAnswer, useSessionCheck } from '#web/shared/data/use-account-answer.ts';
 
 const FIRST_PAGE = (account: AccountApi) => account.myReservations();

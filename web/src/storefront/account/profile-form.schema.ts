@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MeDto } from '#core/contract/account-api.ts';
+import type { MeDto } from '#core/contract/accounts.ts';
 import type { ProfileChange } from '#core/staff/profiles.ts';
 import { nameField } from '#web/shared/sign-in/account-form.schema.ts';
 import { FIELD_ERRORS } from '#texts/account.ts';

@@ -1,4 +1,4 @@
-import type { MyReservationDto } from '#core/contract/account-api.ts';
+import type { MyReservationDto } from '#core/contract/accounts.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';

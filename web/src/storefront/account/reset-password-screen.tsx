@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { SHORTEST_PASSWORD } from '#core/staff/password-policy.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { newPasswordSchema } from '#web/shared/sign-in/account-form.schema.ts';
 import { PasswordField } from '#web/shared/sign-in/password-field.tsx';
 import { problemText } from '#web/shared/sign-in/problem-text.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import type { ProductDto, ProductImageDto } from '#core/contract/shop-api.ts';
+import type { ProductDto, ProductImageDto } from '#core/contract/products.ts';
 import type { ZoomDialogProps } from '#web/storefront/catalogue/zoom-dialog.tsx';
 import { warn } from '#web/shared/data/log.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';

@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
 import { inOrder, type Sort, SORTS } from '#core/catalogue/product-order.ts';
 import { matchesWanted, type Wanted } from '#core/catalogue/wanted.ts';
 import { readWanted, WANTED_FIELDS, writeWanted } from '#core/catalogue/wanted-query.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type DatesInAddress, datesIn } from '#web/shared/products/chosen-dates.ts';
 

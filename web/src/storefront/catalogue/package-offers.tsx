@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { cents } from '#core/kernel/cents.ts';
 import { formatPrice } from '#core/kernel/format-usd.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';

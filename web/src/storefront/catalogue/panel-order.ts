@@ -1,6 +1,6 @@
 import { thumbnailOf } from '#core/catalogue/thumbnail.ts';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';

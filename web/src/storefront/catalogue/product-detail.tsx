@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { categoryOf } from '#core/catalogue/category.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { BookingDock } from '#web/storefront/catalogue/booking-dock.tsx';
 import { BookingPanel } from '#web/storefront/catalogue/booking-panel.tsx';

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams, Link } from 'react-router-dom';
 import type { Category } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
-import type { ProductDto, ProductsDto } from '#core/contract/shop-api.ts';
+import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
 import { FINDING } from '#texts/finding.ts';
 import { FIT } from '#texts/fit.ts';
 import { EmptyList } from '#web/storefront/catalogue/filters/empty-list.tsx';

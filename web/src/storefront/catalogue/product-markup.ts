@@ -1,7 +1,7 @@
 import { categoryOf } from '#core/catalogue/category.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
-import type { ReviewDto } from '#core/contract/review-dto.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import type { ReviewDto } from '#core/contract/reviews.ts';
 import { addressOf } from '#web/shared/data/language.ts';
 import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/categories.ts';
 import { PRODUCT } from '#texts/product.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { NotFoundScreen } from '#web/shared/ui/not-found-screen.tsx';
 import { ProductDetail } from '#web/storefront/catalogue/product-detail.tsx';
 import { useIsFirstPage, usePageData } from '#web/shared/app-context.tsx';

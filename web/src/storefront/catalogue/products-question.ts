@@ -1,5 +1,5 @@
 import type { PageData } from '#core/contract/page.ts';
-import type { ProductsDto } from '#core/contract/shop-api.ts';
+import type { ProductsDto } from '#core/contract/products.ts';
 import { question } from '#web/shared/data/use-answer.ts';
 
 /** The shop has fewer; the most that the server gives. */

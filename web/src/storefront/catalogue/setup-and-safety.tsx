@@ -1,4 +1,4 @@
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';

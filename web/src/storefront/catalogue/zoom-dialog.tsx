@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { useZoom } from '#web/storefront/catalogue/use-zoom.ts';
 import { MOST_ZOOM, ZOOM_STEP } from '#web/storefront/catalogue/zoom-view.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';

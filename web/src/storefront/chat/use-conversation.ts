@@ -10,7 +10,7 @@ import {
   typingTime,
 } from '#web/storefront/chat/script/chat-message.ts';
 import { instant } from '#core/kernel/instant.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { formatDayPrice, formatSize } from '#web/shared/products/product-facts.ts';
 import { bookingPath, type ChosenDates } from '#web/shared/products/product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';

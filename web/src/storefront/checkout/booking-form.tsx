@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { thumbnailOf } from '#core/catalogue/thumbnail.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { addQuantity, ensureQuantity } from '#web/storefront/checkout/cart-edits.ts';
 import { PricePanel } from '#web/storefront/checkout/price-panel.tsx';

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#core/pricing/cart.ts';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
-import type { LineInput } from '#core/contract/quote-dto.ts';
+import type { LineInput } from '#core/contract/quotes.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type RentalPeriod, checkPeriod, toPeriod } from '#core/kernel/rental-days.ts';

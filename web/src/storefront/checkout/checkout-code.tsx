@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PriceChoices } from '#core/contract/quote-dto.ts';
+import type { PriceChoices } from '#core/contract/quotes.ts';
 import { errorAt } from '#web/shared/booking/checkout-fields.ts';
 import {
   CodeField,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatPrice } from '#core/kernel/format-usd.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import type { PriceChange } from '#web/storefront/checkout/price-changes.ts';
 import { type Taken, describeTaken } from '#web/storefront/checkout/unavailable.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';

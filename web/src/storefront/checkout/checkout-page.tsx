@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { type OrderLine, orderLines } from '#web/storefront/checkout/cart-order.ts';
 import { fieldAt, listErrors } from '#web/shared/booking/checkout-fields.ts';

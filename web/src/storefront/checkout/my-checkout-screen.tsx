@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { cents } from '#core/kernel/cents.ts';
-import type { AccountApi, MyReservationDto } from '#core/contract/account-api.ts';
+import type { AccountApi } from '#core/contract/account-api.ts';
+import type { MyReservationDto } from '#core/contract/accounts.ts';
 import { DEFAULT_DEPOSIT_PERCENT, planPayment } from '#core/pricing/deposit-plan.ts';
 import { useAccountAnswer } from '#web/shared/data/use-account-answer.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { QuoteDto } from '#core/contract/quote-dto.ts';
+import type { QuoteDto } from '#core/contract/quotes.ts';
 import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import { AS_LISTED, type Pricing } from '#core/pricing/adjust.ts';
 import { quote, type QuoteRequestLine } from '#core/pricing/quote.ts';

@@ -26,7 +26,7 @@ import { PAYMENT, HOLD, ALREADY_PAID, REFUSAL } from '#texts/payment.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { sayProblem } from '#texts/problems.ts';

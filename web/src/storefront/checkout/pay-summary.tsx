@@ -4,7 +4,7 @@ import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
 import { shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { SUMMARY } from '#texts/checkout.ts';
-import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
+import type { ManagedReservationDto } from '#core/contract/manage.ts';
 
 /** What is paid for. @param props.reservation undefined until the server has told: the title stands in */
 export function PaySummary(props: {

@@ -1,6 +1,8 @@
 import { cents } from '#core/kernel/cents.ts';
-import type { ApiProblem, PlacedDto, ReservationInput, ShopApi } from '#core/contract/shop-api.ts';
-import type { LineInput, PriceChoices } from '#core/contract/quote-dto.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { LineInput, PriceChoices } from '#core/contract/quotes.ts';
+import type { PlacedDto, ReservationInput } from '#core/contract/reservations.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
 import {
   DEFAULT_DEPOSIT_PERCENT,
   type PaymentPlan,

@@ -1,7 +1,7 @@
 import type { Cart } from '#core/pricing/cart.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import { centsFromDollars, dollarsFromCents } from '#core/kernel/dollars.ts';
-import type { QuoteDto } from '#core/contract/quote-dto.ts';
+import type { QuoteDto } from '#core/contract/quotes.ts';
 
 /** Per day. */
 export type PriceChange = {

@@ -1,6 +1,6 @@
 import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { formatPrice } from '#core/kernel/format-usd.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { AmountRow } from '#web/shared/booking/amount-row.tsx';

@@ -1,4 +1,4 @@
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { type CalendarDay, addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { OrderLine } from '#web/storefront/checkout/cart-order.ts';
 import { TAKEN } from '#texts/checkout.ts';

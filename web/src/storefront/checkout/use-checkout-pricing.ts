@@ -1,8 +1,9 @@
 import { useEffect, useState, useCallback } from 'react';
 import { cents } from '#core/kernel/cents.ts';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
-import type { AddOnInput, QuoteDto, QuoteInput } from '#core/contract/quote-dto.ts';
-import type { ApiProblem, ProductDto } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import type { AddOnInput, QuoteDto, QuoteInput } from '#core/contract/quotes.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';

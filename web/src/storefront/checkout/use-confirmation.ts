@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ReservationStatusDto } from '#core/contract/shop-api.ts';
+import type { ReservationStatusDto } from '#core/contract/reservations.ts';
 import { askWhileVisible } from '#web/shared/data/ask-while-visible.ts';
 import { LONG_WAIT_ATTEMPT } from '#web/shared/data/poll-delay.ts';
 import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
-import type { LineInput } from '#core/contract/quote-dto.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { LineInput } from '#core/contract/quotes.ts';
 import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { instant } from '#core/kernel/instant.ts';
 import type { CheckoutForm } from '#web/shared/booking/checkout-form.schema.ts';

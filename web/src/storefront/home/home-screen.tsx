@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { ProductGrid, ProductGridLoading } from '#web/shared/products/product-grid.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { ok } from '#core/kernel/result.ts';
 import { useEffect } from 'react';
 import { warn } from '#web/shared/data/log.ts';

@@ -15,7 +15,7 @@ import { formatLongDay } from '#texts/dates.ts';
 import { CALL_OFF } from '#texts/life.ts';
 import { CANCELLING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
+import type { ManagedReservationDto } from '#core/contract/manage.ts';
 
 type Props = {
   readonly reservation: ManagedReservationDto;

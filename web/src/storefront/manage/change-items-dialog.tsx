@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { LineInput } from '#core/contract/quote-dto.ts';
+import type { ChangeInput, ManagedReservationDto } from '#core/contract/manage.ts';
+import type { LineInput } from '#core/contract/quotes.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { ChangePrice, type Changing } from '#web/storefront/manage/change-price.tsx';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
@@ -12,7 +13,6 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
 import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
-import type { ChangeInput, ManagedReservationDto } from '#core/contract/shop-api.ts';
 
 type Line = ManagedReservationDto['lines'][number];
 

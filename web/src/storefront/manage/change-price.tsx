@@ -10,12 +10,8 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { CHANGE, LIFE } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type {
-  ApiProblem,
-  ChangeInput,
-  ChangeQuoteDto,
-  ManagedReservationDto,
-} from '#core/contract/shop-api.ts';
+import type { ChangeInput, ChangeQuoteDto, ManagedReservationDto } from '#core/contract/manage.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 
 type Previewed =
   | { readonly kind: 'nothing' }

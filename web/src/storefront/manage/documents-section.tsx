@@ -14,7 +14,8 @@ import { formatDay } from '#texts/dates.ts';
 import { PAPERS, SIGNING, LINKS } from '#texts/papers.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import type { AgreementDto, ManagedReservationDto } from '#core/contract/shop-api.ts';
+import type { AgreementDto } from '#core/contract/documents.ts';
+import type { ManagedReservationDto } from '#core/contract/manage.ts';
 
 /** What the dialog says once the page's own link is dead. */
 const Renewed = () => (

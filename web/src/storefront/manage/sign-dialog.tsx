@@ -9,7 +9,7 @@ import { signatureSchema } from '#core/documents/signature.schema.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { sayProblem } from '#texts/problems.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
-import type { AgreementDto } from '#core/contract/shop-api.ts';
+import type { AgreementDto } from '#core/contract/documents.ts';
 
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>;
 

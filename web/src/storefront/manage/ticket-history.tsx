@@ -4,7 +4,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import { formatMoment, HISTORY } from '#texts/life.ts';
-import type { TimelineDto } from '#core/contract/shop-api.ts';
+import type { TimelineDto } from '#core/contract/manage.ts';
 
 /** `2026-12-05/2026-12-06` in words; other facts as they are. */
 function sayFact(text: string): string {

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { ApiProblem, ManagedReservationDto } from '#core/contract/shop-api.ts';
+import type { ManagedReservationDto } from '#core/contract/manage.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { askWhileVisible } from '#web/shared/data/ask-while-visible.ts';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';

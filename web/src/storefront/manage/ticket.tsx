@@ -20,7 +20,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { CREDIT } from '#texts/life.ts';
-import type { ManagedReservationDto } from '#core/contract/shop-api.ts';
+import type { ManagedReservationDto } from '#core/contract/manage.ts';
 
 /** The rain checks this booking became, and money that is on its way back. */
 function TicketCredits({ reservation }: { readonly reservation: ManagedReservationDto }) {

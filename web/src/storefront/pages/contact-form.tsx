@@ -19,7 +19,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { ContactText } from '#core/customers/contact-message.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 
 /** The fields with the one that only robots fill in. */
 type FormInput = ContactMessageInput & { readonly website?: string | undefined };

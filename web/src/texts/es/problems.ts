@@ -1,4 +1,4 @@
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.es.ts';
 import { sayError } from './field-errors.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { countWith } from '#core/catalogue/wanted.ts';
 import { waysOut } from '#core/catalogue/wanted-parts.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { FINDING } from '#texts/finding.ts';
 import { partKey, partLabel } from '#web/storefront/catalogue/filters/part-label.ts';
 import type { Finder } from '#web/storefront/catalogue/filters/use-finder.ts';

@@ -4,7 +4,7 @@ import type { Yard } from '#core/catalogue/fit.ts';
 import { countWith, NOTHING_WANTED, type Wanted } from '#core/catalogue/wanted.ts';
 import { type WantedPart, partsOf, withoutPart } from '#core/catalogue/wanted-parts.ts';
 import { readWanted } from '#core/catalogue/wanted-query.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { type ListView, withWanted } from '#web/storefront/catalogue/list-view.ts';
 import { asQuery } from '#web/shared/products/chosen-dates.ts';
 

@@ -1,5 +1,5 @@
 import { fitOf, type Fit, type Yard } from '#core/catalogue/fit.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { FIT } from '#texts/fit.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { fitOf, type Fit, type Yard } from '#core/catalogue/fit.ts';
 import { readWanted } from '#core/catalogue/wanted-query.ts';
 import { readYard } from '#core/catalogue/yard-query.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { FIT } from '#texts/fit.ts';
 import { withWanted } from '#web/storefront/catalogue/list-view.ts';
 import { shortAnswer } from '#web/storefront/catalogue/fit/fit-note.tsx';

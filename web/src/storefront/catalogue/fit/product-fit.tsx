@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { fitOf, type Fit } from '#core/catalogue/fit.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { FIT } from '#texts/fit.ts';
 import { useYard } from '#web/storefront/catalogue/fit/use-yard.ts';
 import { YardForm } from '#web/storefront/catalogue/fit/yard-form.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ProductReviewsDto, ReviewDto } from '#core/contract/review-dto.ts';
-import type { ProductDto, ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import type { ProductReviewsDto, ReviewDto } from '#core/contract/reviews.ts';
 import { ReviewCard } from '#web/shared/reviews/review-card.tsx';
 import { usePageData, useShop } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { formatPrice } from '#core/kernel/format-usd.ts';
 import type { Settings } from '#core/settings/business-settings.ts';

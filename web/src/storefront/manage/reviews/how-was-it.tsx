@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { OwnReviewDto } from '#core/contract/review-dto.ts';
+import type { OwnReviewDto } from '#core/contract/reviews.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { useLiveAnswer } from '#web/shared/data/use-live-answer.ts';

@@ -1,4 +1,4 @@
-import type { OwnReviewDto } from '#core/contract/review-dto.ts';
+import type { OwnReviewDto } from '#core/contract/reviews.ts';
 import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE } from '#core/customers/review-limits.ts';
 import { type Reviewed, useReviewForm } from '#web/storefront/manage/reviews/use-review-form.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';

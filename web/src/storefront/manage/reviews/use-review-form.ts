@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { OwnReviewDto, OwnReviewsDto } from '#core/contract/review-dto.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { OwnReviewDto, OwnReviewsDto } from '#core/contract/reviews.ts';
 import { type ReviewInput, reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import type { ReviewText } from '#core/customers/review.ts';
 import { useShop } from '#web/shared/app-context.tsx';

@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import type {
-  AdminReviewDto,
-  AdminReviewsDto,
-  OwnReviewDto,
-  OwnReviewsDto,
-  ProductReviewsDto,
-  RatingDto,
-} from '#core/contract/review-dto.ts';
 import { reasonSchema, replySchema, reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import { REVIEW_STATES } from '#core/customers/review.ts';
-import { idSchema } from '#server/platform/http/text.schema.ts';
+import { type Asked, type Told, idSchema } from './fields.ts';
 
 const MOST_REVIEWS = 50;
 
@@ -31,12 +23,15 @@ export const adminReviewsQuerySchema = z.object({
 
 /** What a guest sends, for one product of the reservation. */
 export const reviewWishSchema = reviewTextSchema.extend({ productId: idSchema });
+export type ReviewWish = Asked<typeof reviewWishSchema>;
 
+/** On a product: absent while nobody has reviewed it. `changes` is raised with every change that the public can see. */
 export const ratingSchema = z.object({
   count: z.int(),
   average: z.number().meta({ description: 'To one decimal.' }),
   changes: z.int(),
-}) satisfies z.ZodType<RatingDto>;
+});
+export type RatingDto = Told<typeof ratingSchema>;
 
 const starsSchema = z.literal([1, 2, 3, 4, 5]);
 const shownText = {
@@ -47,27 +42,40 @@ const shownText = {
 };
 const replyShape = z.object({ text: z.string(), on: z.string() }).optional();
 
+/** A review as everyone may read it. Days are the shop's. */
+const reviewSchema = z.object({
+  ...shownText,
+  id: z.string(),
+  publishedOn: z.string(),
+  reply: replyShape,
+});
+export type ReviewDto = Told<typeof reviewSchema>;
+
+/** A page of a product's reviews, newest first. */
 export const productReviewsSchema = z.object({
   summary: z.object({
     count: z.int(),
+    /** To one decimal; 0 without a review. */
     average: z.number(),
+    /** From five stars down to one. */
     histogram: z.array(z.object({ stars: starsSchema, count: z.int() })).readonly(),
   }),
-  reviews: z
-    .array(z.object({ ...shownText, id: z.string(), publishedOn: z.string(), reply: replyShape }))
-    .readonly(),
+  reviews: z.array(reviewSchema).readonly(),
   next: z.string().optional(),
-}) satisfies z.ZodType<ProductReviewsDto>;
+});
+export type ProductReviewsDto = Told<typeof productReviewsSchema>;
 
-const ownShape = {
+/** What the guest of a private link wrote of a product. */
+export const ownReviewSchema = z.object({
   ...shownText,
   productId: z.string(),
   state: z.enum(REVIEW_STATES),
   reason: z.string().optional(),
   reply: replyShape,
-};
-export const ownReviewSchema = z.object(ownShape) satisfies z.ZodType<OwnReviewDto>;
+});
+export type OwnReviewDto = Told<typeof ownReviewSchema>;
 
+/** What a private link may review; no products before the reservation is completed. */
 export const ownReviewsSchema = z.object({
   suggestedName: z.string(),
   products: z
@@ -80,23 +88,26 @@ export const ownReviewsSchema = z.object({
       }),
     )
     .readonly(),
-}) satisfies z.ZodType<OwnReviewsDto>;
+});
+export type OwnReviewsDto = Told<typeof ownReviewsSchema>;
 
-export const adminReviewSchema = z.object({
-  ...ownShape,
+/** All of a review, for the shop's owner. */
+export const adminReviewSchema = ownReviewSchema.extend({
   id: z.string(),
   revision: z.int(),
   reservationId: z.string(),
   productTitle: z.string(),
   writtenAt: z.string(),
   publishedAt: z.string().optional(),
-}) satisfies z.ZodType<AdminReviewDto>;
+});
+export type AdminReviewDto = Told<typeof adminReviewSchema>;
 
 export const adminReviewsSchema = z.object({
   reviews: z.array(adminReviewSchema).readonly(),
   counts: z.object({ pending: z.int(), published: z.int(), rejected: z.int() }),
   next: z.string().optional(),
-}) satisfies z.ZodType<AdminReviewsDto>;
+});
+export type AdminReviewsDto = Told<typeof adminReviewsSchema>;
 
 /** The one that was looked at. */
 const revision = z.int('Say which revision you looked at.').min(1);

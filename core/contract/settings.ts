@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
+import { type Told, centsSchema } from './fields.ts';
 
 const revision = z.int().min(0);
 
@@ -11,18 +12,16 @@ export const settingsUpdateSchema = z.object({ revision, settings: settingsSchem
 
 export const promoUpdateSchema = z.object({ revision, promoCode: promoInputSchema });
 
-const cents = z.int();
-
 export const promoSchema = z
   .object({
     code: z.string(),
     discount: z.union([
       z.object({ kind: z.literal('percent'), percent: z.number() }),
-      z.object({ kind: z.literal('amount'), amountCents: cents }),
+      z.object({ kind: z.literal('amount'), amountCents: centsSchema }),
     ]),
     from: z.string().optional(),
     until: z.string().optional(),
-    minimumSubtotalCents: cents,
+    minimumSubtotalCents: centsSchema,
     mostUses: z.int().optional(),
     firstBookingOnly: z.boolean(),
     isActive: z.boolean(),
@@ -30,5 +29,7 @@ export const promoSchema = z
     revision,
   })
   .meta({ id: 'PromoCode' });
+export type PromoCodeDto = Told<typeof promoSchema>;
 
 export const promosSchema = z.object({ promoCodes: z.array(promoSchema).readonly() });
+export type PromoCodesDto = Told<typeof promosSchema>;

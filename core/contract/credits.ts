@@ -1,32 +1,22 @@
 import { z } from 'zod';
 import { CREDIT_ENTRY_KINDS, CREDIT_KINDS } from '#core/credits/credit.ts';
-import type { CreditDto } from '#core/contract/admin-credit-api.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
-import { actorSchema } from '#server/platform/http/actor.schema.ts';
-import { amountSchema, centsSchema } from '#server/platform/http/amount.schema.ts';
 import {
+  type Asked,
+  type Told,
+  actorSchema,
+  amountSchema,
   calendarDaySchema,
+  centsSchema,
   emailSchema,
   lineOfText,
   linesOfText,
-} from '#server/platform/http/text.schema.ts';
-
-export const codeSchema = z.object({
-  code: z
-    .string()
-    .trim()
-    .max(60, 'At most 60 letters.')
-    .regex(/^[^\p{Cc}\p{Cs}/]*$/u, 'Contains characters that no code has.'),
-});
-
-export const rainCheckSchema = z.object({
-  amountCents: amountSchema,
-  why: lineOfText(200, 'Say what the forecast is.'),
-});
+} from './fields.ts';
 
 export const creditSchema = z
   .object({
     code: z.string(),
+    /** In groups, as it is read out. */
     shownCode: z.string(),
     kind: z.enum(CREDIT_KINDS),
     issuedCents: centsSchema,
@@ -36,6 +26,7 @@ export const creditSchema = z
     isVoid: z.boolean(),
     holder: z.object({ name: z.string(), email: z.string() }).optional(),
     note: z.string().optional(),
+    /** When it was mailed, oldest first. */
     mailings: z
       .array(
         z.object({
@@ -60,27 +51,30 @@ export const creditSchema = z
       )
       .readonly(),
   })
-  .meta({ id: 'Credit' }) satisfies z.ZodType<CreditDto>;
+  .meta({ id: 'Credit' });
+export type CreditDto = Told<typeof creditSchema>;
+
+export const creditsQuerySchema = z.object({ after: z.string().max(2_000).optional() });
 
 export const creditsSchema = z.object({
   credits: z.array(creditSchema).readonly(),
   next: z.string().optional(),
 });
+export type CreditsDto = Told<typeof creditsSchema>;
 
-export const pageSchema = z.object({ after: z.string().max(2_000).optional() });
-
-const giftWords = {
+const giftWordsSchema = z.object({
   language: z.enum(LANGUAGES),
   message: linesOfText(500).optional().meta({ description: 'To who gets it.' }),
-};
+});
+export type GiftWords = Asked<typeof giftWordsSchema>;
 
 const wishIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
 
-export const mailCreditSchema = z.object({
-  ...giftWords,
+export const mailCreditSchema = giftWordsSchema.extend({
   id: wishIdSchema.meta({ description: 'Of this wish: sent again, it is the same mail.' }),
   email: emailSchema,
 });
+export type MailCreditInput = Asked<typeof mailCreditSchema>;
 
 export const issueCreditSchema = z
   .object({
@@ -92,9 +86,10 @@ export const issueCreditSchema = z
     name: lineOfText(120, 'Enter a name.').optional(),
     email: emailSchema.optional(),
     note: linesOfText(500).optional(),
-    mail: z.object(giftWords).optional().meta({ description: 'Mailed at once, to `email`.' }),
+    mail: giftWordsSchema.optional().meta({ description: 'Mailed at once, to `email`.' }),
   })
   .refine(({ mail, email }) => mail === undefined || email !== undefined, {
     path: ['email'],
     message: 'Enter the address that the gift card is mailed to.',
   });
+export type IssueCreditInput = Asked<typeof issueCreditSchema>;

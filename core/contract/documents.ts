@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import type { Told } from './fields.ts';
 
 const row = z.object({ label: z.string(), value: z.string() });
 
@@ -23,14 +24,17 @@ const blockSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const agreementToSignSchema = z
+export const agreementSchema = z
   .object({
     termsVersion: z.string(),
+    /** Of exactly these words: it is sent back with the signature. */
     textId: z.string(),
     blocks: z.array(blockSchema).readonly(),
+    /** `isCurrent`: what was signed is what stands here. */
     signed: z.object({ name: z.string(), at: z.string(), isCurrent: z.boolean() }).optional(),
   })
   .meta({ id: 'AgreementToSign' });
+export type AgreementDto = Told<typeof agreementSchema>;
 
 export const linkRenewedSchema = z.object({ renewed: z.literal(true) });
 
@@ -38,5 +42,3 @@ export const linksInputSchema = z.object({
   email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an e-mail address.')),
   language: z.enum(LANGUAGES).default('en'),
 });
-
-export const linksAskedSchema = z.object({ received: z.literal(true) });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
-import type { AvailabilityDto, ProductDto } from '#core/contract/shop-api.ts';
-import { ratingSchema } from '#server/areas/reviews/review.schema.ts';
-import { calendarDaySchema, lineOfText } from '#server/platform/http/text.schema.ts';
+import { type Asked, type Told, calendarDaySchema, lineOfText } from './fields.ts';
+import { problemSchema } from './problem.ts';
+import { ratingSchema } from './reviews.ts';
 
 const MOST_PRODUCTS = 200;
 
@@ -30,6 +30,11 @@ export const productsQuerySchema = z
     context.addIssue({ code: 'custom', path, message: 'Give both days, or none.' });
   });
 
+/** Numbers stand as text in an address. */
+export type ProductFilter = Omit<Asked<typeof productsQuerySchema>, 'limit'> & {
+  readonly limit?: number | undefined;
+};
+
 export const productParamsSchema = z.object({ idOrSlug: z.string().max(200) });
 
 const imageSchema = z.object({
@@ -43,6 +48,10 @@ const imageSchema = z.object({
     .optional(),
   placeholder: z.string().optional(),
 });
+export type ProductImageDto = Told<typeof imageSchema>;
+
+/** An uploaded picture: what it shows is for a person to say. */
+export const pictureSetSchema = imageSchema.omit({ alt: true });
 
 export const productSchema = z.object({
   id: z.string(),
@@ -57,6 +66,7 @@ export const productSchema = z.object({
   units: z.number(),
   turnaroundDays: z.number(),
   revision: z.number(),
+  /** Absent while nobody has reviewed it. */
   rating: ratingSchema.optional(),
   size: z.object({ lengthFt: z.number(), widthFt: z.number(), heightFt: z.number() }),
   setup: z.object({
@@ -70,21 +80,17 @@ export const productSchema = z.object({
   capacity: z.number(),
   power: z.object({ blowers: z.number(), circuits: z.number() }),
   wet: z.boolean(),
-}) satisfies z.ZodType<ProductDto>;
-
-/** Asked for days on which nothing can be had: why, in the words of a quote for them. */
-const closedSchema = z.object({
-  status: z.int(),
-  code: z.string(),
-  title: z.string(),
-  detail: z.string(),
-  days: z.array(z.string()).readonly().optional(),
 });
+export type ProductDto = Told<typeof productSchema>;
 
 export const productsSchema = z.object({
   products: z.array(productSchema).readonly(),
-  closed: closedSchema.optional(),
+  /** Asked for days on which nothing can be had: why, in the words of a quote for them. */
+  closed: problemSchema
+    .pick({ status: true, code: true, title: true, detail: true, days: true })
+    .optional(),
 });
+export type ProductsDto = Told<typeof productsSchema>;
 
 export const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
 
@@ -96,11 +102,13 @@ export const availabilitySchema = z.object({
       z.object({
         date: z.string(),
         free: z.number(),
+        /** Why no crew comes that day; for `lead_time` and `crews_full` a pick-up is still possible. */
         closed: z.enum(CLOSED_REASONS).optional(),
       }),
     )
     .readonly(),
-}) satisfies z.ZodType<AvailabilityDto>;
+});
+export type AvailabilityDto = Told<typeof availabilitySchema>;
 
 /** The revision an editor had read; absent in the body, the `If-Match` header may bring it. */
 export const productUpdateSchema = productInputSchema.extend({

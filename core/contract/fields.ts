@@ -1,5 +1,13 @@
 import { z } from 'zod';
+import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+
+/** As the browser sends it. */
+export type Asked<Schema extends z.ZodType> = ReadonlyDeep<z.input<Schema>>;
+/** As the server answers it. */
+export type Told<Schema extends z.ZodType> = ReadonlyDeep<z.output<Schema>>;
+
+/** What several resources share. Days are `YYYY-MM-DD`, instants ISO 8601, amounts integer cents. */
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
@@ -42,3 +50,30 @@ export const calendarDaySchema = z
     return z.NEVER;
   })
   .meta({ format: 'date' });
+
+/** As it is told: whole cents. */
+export const centsSchema = z.int();
+
+export const MOST_CENTS = 10_000_000;
+/** As it is asked for. */
+export const amountSchema = z
+  .int('Whole cents.')
+  .min(0, 'Not below zero.')
+  .max(MOST_CENTS, 'Too much.');
+
+/** Where the party is, as it is told; what is taken in is `eventPlaceSchema`. */
+export const placeSchema = z.object({
+  street: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+  notes: z.string().optional(),
+});
+
+/** Who did something, as the back office is told. */
+export const actorSchema = z.object({
+  kind: z.enum(['customer', 'account', 'admin', 'system', 'provider']),
+  /** The admin's or the account's uid, or the job's name. */
+  name: z.string().optional(),
+});
+export type ActorDto = Told<typeof actorSchema>;

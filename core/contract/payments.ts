@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, idSchema } from '#server/platform/http/text.schema.ts';
+import { type Asked, type Told, emailSchema, idSchema } from './fields.ts';
 
 const MOST_CENTS = 99_999_999;
 
@@ -17,8 +17,10 @@ export const paymentIntentInputSchema = z.object({
     reason: z.enum(['deposit', 'full', 'balance'], 'Must be deposit, full or balance.'),
   }),
 });
+export type PaymentIntentInput = Asked<typeof paymentIntentInputSchema>;
 
 export const paymentIntentSchema = z.object({ clientSecret: z.string() });
+export type PaymentIntentDto = Told<typeof paymentIntentSchema>;
 
 /** What stands on the card is checked by the card's provider, which names what is wrong with it. */
 export const simulatedCardSchema = z.object({
@@ -30,5 +32,3 @@ export const simulatedCardSchema = z.object({
 });
 
 export const confirmedSchema = z.object({ status: z.enum(['succeeded', 'requires_action']) });
-
-export const receivedSchema = z.object({ received: z.literal(true) });

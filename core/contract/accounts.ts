@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { contactSchema } from '#core/reservations/checkout.schema.ts';
+import { type Asked, type Told, emailSchema, placeSchema } from './fields.ts';
+import { statusSchema } from './reservations.ts';
+
+/** Not trimmed, not checked for form: whoever mistypes is told the same as whoever has no account. */
+export const credentialsSchema = z.object({
+  email: z.string().min(1, 'Enter your e-mail address.').max(254, 'At most 254 characters.'),
+  password: z.string().min(1, 'Enter your password.').max(1_000, 'At most 1000 characters.'),
+});
+
+const userSchema = z.object({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  role: z.string(),
+});
+
+export const sessionSchema = z.object({
+  token: z.string(),
+  expiresAt: z.string(),
+  user: userSchema,
+});
+export type SessionDto = Told<typeof sessionSchema>;
+
+export const whoSchema = z.object({ user: userSchema });
+
+/** Its length is the policy's business; this much is worth hashing. */
+const passwordSchema = z
+  .string()
+  .min(1, 'Enter a password.')
+  .max(1_000, 'At most 1000 characters.');
+
+export const newAccountSchema = z.object({
+  displayName: contactSchema.shape.name,
+  email: emailSchema,
+  password: passwordSchema,
+});
+
+export const resetRequestSchema = z.object({
+  email: emailSchema,
+  language: z.enum(LANGUAGES).default('en'),
+});
+/** What the sign-in adapter of our own accounts asks for a link. */
+export type PasswordResetInput = Asked<typeof resetRequestSchema>;
+
+export const resetInputSchema = z.object({ password: passwordSchema });
+
+export const newPasswordSchema = z.object({
+  currentPassword: passwordSchema,
+  newPassword: passwordSchema,
+});
+export type NewPassword = Asked<typeof newPasswordSchema>;
+
+export const changedSchema = z.object({ changed: z.literal(true) });
+
+export const meSchema = z.object({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  /** ISO instant; empty in profiles of the former program that lack it. */
+  memberSince: z.string(),
+  phone: z.string().optional(),
+  event: placeSchema.optional(),
+  /** We keep the password, so it can be changed here. */
+  hasPassword: z.boolean(),
+});
+export type MeDto = Told<typeof meSchema>;
+
+export const myReservationSchema = z.object({
+  reservationId: z.string(),
+  /** Of its first line. */
+  productId: z.string(),
+  productTitle: z.string(),
+  image: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** A hold whose time is past is `expired`. */
+  status: statusSchema,
+  plan: z.enum(PAYMENT_PLANS),
+  holdExpiresAt: z.string().optional(),
+  totalCents: z.int(),
+  depositPercent: z.number().optional(),
+  paidCents: z.int(),
+  balanceCents: z.int(),
+  contactEmail: z.string(),
+  /** Opens the private page of the reservation. */
+  manageToken: z.string(),
+});
+export type MyReservationDto = Told<typeof myReservationSchema>;
+
+export const myReservationsQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  after: z.string().max(2_000).optional(),
+});
+
+export const myReservationsSchema = z.object({
+  /** Latest pick-up first. */
+  reservations: z.array(myReservationSchema).readonly(),
+  /** Asks for what follows. */
+  next: z.string().optional(),
+});
+export type MyReservationsDto = Told<typeof myReservationsSchema>;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
+import { MAIL_KINDS } from '#core/reservations/booking-decision.ts';
+import { ATTENTION_SUBJECTS } from '#core/reservations/payment-event.ts';
+import { type Told, centsSchema } from './fields.ts';
+
+const jobSchema = z
+  .object({
+    name: z.string(),
+    everyMs: z.int(),
+    /** Behind a lease, or in every server process. */
+    where: z.enum(['everywhere', 'in_one_process']),
+    isRunning: z.boolean(),
+    runs: z.int(),
+    failures: z.int(),
+    startedAt: z.string().optional(),
+    endedAt: z.string().optional(),
+    /** How much the last run that went well did. */
+    lastCount: z.int().optional(),
+    nextDueAt: z.string().optional(),
+    /** Of the last run, if it failed. */
+    failure: z.object({ message: z.string(), at: z.string() }).optional(),
+  })
+  .meta({ id: 'Job' });
+export type JobDto = Told<typeof jobSchema>;
+
+export const jobsSchema = z.object({ jobs: z.array(jobSchema).readonly() });
+export type JobsDto = Told<typeof jobsSchema>;
+
+export const jobStartedSchema = z.object({ started: z.literal(true) });
+
+const entry = {
+  id: z.string(),
+  state: z.enum(OUTBOX_STATES),
+  attempts: z.int(),
+  createdAt: z.string(),
+  nextAttemptAt: z.string(),
+  lastError: z.string().optional(),
+};
+const ofReservation = { ...entry, reservationId: z.string() };
+
+/** A mail, a refund or a notice, with how far it is. */
+export const outboxEntrySchema = z
+  .discriminatedUnion('kind', [
+    z.object({ ...ofReservation, kind: z.literal('mail'), mail: z.enum(MAIL_KINDS) }),
+    z.object({ ...ofReservation, kind: z.literal('refund'), amountCents: z.int() }),
+    z.object({
+      ...ofReservation,
+      kind: z.literal('attention'),
+      subject: z.enum(ATTENTION_SUBJECTS),
+    }),
+    z.object({ ...entry, kind: z.literal('contact'), messageId: z.string() }),
+    z.object({ ...entry, kind: z.literal('password_reset') }),
+    z.object({ ...entry, kind: z.literal('links') }),
+    z.object({ ...entry, kind: z.literal('gift_card') }),
+  ])
+  .meta({ id: 'OutboxEntry' });
+export type OutboxEntryDto = Told<typeof outboxEntrySchema>;
+
+export const outboxSchema = z.object({ entries: z.array(outboxEntrySchema).readonly() });
+export type OutboxDto = Told<typeof outboxSchema>;
+
+const quarantinedSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  reason: z.string(),
+  reservationId: z.string().optional(),
+  intentId: z.string().optional(),
+  at: z.string().optional(),
+  firstSeenAt: z.string(),
+  lastSeenAt: z.string(),
+});
+export type QuarantinedEventDto = Told<typeof quarantinedSchema>;
+
+const attentionSchema = z.object({
+  id: z.string(),
+  reservationId: z.string(),
+  intentId: z.string(),
+  subject: z.enum(ATTENTION_SUBJECTS),
+  subjectId: z.string(),
+  at: z.string(),
+});
+export type AttentionDto = Told<typeof attentionSchema>;
+
+/** A message that changed nothing by itself. */
+const receivedEventSchema = z.object({
+  id: z.string(),
+  /** The provider's word. */
+  type: z.string(),
+  at: z.string().optional(),
+  receivedAt: z.string(),
+  subjectId: z.string().optional(),
+  bytes: z.int(),
+  /** It did not say whom it concerns, and catching up found that out. */
+  isApplied: z.boolean(),
+});
+export type ReceivedEventDto = Told<typeof receivedEventSchema>;
+
+export const eventsSchema = z.object({
+  quarantined: z.array(quarantinedSchema).readonly(),
+  attention: z.array(attentionSchema).readonly(),
+  received: z.array(receivedEventSchema).readonly(),
+});
+export type EventsDto = Told<typeof eventsSchema>;
+
+export const dismissedSchema = z.object({ dismissed: z.literal(true) });
+
+const reminderSchema = z.object({
+  kind: z.enum(['balance_reminder', 'review_request']),
+  state: z.enum(['sent', 'due', 'planned', 'off']),
+  day: z.string(),
+  reservationId: z.string(),
+  productTitle: z.string(),
+  customer: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  balanceCents: centsSchema,
+  /** A kept card is charged then by itself. */
+  chargedOn: z.string().optional(),
+});
+export type ReminderDto = Told<typeof reminderSchema>;
+
+export const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
+export type RemindersDto = Told<typeof remindersSchema>;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { unitChangeSchema } from '#core/inventory/unit-change.schema.ts';
+import { CONDITIONS, PAPER_KINDS } from '#core/inventory/unit.ts';
+import { SPAN_KINDS } from '#core/inventory/unit-timeline.ts';
+import type { Told } from './fields.ts';
+import { productSchema } from './products.ts';
+
+const spanSchema = z.object({
+  kind: z.enum(SPAN_KINDS),
+  from: z.string(),
+  to: z.string(),
+  reservationId: z.string().optional(),
+  reason: z.string().optional(),
+});
+export type UnitSpanDto = Told<typeof spanSchema>;
+
+const blockSchema = z.object({ from: z.string(), to: z.string(), reason: z.string() });
+export type BlockDto = Told<typeof blockSchema>;
+
+const unitSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  condition: z.enum(CONDITIONS),
+  serial: z.string().optional(),
+  purchasedOn: z.string().optional(),
+  notes: z.string().optional(),
+  papers: z
+    .array(
+      z.object({ kind: z.enum(PAPER_KINDS), number: z.string().optional(), expiresOn: z.string() }),
+    )
+    .readonly(),
+  blocks: z.array(blockSchema).readonly(),
+  retiredOn: z.string().optional(),
+  /** What it does today. */
+  today: z.enum([...SPAN_KINDS, 'free']),
+  /** On the days asked for; free days are left out. */
+  spans: z.array(spanSchema).readonly(),
+});
+export type UnitDto = Told<typeof unitSchema>;
+
+export const productUnitsSchema = z.object({
+  productId: z.string(),
+  title: z.string(),
+  image: productSchema.shape.images.unwrap().element.optional(),
+  categories: z.array(z.string()).readonly(),
+  isActive: z.boolean(),
+  turnaroundDays: z.number(),
+  /** Of the units; another than the product's own. */
+  revision: z.number(),
+  units: z.array(unitSchema).readonly(),
+});
+export type ProductUnitsDto = Told<typeof productUnitsSchema>;
+
+export const inventorySchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  products: z.array(productUnitsSchema).readonly(),
+});
+export type InventoryDto = Told<typeof inventorySchema>;
+
+/** A line of a reservation, on the unit that it had or has. */
+const affectedSchema = z.object({
+  reservationId: z.string(),
+  status: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The unit's label. */
+  unit: z.string(),
+});
+export type AffectedDto = Told<typeof affectedSchema>;
+
+const strandedLineSchema = affectedSchema.extend({
+  unitId: z.string(),
+  /** The rental has begun. */
+  out: z.boolean(),
+  /** It was so before the change. */
+  known: z.boolean(),
+});
+export type StrandedDto = Told<typeof strandedLineSchema>;
+
+/** What cannot go to another unit: each needs a call. */
+export const strandedSchema = z.object({ stranded: z.array(strandedLineSchema).readonly() });
+
+export const unitEffectsSchema = z.object({
+  /** What goes to another unit; the customers need not know. */
+  moves: z.array(affectedSchema.extend({ to: z.string() })).readonly(),
+  ...strandedSchema.shape,
+});
+export type UnitEffectsDto = Told<typeof unitEffectsSchema>;
+
+export const unitsChangedSchema = unitEffectsSchema.extend({ product: productUnitsSchema });
+export type UnitsChangedDto = Told<typeof unitsChangedSchema>;
+
+export const unitPreviewBodySchema = z.object({ change: unitChangeSchema });
+export const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.int().min(0) });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { LOYALTY_TIERS } from '#core/customers/loyalty-tiers.ts';
+import type { Told } from './fields.ts';
+
+const tierSchema = z.enum(LOYALTY_TIERS.map(({ id }) => id));
+
+/** A customer's own standing. */
+export const loyaltySchema = z.object({
+  memberSince: z.string(),
+  tier: tierSchema,
+  /** Absent at the top. */
+  next: z.object({ tier: tierSchema, missing: z.int() }).optional(),
+  completed: z.int(),
+  days: z.int(),
+  parties: z
+    .array(
+      z.object({
+        reservationId: z.string(),
+        productTitle: z.string(),
+        startDate: z.string(),
+        endDate: z.string(),
+        days: z.int(),
+        paidCents: z.int(),
+      }),
+    )
+    .readonly(),
+});
+export type LoyaltyDto = Told<typeof loyaltySchema>;
+
+const memberSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  tier: tierSchema,
+  parties: z.int(),
+  days: z.int(),
+  spentCents: z.int(),
+  lastParty: z.string(),
+});
+export type MemberDto = Told<typeof memberSchema>;
+
+/** Everyone's, for the back office: who has spent most first. */
+export const membersSchema = z.object({
+  members: z.array(memberSchema).readonly(),
+  /** False: older reservations were left out. */
+  isWhole: z.boolean(),
+});
+export type MembersDto = Told<typeof membersSchema>;

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { HISTORY_KINDS } from '#core/reservations/history.ts';
+import {
+  type Asked,
+  type Told,
+  amountSchema,
+  calendarDaySchema,
+  centsSchema,
+  lineOfText,
+  placeSchema,
+} from './fields.ts';
+import { adjustmentSchema, orderAddOnsSchema, orderLinesSchema, perSchema } from './quotes.ts';
+import { statusSchema } from './reservations.ts';
+
+/** What happened, in the customer's own view: no names of admins, no notes, no units. */
+const timelineSchema = z.object({
+  kind: z.enum(HISTORY_KINDS),
+  at: z.string(),
+  by: z.enum(['you', 'us', 'system', 'provider']),
+  /** Signed for `rescheduled`, `lines_changed`, `details_changed` and `adjusted`. */
+  amountCents: z.int().optional(),
+  facts: z.record(z.string(), z.string()).optional(),
+});
+export type TimelineDto = Told<typeof timelineSchema>;
+
+/** What the private link of a reservation shows. */
+export const managedReservationSchema = z.object({
+  reservationId: z.string(),
+  productTitle: z.string(),
+  lines: z
+    .array(
+      z.object({
+        productId: z.string(),
+        quantity: z.int(),
+        startDate: z.string(),
+        endDate: z.string(),
+        title: z.string(),
+        image: z.string(),
+        /** Of an add-on. */
+        per: perSchema.optional(),
+        turnaroundDays: z.int().optional(),
+      }),
+    )
+    .readonly(),
+  startDate: z.string(),
+  endDate: z.string(),
+  status: statusSchema,
+  paidCents: centsSchema,
+  totalCents: centsSchema,
+  balanceCents: centsSchema,
+  subtotalCents: centsSchema.optional(),
+  adjustments: z.array(adjustmentSchema).readonly().optional(),
+  depositPercent: z.number().optional(),
+  contactEmail: z.string(),
+  event: placeSchema,
+  /** Present while the customer may cancel: what would go back to the card. */
+  cancellation: z
+    .object({
+      refundCents: centsSchema,
+      /** The part of it that goes back to rain checks and gift cards. */
+      toCreditsCents: centsSchema.optional(),
+      /** The part of it that came in by hand and is handed back. */
+      byHandCents: centsSchema.optional(),
+    })
+    .optional(),
+  contactPhone: z.string().optional(),
+  /** Present while the weather is a reason: all that was paid would become a credit. `until` is an instant. */
+  rainCheck: z
+    .object({ amountCents: centsSchema, until: z.string(), expiresOn: z.string() })
+    .optional(),
+  /** Present while days, lines and details may be changed; an instant. */
+  changes: z.object({ until: z.string() }).optional(),
+  /** Paid by rain checks and gift cards, within `paidCents`. */
+  creditedCents: centsSchema.optional(),
+  /** Promised back, within `paidCents`, and not yet reported by the card provider. */
+  refundsUnderWayCents: centsSchema.optional(),
+  /** What came in by hand and is to be handed back. */
+  toHandBackCents: centsSchema.optional(),
+  /** What became a credit in place of money, codes in groups. */
+  issuedCredits: z
+    .array(z.object({ code: z.string(), amountCents: centsSchema }))
+    .readonly()
+    .optional(),
+  /** Oldest first. */
+  history: z.array(timelineSchema).readonly().optional(),
+  /** What goes back by days before the delivery, most days first. */
+  cancellationTiers: z
+    .array(z.object({ daysBefore: z.int(), refundPercent: z.number() }))
+    .readonly()
+    .optional(),
+});
+export type ManagedReservationDto = Told<typeof managedReservationSchema>;
+
+export const cancelInputSchema = z.object({
+  refundCents: z.int('The refund that was shown, in cents.').min(0),
+});
+
+export const rainCheckSchema = z.object({
+  amountCents: amountSchema,
+  why: lineOfText(200, 'Say what the forecast is.'),
+});
+
+export const payByCreditSchema = z.object({
+  code: z
+    .string()
+    .trim()
+    .max(60, 'At most 60 letters.')
+    .regex(/^[^\p{Cc}\p{Cs}/]*$/u, 'Contains characters that no code has.'),
+});
+
+/** The version that the change was made of, as it was read. */
+export const versionSchema = z.string().max(60, 'Not a version of ours.');
+
+/** What was shown before it was confirmed. */
+const shownSchema = z.object({
+  totalCents: amountSchema,
+  excessCents: amountSchema,
+  /** The excess becomes a credit in place of going back. */
+  keepAsCredit: z.boolean().optional(),
+});
+/** With the version that an admin looked at: 409 `changed_meanwhile` when it is another by now. */
+const adminShownSchema = shownSchema.extend({ version: versionSchema.optional() });
+export type ChangeShown = Asked<typeof adminShownSchema>;
+
+export const rescheduleSchema = z.object({
+  startDate: calendarDaySchema,
+  endDate: calendarDaySchema,
+});
+export const rescheduleNowSchema = rescheduleSchema.extend(shownSchema.shape);
+
+export const linesSchema = z.object({ lines: orderLinesSchema, addOns: orderAddOnsSchema });
+export const linesNowSchema = linesSchema.extend(shownSchema.shape);
+
+export const detailsSchema = z.object({
+  event: eventPlaceSchema,
+  phone: contactSchema.shape.phone.optional(),
+});
+export const detailsNowSchema = detailsSchema.extend(shownSchema.shape);
+
+/** A change that is asked for. */
+export const changeSchema = z.discriminatedUnion('kind', [
+  rescheduleSchema.extend({ kind: z.literal('reschedule') }),
+  linesSchema.extend({ kind: z.literal('lines') }),
+  detailsSchema.extend({ kind: z.literal('details') }),
+]);
+export type ChangeInput = Asked<typeof changeSchema>;
+
+export const changePreviewSchema = z.object({ change: changeSchema });
+export const changeNowSchema = changePreviewSchema.extend({ shown: adminShownSchema });
+
+export const changeQuoteSchema = z.object({
+  adjustments: z.array(adjustmentSchema).readonly(),
+  totalCents: centsSchema,
+  /** Signed: what the total gains. */
+  differenceCents: centsSchema,
+  /** What was paid above the new total: it goes back, or becomes a credit. */
+  excessCents: centsSchema,
+  balanceCents: centsSchema,
+});
+export type ChangeQuoteDto = Told<typeof changeQuoteSchema>;

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
+import { MOST_PER_LINE } from '#core/pricing/cart.ts';
+import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { type Asked, type Told, calendarDaySchema, centsSchema, idSchema } from './fields.ts';
+
+const MOST_LINES = 50;
+const MOST_ADD_ONS = 20;
+
+const lineSchema = z.object({
+  productId: idSchema,
+  quantity: z
+    .number('Must be a number.')
+    .int('Must be a whole number.')
+    .min(1, 'At least 1.')
+    .max(MOST_PER_LINE, `At most ${MOST_PER_LINE}.`),
+  startDate: calendarDaySchema,
+  endDate: calendarDaySchema,
+});
+export type LineInput = Asked<typeof lineSchema>;
+
+export const orderLinesSchema = z
+  .array(lineSchema)
+  .min(1, 'Choose at least one rental.')
+  .max(MOST_LINES, `At most ${MOST_LINES} lines.`);
+
+const addOnSchema = lineSchema.pick({ productId: true, quantity: true });
+export type AddOnInput = Asked<typeof addOnSchema>;
+
+export const orderAddOnsSchema = z
+  .array(addOnSchema)
+  .max(MOST_ADD_ONS, `At most ${MOST_ADD_ONS} add-ons.`)
+  .refine(
+    (list) => new Set(list.map(({ productId }) => productId)).size === list.length,
+    'Name each add-on once.',
+  );
+
+/** For reading what is there, not for keeping anyone out: a code that is none gets a sentence of its own. */
+const codeSchema = z
+  .string()
+  .trim()
+  .max(40, 'At most 40 letters.')
+  .regex(/^[^\p{Cc}\p{Cs}/]*$/u, 'Contains characters that no code has.');
+
+/** What may change a price beside its lines. Each does something only where the business settings turn it on. */
+const priceChoicesSchema = z.object({
+  promoCode: codeSchema.optional(),
+  damageWaiver: z.boolean().optional(),
+  /** Of a rain check or gift card: it pays as much as it can. */
+  creditCode: codeSchema.optional(),
+  /** For as long as all the lines together. */
+  addOns: orderAddOnsSchema.optional(),
+});
+export type PriceChoices = Asked<typeof priceChoicesSchema>;
+
+export const orderSchema = z.object({
+  lines: orderLinesSchema,
+  plan: z.enum(PAYMENT_PLANS),
+  ...priceChoicesSchema.shape,
+});
+
+export const quoteInputSchema = orderSchema.extend({
+  /** Of the party, as far as it is known; a reservation's is its event's. */
+  postalCode: eventPlaceSchema.shape.postalCode.optional(),
+});
+export type QuoteInput = Asked<typeof quoteInputSchema>;
+
+/** Of an add-on's price. */
+export const perSchema = z.enum(['day', 'event']);
+
+/** A line between the subtotal and the total; discounts are negative. */
+export const adjustmentSchema = z.object({
+  kind: z.enum(ADJUSTMENT_KINDS),
+  /** English; screens word the kind themselves. */
+  label: z.string(),
+  amountCents: centsSchema,
+  taxable: z.boolean(),
+  /** Percent. */
+  rate: z.number().optional(),
+  /** The code, holiday, package or zone. */
+  name: z.string().optional(),
+});
+export type AdjustmentDto = Told<typeof adjustmentSchema>;
+
+export const quoteSchema = z.object({
+  lines: z
+    .array(
+      z.object({
+        productId: z.string(),
+        title: z.string(),
+        quantity: z.int(),
+        days: z.int(),
+        unitPriceCents: centsSchema,
+        linePriceCents: centsSchema,
+        /** Of an add-on; they come after the lines that were asked for. */
+        per: perSchema.optional(),
+      }),
+    )
+    .readonly(),
+  subtotalCents: centsSchema,
+  /** In the order they were reckoned; `totalCents` is the subtotal and all of them. */
+  adjustments: z.array(adjustmentSchema).readonly().optional(),
+  taxCents: centsSchema.optional(),
+  totalCents: centsSchema,
+  depositPercent: z.number().optional(),
+  plan: z.enum(PAYMENT_PLANS),
+  dueNowCents: centsSchema,
+  balanceCents: centsSchema,
+  /** What a rain check or gift card pays of it; `dueNowCents` and `balanceCents` are what it leaves. */
+  credit: z
+    .object({ code: z.string(), amountCents: centsSchema, leftCents: centsSchema.optional() })
+    .optional(),
+  currency: z.literal('usd'),
+});
+export type QuoteDto = Told<typeof quoteSchema>;

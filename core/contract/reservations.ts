@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
+import { type Asked, type Told, centsSchema } from './fields.ts';
+import { orderSchema, quoteSchema } from './quotes.ts';
+
+export const statusSchema = z.enum(RESERVATION_STATUSES);
+
+const documentVersionSchema = z
+  .string()
+  .regex(/^[0-9A-Za-z._-]{1,40}$/, 'Not a version.')
+  .optional();
+
+export const reservationInputSchema = orderSchema.extend({
+  contact: contactSchema,
+  event: eventPlaceSchema,
+  /** Of the rental terms that were agreed to. */
+  termsVersion: documentVersionSchema,
+  language: z.enum(LANGUAGES).optional().meta({ description: 'Of the mails to come.' }),
+  cardConsentVersion: documentVersionSchema.meta({
+    description: 'The balance may be taken from the card of the deposit.',
+  }),
+});
+export type ReservationInput = Asked<typeof reservationInputSchema>;
+
+export const placedSchema = z.object({
+  reservationId: z.string(),
+  status: statusSchema,
+  holdExpiresAt: z.string(),
+  quote: quoteSchema,
+  /** Opens the private page of the reservation. */
+  manageToken: z.string(),
+});
+export type PlacedDto = Told<typeof placedSchema>;
+
+export const reservationStatusSchema = z.object({
+  status: statusSchema,
+  paidCents: centsSchema,
+  totalCents: centsSchema,
+  balanceCents: centsSchema,
+  holdExpiresAt: z.string().optional(),
+});
+export type ReservationStatusDto = Told<typeof reservationStatusSchema>;

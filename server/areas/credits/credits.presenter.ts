@@ -1,0 +1,29 @@
+import type { CreditDto } from '#core/contract/credits.ts';
+import { formatCreditCode } from '#core/credits/credit-code.ts';
+import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+
+export const creditDto = (credit: Credit): CreditDto => ({
+  code: credit.code,
+  shownCode: formatCreditCode(credit.code),
+  kind: credit.kind,
+  issuedCents: creditSum(credit, 'issued'),
+  balanceCents: creditBalance(credit),
+  expiresOn: credit.expiresOn,
+  createdAt: isoFromInstant(credit.createdAt),
+  isVoid: credit.isVoid,
+  holder: credit.holder,
+  note: credit.note,
+  mailings: credit.mailings?.map(({ id: _id, at, by, ...mailing }) => ({
+    ...mailing,
+    at: isoFromInstant(at),
+    by: actorDto(by),
+  })),
+  entries: credit.entries.map(({ amount, at, by, ...entry }) => ({
+    ...entry,
+    amountCents: amount,
+    at: isoFromInstant(at),
+    by: actorDto(by),
+  })),
+});

@@ -1,0 +1,116 @@
+import type { ChangeQuoteDto, ManagedReservationDto, TimelineDto } from '#core/contract/manage.ts';
+import { formatCreditCode } from '#core/credits/credit-code.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import { subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
+import type { HistoryEntry } from '#core/reservations/history.ts';
+import { isCreditEntry } from '#core/reservations/money-entry.ts';
+import {
+  adjustmentsOf,
+  creditedOf,
+  depositPercentOf,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
+import type { ManageOffers } from '#core/self-service/manage-offers.ts';
+import type { ChangeQuote } from '#core/self-service/revise.ts';
+import { adjustmentDto, amountsOf } from '#server/areas/checkout/checkout.presenter.ts';
+
+const WHO = {
+  customer: 'you',
+  account: 'you',
+  admin: 'us',
+  system: 'system',
+  provider: 'provider',
+} as const satisfies Record<Actor['kind'], TimelineDto['by']>;
+
+/** What stays in the office. */
+const INTERNAL: ReadonlySet<HistoryEntry['kind']> = new Set(['note', 'unit_moved']);
+
+/** Who has the link may be somebody to whom it should not have gone: she learns that it changed, and not from what to what. */
+const WITHOUT_FACTS: ReadonlySet<HistoryEntry['kind']> = new Set(['contact_changed']);
+
+/** Codes as they are printed. */
+const sayCode = ({ code, ...facts }: NonNullable<HistoryEntry['facts']>) => ({
+  ...facts,
+  ...(code !== undefined && { code: formatCreditCode(code) }),
+});
+
+const timelineDto = ({ history }: Reservation): readonly TimelineDto[] =>
+  history
+    .filter(({ kind }) => !INTERNAL.has(kind))
+    .map(({ kind, at, by, amount, facts }) => ({
+      kind,
+      at: isoFromInstant(at),
+      by: WHO[by.kind],
+      amountCents: amount,
+      facts: WITHOUT_FACTS.has(kind) ? undefined : facts && sayCode(facts),
+    }));
+
+/** The total less what was added to the lines is their sum. */
+const agreedOf = (reservation: Reservation) => {
+  const adjustments = adjustmentsOf(reservation);
+  const added = sumCents(adjustments.map(({ amount }) => amount));
+  return {
+    subtotalCents: subtractCents(reservation.total, added),
+    adjustments: adjustments.map(adjustmentDto),
+    depositPercent: depositPercentOf(reservation),
+  };
+};
+
+const issuedCreditsOf = ({ entries }: Reservation) =>
+  entries
+    .filter(isCreditEntry)
+    .filter(({ kind }) => kind === 'credit_issued')
+    .map(({ code, amount }) => ({ code: formatCreditCode(code), amountCents: -amount }));
+
+const offersDto = ({ cancellation, rainCheck, changes }: ManageOffers) => ({
+  cancellation: cancellation && {
+    refundCents: cancellation.refund,
+    toCreditsCents: cancellation.toCredits,
+    byHandCents: cancellation.byHand,
+  },
+  rainCheck: rainCheck && {
+    amountCents: rainCheck.amount,
+    until: isoFromInstant(rainCheck.until),
+    expiresOn: rainCheck.expiresOn,
+  },
+  changes: changes && { until: isoFromInstant(changes.until) },
+});
+
+/** @param offers what the customer may do now */
+export function managedReservationDto(
+  reservation: Reservation,
+  offers: ManageOffers,
+): ManagedReservationDto {
+  const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
+  return {
+    reservationId: reservation.id,
+    productTitle,
+    startDate,
+    endDate,
+    lines: reservation.lines,
+    status: reservation.status,
+    ...amountsOf(reservation),
+    ...agreedOf(reservation),
+    contactEmail: reservation.contact.email,
+    event: reservation.event,
+    contactPhone: reservation.contact.phone,
+    ...offersDto(offers),
+    creditedCents: creditedOf(reservation),
+    refundsUnderWayCents: promisedToCardOf(reservation),
+    toHandBackCents: promisedByHandOf(reservation),
+    issuedCredits: issuedCreditsOf(reservation),
+    history: timelineDto(reservation),
+    cancellationTiers: offers.tiers,
+  };
+}
+
+export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
+  adjustments: quote.adjustments.map(adjustmentDto),
+  totalCents: quote.total,
+  differenceCents: quote.difference,
+  excessCents: quote.excess,
+  balanceCents: quote.balance,
+});
