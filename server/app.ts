@@ -25,37 +25,16 @@ import { requireAdmin } from '#server/platform/plugins/require-admin.ts';
 import { NO_INLINE, setSecurityHeaders } from '#server/platform/plugins/security-headers.ts';
 import { serveFiles } from '#server/platform/plugins/static-files.ts';
 import { refuse } from '#server/platform/http/problem.ts';
-import { accountRoutes } from '#server/areas/accounts/accounts.routes.ts';
-import { adminCreditRoutes } from '#server/areas/credits/credits.admin-routes.ts';
-import {
-  adminAutomationRoutes,
-  type AdminAutomationUseCases,
-} from '#server/areas/automations/automations.admin-routes.ts';
-import { adminInventoryRoutes } from '#server/areas/inventory/inventory.admin-routes.ts';
-import { adminMemberRoutes } from '#server/areas/members/members.admin-routes.ts';
-import { adminOutboxRoutes } from '#server/areas/automations/outbox.admin-routes.ts';
-import { adminPictureRoutes } from '#server/areas/pictures/pictures.admin-routes.ts';
-import { adminProductRoutes } from '#server/areas/catalogue/catalogue.admin-routes.ts';
-import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
-import { adminReviewRoutes } from '#server/areas/reviews/reviews.admin-routes.ts';
-import { adminSettingsRoutes } from '#server/areas/settings/settings.admin-routes.ts';
-import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
 import { healthRoutes } from '#server/platform/http/health.route.ts';
 import { languageRoutes } from '#server/platform/pages/language.route.ts';
-import { manageRoutes } from '#server/areas/manage/manage.routes.ts';
-import { meRoutes } from '#server/areas/accounts/me.route.ts';
 import { pageRoutes } from '#server/platform/pages/page.route.ts';
-import { paperRoutes } from '#server/areas/documents/documents.routes.ts';
-import { paymentRoutes } from '#server/areas/payments/payments.routes.ts';
-import { pictureRoutes } from '#server/areas/pictures/pictures.routes.ts';
-import { productRoutes } from '#server/areas/catalogue/catalogue.routes.ts';
-import { reservationRoutes } from '#server/areas/checkout/checkout.routes.ts';
-import { reviewRoutes } from '#server/areas/reviews/reviews.routes.ts';
 import { seoRoutes } from '#server/platform/pages/seo.route.ts';
-import { sessionRoutes } from '#server/areas/accounts/session.route.ts';
-import { simulatedCardRoutes } from '#server/areas/payments/simulated-card.route.ts';
-import { webhookRoutes } from '#server/areas/payments/webhook.route.ts';
-import type { Shop } from '#server/platform/shop.ts';
+import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
+import { AREAS } from '#server/areas/areas.ts';
+import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
+import type { AreaTools } from '#server/platform/wiring/area.ts';
+import { isOutage } from '#server/platform/wiring/is-outage.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 
 const MOST_BODY_BYTES = 256 * 1_024;
 /** A token that is too long is a bad token, not an unknown address. */
@@ -80,15 +59,10 @@ export type AppSettings = {
 
 export type AppParts = {
   readonly settings: AppSettings;
-  readonly shop: Shop;
+  /** What the areas' routes are made of. */
+  readonly tools: AreaTools;
   /** Undefined: only the interface is served. */
   readonly web?: { readonly build: WebBuild; readonly pages: Pages } | undefined;
-  /** What this server does by itself. */
-  readonly jobs: Pick<AdminAutomationUseCases, 'listJobs' | 'runJob'>;
-  /** After a write that may have left mail to send or money to give back. */
-  readonly onOutboxFilled: () => void;
-  /** After an admin's write. */
-  readonly onCatalogueChanged: () => void;
 };
 
 /** Only the last `hops` addresses of a chain are proxies of ours: a visitor can write any before them. */
@@ -115,54 +89,26 @@ function newFastify({ logLevel, logStream, trustProxy }: AppSettings): FastifyIn
   });
 }
 
-async function registerApi(api: FastifyInstance, parts: AppParts): Promise<void> {
-  const { shop, onOutboxFilled, onCatalogueChanged } = parts;
+const askStore = async ({ of }: AreaTools): Promise<void> =>
+  void (await of(PORTS.store).get('health', 'probe'));
+
+async function registerApi(
+  api: FastifyInstance,
+  { settings: { version }, tools }: AppParts,
+): Promise<void> {
+  const { of, maybe } = tools;
+  const botCheck = maybe(PORTS.botCheck);
+  const { verify } = of(PORTS.identity);
   compressJson(api);
-  if (shop.botCheck) checkBots(api, shop.botCheck);
-  await api.register(healthRoutes(shop.health));
-  await api.register(productRoutes(shop.product));
-  await api.register(reservationRoutes({ ...shop.reservation, onCancelled: onOutboxFilled }));
-  await api.register(manageRoutes({ ...shop.manage, onChanged: onOutboxFilled }));
-  await api.register(paperRoutes({ ...shop.paper, onMail: onOutboxFilled }));
-  await api.register(paymentRoutes(shop.payment));
-  await api.register(reviewRoutes(shop.review));
-  await api.register(
-    contactRoutes({
-      ...shop.contact,
-      takesForms: shop.botCheck === undefined,
-      onReceived: onOutboxFilled,
-    }),
-  );
-  await api.register(webhookRoutes({ ...shop.webhook, onReceived: onOutboxFilled }));
-  if (shop.simulatedCard) await api.register(simulatedCardRoutes(shop.simulatedCard));
-  if (shop.session) await api.register(sessionRoutes(shop.session));
-  if (shop.account) {
-    await api.register(accountRoutes({ ...shop.account, onResetRequested: onOutboxFilled }));
-  }
-  await api.register(meRoutes(shop.me));
+  if (botCheck) checkBots(api, botCheck);
+  await api.register(healthRoutes({ version, askStore: () => askStore(tools) }));
+  for (const routes of AREAS.flatMap((area) => area.api?.(tools) ?? [])) await api.register(routes);
   await api.register(
     async (admin) => {
-      requireAdmin(admin, shop.adminAccess);
-      await admin.register(
-        adminProductRoutes({ ...shop.adminProduct, onChanged: onCatalogueChanged }),
-      );
-      await admin.register(
-        adminReviewRoutes({ ...shop.adminReview, onChanged: onCatalogueChanged }),
-      );
-      await admin.register(
-        adminReservationRoutes({ ...shop.adminReservation, onChanged: onOutboxFilled }),
-      );
-      await admin.register(adminCreditRoutes({ ...shop.adminCredit, onMail: onOutboxFilled }));
-      await admin.register(adminMemberRoutes(shop.adminMember));
-      await admin.register(adminPictureRoutes(shop.adminPicture));
-      await admin.register(
-        adminInventoryRoutes({ ...shop.adminInventory, onChanged: onCatalogueChanged }),
-      );
-      await admin.register(adminOutboxRoutes({ ...shop.outbox, onRetried: onOutboxFilled }));
-      await admin.register(adminAutomationRoutes({ ...shop.automation, ...parts.jobs }));
-      await admin.register(
-        adminSettingsRoutes({ ...shop.adminSettings, onChanged: onCatalogueChanged }),
-      );
+      requireAdmin(admin, { verify, checkAdmin: of(ACCOUNTS.checkAdmin) });
+      for (const routes of AREAS.flatMap((area) => area.admin?.(tools) ?? [])) {
+        await admin.register(routes);
+      }
     },
     { prefix: '/admin' },
   );
@@ -173,12 +119,12 @@ async function registerApi(api: FastifyInstance, parts: AppParts): Promise<void>
 
 /** Builds the server; `listen` is for the caller. Plugins get use cases, never the container. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, shop, web } = parts;
+  const { settings, tools, web } = parts;
   const app = newFastify(settings);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   parseJsonBodies(app);
-  handleErrors(app, shop.isOutage);
+  handleErrors(app, isOutage);
   logRequests(app);
   endConnectionsOnClose(app);
   app.setNotFoundHandler((_request, reply) => refuse(reply, ROUTE_NOT_FOUND));
@@ -192,8 +138,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (settings.rateLimit) await limitRates(app);
   documentApi(app, { ...settings, title: settings.brand });
   await app.register(async (api) => registerApi(api, parts), { prefix: '/api' });
-  await app.register(seoRoutes({ ...settings, listProducts: shop.product.listProducts }));
-  await app.register(pictureRoutes(shop.picture));
+  await app.register(seoRoutes({ ...settings, listProducts: tools.of(CATALOGUE.listProducts) }));
+  for (const routes of AREAS.flatMap((area) => area.site?.(tools) ?? []))
+    await app.register(routes);
   if (web) await serveFiles(app, web.build.root);
   await app.register(languageRoutes({ https: settings.publicUrl.startsWith('https:') }));
   await app.register(pageRoutes(web?.pages));

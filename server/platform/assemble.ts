@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { ADD_ON } from '#core/catalogue/category.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { type AppSettings, buildApp } from '#server/app.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { deliverToWebhook } from '#server/platform/deliver-to-webhook.ts';
 import { type JobRunner, startJobs } from '#server/platform/jobs/job-runner.ts';
-import { makeSnapshots, type Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';
-import { makePages, type PagePorts, type Pages } from '#server/platform/pages/pages.ts';
-import { makeReadReviews } from '#server/platform/pages/read-reviews.ts';
+import { pageReads } from '#server/platform/pages/page-reads.ts';
+import { makePages, type Pages } from '#server/platform/pages/pages.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import { publicConfig } from '#server/platform/pages/public-config.ts';
-import type { Shop } from '#server/platform/shop.ts';
+import type { Shop } from '#server/platform/wiring/open-shop.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { JobPorts, Job } from '#server/platform/jobs/job.ts';
 import { OUTBOX_JOB, shopJobs, type ShopWork } from './shop-jobs.ts';
@@ -44,43 +42,14 @@ export type Assembled = {
   startJobs(): void;
 };
 
-/** As many as the settings can offer. */
-const MOST_ADD_ONS = 40;
-
 const DEMO_NAME = { brand: DEMO_SITE.brand, version: DEMO_SITE.version };
-
-/** What the pages show, read of the shop. */
-export function snapshotsOf({ product, adminSettings }: Shop, now: () => Instant): Snapshots {
-  const { listProducts } = product;
-  const sources = {
-    listActive: () => listProducts({}),
-    listAddOns: () => listProducts({ category: ADD_ON, limit: MOST_ADD_ONS }),
-    readSettings: adminSettings.readSettings,
-  };
-  return makeSnapshots(sources, now);
-}
-
-function pagesOf({ shop, now }: AssembleParts, build: WebBuild, config: PagePorts['config']) {
-  const { listProducts, checkDays, today } = shop.product;
-  const snapshots = snapshotsOf(shop, now);
-  const readReviews = makeReadReviews(shop.review);
-  const pages = makePages({
-    build,
-    snapshots,
-    listProducts,
-    readReviews,
-    checkDays,
-    today,
-    config,
-  });
-  return { build, pages, snapshots };
-}
 
 /** Puts the server together: interface, pages and jobs, which poke one another. */
 export async function assemble(parts: AssembleParts): Promise<Assembled> {
-  const { config, shop, work, jobPorts, build, logStream } = parts;
+  const { config, shop, work, jobPorts, now, build, logStream } = parts;
   const told = publicConfig(config);
-  const web = build && pagesOf(parts, build, told);
+  const reads = pageReads(shop, now);
+  const web = build && { build, pages: makePages({ build, config: told, ...reads }) };
   let jobs: JobRunner | undefined;
   let known: readonly Job[] = [];
   const app = await buildApp({
@@ -92,19 +61,22 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
       botCheck: told.botCheck,
       logStream,
     },
-    shop,
     web,
-    jobs: {
-      async listJobs() {
-        const records = new Map((await jobPorts.book.list()).map((one) => [one.name, one]));
-        return known.map(({ name, everyMs, where }) => {
-          return { name, everyMs, where, record: records.get(name) };
-        });
+    tools: {
+      ...shop,
+      now,
+      jobs: {
+        async listJobs() {
+          const records = new Map((await jobPorts.book.list()).map((one) => [one.name, one]));
+          return known.map(({ name, everyMs, where }) => {
+            return { name, everyMs, where, record: records.get(name) };
+          });
+        },
+        runJob: async (name) => jobs?.runNow(name) ?? 'unknown',
       },
-      runJob: async (name) => jobs?.runNow(name) ?? 'unknown',
+      onOutboxFilled: () => jobs?.poke(OUTBOX_JOB),
+      onCatalogueChanged: reads.snapshots.expire,
     },
-    onOutboxFilled: () => jobs?.poke(OUTBOX_JOB),
-    onCatalogueChanged: () => web?.snapshots.expire(),
   });
   known = shopJobs(work, deliverToWebhook(app));
   app.addHook('onClose', async () => jobs?.stop());

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { createServer } from 'vite';
 import { announcement } from '#server/platform/announce.ts';
-import { assemble, snapshotsOf } from '#server/platform/assemble.ts';
+import { assemble } from '#server/platform/assemble.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import { makeReadReviews } from '#server/platform/pages/read-reviews.ts';
+import { pageReads } from '#server/platform/pages/page-reads.ts';
 import { publicConfig } from '#server/platform/pages/public-config.ts';
 import { pageDataRoutes } from '#server/platform/pages/page-data.route.ts';
 import { stopOnSignal } from '#server/platform/stop-on-signal.ts';
@@ -24,16 +24,10 @@ const { app, startJobs } = await assemble({
   now: clock.now,
   build: undefined,
 });
+const { snapshots, ...reads } = pageReads(shop, clock.now);
 await app.register(
-  pageDataRoutes({
-    ...shop.product,
-    readReviews: makeReadReviews(shop.review),
-    readShown: snapshotsOf(shop, clock.now).current,
-    config: publicConfig(config),
-  }),
-  {
-    prefix: '/api',
-  },
+  pageDataRoutes({ ...reads, readShown: snapshots.current, config: publicConfig(config) }),
+  { prefix: '/api' },
 );
 const productsAdded = await opened.fillDemo();
 const admin = await opened.ensureAdmin(config.admin);

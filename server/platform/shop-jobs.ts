@@ -1,5 +1,14 @@
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
+import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
+import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
+import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
+import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
+import { PICTURES } from '#server/areas/pictures/pictures.wiring.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
+import type { AreaTools } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 /** Leaves the rest to another run once it is told that the process is to end. */
 type Stoppable = (isStopping?: () => boolean) => Promise<number>;
@@ -27,6 +36,24 @@ export type ShopWork = {
   /** Undefined where mail is not written to files. */
   readonly sweepDrafts: (() => Promise<number>) | undefined;
 };
+
+export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork => ({
+  expireHolds: of(RESERVATIONS.expireHolds),
+  completeReservations: of(RESERVATIONS.completeReservations),
+  workOutbox: of(MESSAGES.workOutbox),
+  reconcile: of(PAYMENTS.reconcile),
+  chargeBalances: of(PAYMENTS.chargeBalances),
+  awaitsPayment: async () => (await of(RECORDS.ledger).listAwaitingPayment(1)).length > 0,
+  remindOfBalance: of(AUTOMATIONS.remindOfBalance),
+  askForReviews: of(AUTOMATIONS.askForReviews),
+  expireCredits: of(CREDITS.expireCredits),
+  deliverEvents: maybe(PORTS.simulatedCard)?.deliverEvents,
+  catchUp: maybe(PORTS.paymentEventHistory) && of(PAYMENTS.catchUp),
+  sweepSessions: maybe(PORTS.accounts)?.sweep,
+  sweepOldRecords: of(MESSAGES.sweepOldRecords),
+  sweepPictures: of(PICTURES.sweepPictures),
+  sweepDrafts: maybe(PORTS.sweepDrafts),
+});
 
 export const OUTBOX_JOB = 'outbox';
 

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import type { OtherEvent } from '#core/payments/other-event.ts';
 import { bookCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -41,7 +44,7 @@ describe('the automations of the admin', () => {
 
   it('show a dead letter, try it again and give it up', async () => {
     await bookCastle(shop);
-    const { outbox } = shop.useCases;
+    const outbox = shop.of(RECORDS.outbox);
     const [mail] = await outbox.list(1);
     const id = mail?.id ?? '';
     const path = `outbox/${encodeURIComponent(id)}`;
@@ -56,7 +59,7 @@ describe('the automations of the admin', () => {
   });
 
   it('show an event that names no reservation of ours, until somebody looked at it', async () => {
-    await shop.useCases.webhook.receiveEvent({
+    await shop.of(PAYMENTS.receiveWebhookEvent)({
       id: 'evt/1',
       kind: 'payment_failed',
       at: shop.clock.now(),
@@ -72,16 +75,16 @@ describe('the automations of the admin', () => {
   });
 
   it('show a message that changed nothing, kept once, until its time is past', async () => {
-    const { keepEvent } = shop.useCases.webhook;
+    const keep = (event: OtherEvent) => shop.of(RECORDS.eventInbox).keep(event, shop.clock.now());
     const message = { kind: 'other', id: 'evt_7', type: 'charge.updated', bytes: 640 } as const;
-    await keepEvent(message);
-    await keepEvent({ ...message, type: 'told again' });
+    await keep(message);
+    await keep({ ...message, type: 'told again' });
     const { received } = await get('events');
     expect(received).toMatchObject([{ id: 'evt_7', type: 'charge.updated', isApplied: false }]);
     expect(await jobNamed('retention')).toMatchObject({ runs: 0 });
     shop.clock.pass(91 * DAY);
     expect(await shop.work.sweepOldRecords()).toBe(1);
-    expect(await shop.useCases.automation.inbox.list(10)).toEqual([]);
+    expect(await shop.of(RECORDS.eventInbox).list(10)).toEqual([]);
   });
 
   it('plan a reminder for every balance of the next weeks', async () => {

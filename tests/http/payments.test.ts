@@ -1,3 +1,4 @@
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/kernel/instant.ts';
@@ -160,7 +161,7 @@ describe('payments', () => {
       const { id, quote } = booked;
       const { clientSecret } = (await steps().intent(id, 'deposit', quote.dueNowCents)).json();
       // The provider has the money, and could not tell us yet.
-      const confirmed = await shop.useCases.simulatedCard?.confirm(clientSecret, GOOD_CARD);
+      const confirmed = await shop.of(PORTS.simulatedCard).confirm(clientSecret, GOOD_CARD);
       expect(confirmed).toMatchObject({ ok: true });
       expect(await booked.status()).toMatchObject({ status: 'held', paidCents: 0 });
       return booked;

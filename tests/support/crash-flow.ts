@@ -9,8 +9,13 @@
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache();
-const { makeContainer } = await import('#server/platform/wiring/container.ts');
-const { TOKENS } = await import('#server/platform/wiring/tokens.ts');
+const { makeContainer } = await import('#server/platform/wiring/live.wiring.ts');
+const { CHECKOUT } = await import('#server/areas/checkout/checkout.wiring.ts');
+const { MANAGE } = await import('#server/areas/manage/manage.wiring.ts');
+const { MESSAGES } = await import('#server/areas/messages/messages.wiring.ts');
+const { PAYMENTS } = await import('#server/areas/payments/payments.wiring.ts');
+const { PORTS } = await import('#server/platform/wiring/ports.ts');
+const { RESERVATIONS } = await import('#server/areas/reservations/reservations.wiring.ts');
 const { keepKeys } = await import('#server/platform/config/keys.ts');
 const { fillDemoCatalogue } = await import('#adapters/documents/demo/fill-demo-catalogue.ts');
 const { INDEXES } = await import('#adapters/documents/collections/indexes.ts');
@@ -48,21 +53,21 @@ const dying = faultInjectingStore(store, (commit, boundary) => {
   commits = commit;
   if (String(commit) === dieAt && boundary === dieWhen) process.kill(process.pid, 'SIGKILL');
 });
-(await container.rebindAsync(TOKENS.store)).toConstantValue(dying);
+(await container.rebindAsync(PORTS.store)).toConstantValue(dying);
 
-const events = container.get(TOKENS.paymentEvents);
-const receive = container.get(TOKENS.receiveEvent);
+const events = container.get(PORTS.paymentEvents);
+const receive = container.get(PAYMENTS.receiveEvent);
 
 /** As our webhook does: the event is stored, or the provider sends it again. */
 const deliver = () =>
-  container.get(TOKENS.deliverEvents)(async (body, signature) => {
+  container.get(PORTS.simulatedCard).deliverEvents(async (body, signature) => {
     const event = events.read(body, signature);
     if (event.ok && event.value.kind !== 'other') await receive(event.value);
     return event.ok;
   });
 
 async function workOutbox(): Promise<void> {
-  while ((await container.get(TOKENS.workOutbox)()) > 0);
+  while ((await container.get(MESSAGES.workOutbox)()) > 0);
 }
 
 const plan = flow === 'change' ? 'full' : 'deposit';
@@ -82,7 +87,7 @@ const ORDER = {
 
 /** The customer tries again with the same key, and pays unless the shop says that nothing is due. */
 async function book(): Promise<string> {
-  const placed = await container.get(TOKENS.placeReservation)(ORDER, 'the-key-of-the-browser');
+  const placed = await container.get(CHECKOUT.placeReservation)(ORDER, 'the-key-of-the-browser');
   if (!placed.ok) throw new Error(placed.error.kind);
   const { reservation, quote, manageToken } = placed.value;
   const wanted = {
@@ -90,9 +95,11 @@ async function book(): Promise<string> {
     reason: plan,
     amount: quote.dueNow,
   } as const;
-  const begun = await container.get(TOKENS.beginPayment)(wanted);
+  const begun = await container.get(PAYMENTS.beginPayment)(wanted);
   if (begun.ok) {
-    const paid = await container.get(TOKENS.confirmCard)(begun.value.clientSecret, GOOD_CARD);
+    const paid = await container
+      .get(PORTS.simulatedCard)
+      .confirm(begun.value.clientSecret, GOOD_CARD);
     if (!paid.ok) throw new Error(paid.error.code);
   }
   await deliver();
@@ -103,11 +110,11 @@ async function book(): Promise<string> {
 /** The customer asks again unless the link says that it is cancelled. */
 async function cancel(): Promise<void> {
   const manageToken = await book();
-  const reservation = await container.get(TOKENS.openManageLink)(manageToken);
-  const offers = reservation && (await container.get(TOKENS.offerManaging)(reservation));
+  const reservation = await container.get(RESERVATIONS.openManageLink)(manageToken);
+  const offers = reservation && (await container.get(CHECKOUT.offerManaging)(reservation));
   const shown = offers?.cancellation?.refund;
   if (shown !== undefined) {
-    await container.get(TOKENS.cancelByLink)(manageToken, { as: 'refund', shown });
+    await container.get(CHECKOUT.cancelByLink)(manageToken, { as: 'refund', shown });
   }
   await workOutbox();
   await deliver();
@@ -117,7 +124,7 @@ async function cancel(): Promise<void> {
 /** One day in place of two: half of it goes back. The customer asks again unless that is so already. */
 async function change(): Promise<void> {
   const manageToken = await book();
-  const changing = container.get(TOKENS.changeByLink);
+  const changing = container.get(MANAGE.changeByLink);
   const endDate = calendarDay('2026-12-06');
   const wish = { kind: 'rescheduled', startDate: ORDER.lines[0].startDate, endDate } as const;
   const shown = await changing.preview(manageToken, wish);
@@ -135,7 +142,7 @@ if (flow === 'change') await change();
 if (flow === 'cancel') await cancel();
 const allOf = async (collection: string) =>
   (await store.query({ collection })).documents.map(({ data }) => data);
-const audit = makeAudit(documentsAuditReader(store), container.get(TOKENS.cardPayments), clock);
+const audit = makeAudit(documentsAuditReader(store), container.get(PORTS.cardPayments), clock);
 const told = {
   commits,
   findings: (await audit()).findings,

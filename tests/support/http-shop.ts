@@ -6,9 +6,10 @@ import type { IdentityConfig } from '#server/platform/config/identity-config.ts'
 import type { BotCheckVerifier, BotCheckWebConfig } from '#core/staff/bot-check.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import { freshKeys } from '#server/platform/config/keys.ts';
-import { makeContainer } from '#server/platform/wiring/container.ts';
+import { makeContainer } from '#server/platform/wiring/live.wiring.ts';
 import { shopFrom } from '#server/platform/wiring/open-shop.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
@@ -79,7 +80,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   const system = { clock: breakable, randomness: systemRandomness() };
   const container = await makeContainer(config, freshKeys(), system);
   const { botCheck } = options;
-  if (botCheck) container.bind(TOKENS.botCheck).toConstantValue(botCheck.verifier);
+  if (botCheck) container.bind(PORTS.botCheck).toConstantValue(botCheck.verifier);
   const opened = shopFrom(container);
   const { app, startJobs, pages } = await assemble({
     config: { ...config, botCheck: botCheck?.web },
@@ -117,7 +118,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     logged,
     startJobs,
     work: opened.work,
-    useCases: opened.shop,
+    of: opened.shop.of,
     mails: folder.mails,
     dataDir: folder.dataDir,
     send,
@@ -125,22 +126,22 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     post,
     /** As another process would: past this server's own interface. */
     async hideProduct(id: string): Promise<void> {
-      const catalogue = container.get(TOKENS.catalogue);
+      const catalogue = container.get(RECORDS.catalogue);
       await catalogue.update(id, undefined, (product) => ({ ...product, isActive: false }));
     },
     /** Calls with the collection of every document that is about to be written, from now on. */
     onWrite(listener: (collection: string) => void): void {
-      const store = container.get(TOKENS.store);
+      const store = container.get(PORTS.store);
       const transact = store.transact.bind(store);
       store.transact = (body) =>
         transact((transaction) => body(watchedTransaction(transaction, listener)));
     },
     /** As after the last attempt of many. */
     async buryTask(id: string): Promise<void> {
-      const outbox = container.get(TOKENS.outbox);
+      const outbox = container.get(RECORDS.outbox);
       await outbox.failed(id, 'no such address', undefined);
     },
-    closeStore: () => container.get(TOKENS.store).close(),
+    closeStore: () => container.get(PORTS.store).close(),
     /** From now on telling the time throws: an error that is nobody's plan. */
     breakClock() {
       isClockBroken = true;
@@ -150,9 +151,9 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     async customerHeaders(): Promise<Record<string, string>> {
       const credentials = { email: 'ana@example.com', password: 'also long enough' };
       const wanted = { ...credentials, displayName: 'Ana', role: 'customer' } as const;
-      const created = await container.get(TOKENS.accounts).createAccount(wanted);
+      const created = await container.get(PORTS.accounts).createAccount(wanted);
       if (!created.ok) throw new Error(created.error.kind);
-      await container.get(TOKENS.profiles).createIfAbsent({
+      await container.get(RECORDS.profiles).createIfAbsent({
         id: created.value.uid,
         displayName: 'Ana',
         email: credentials.email,

@@ -1,41 +1,41 @@
-import { ContainerModule } from 'inversify';
 import { makeDiscardTask } from '#core/notifications/discard-task.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { SavedCards } from '#core/payments/saved-cards.ts';
-import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
-import {
-  makeAskForReviews,
-  makeRemindOfBalance,
-  type ReminderPorts,
-} from '#core/notifications/send-reminders.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
+import { makeAskForReviews, makeRemindOfBalance } from '#core/notifications/send-reminders.ts';
+import { adminAutomationRoutes } from '#server/areas/automations/automations.admin-routes.ts';
+import { adminOutboxRoutes } from '#server/areas/automations/outbox.admin-routes.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-/** Mails that go out by themselves, and what an admin does about those that could not. */
-export const remindersModule = new ContainerModule(({ bind }) => {
-  const { clock, ledger, reservationLists, settings } = TOKENS;
-  const portsOf = (
-    lists: ReservationLists,
-    ledger: BookingLedger,
-    settings: BusinessSettingsStore,
-    savedCards: SavedCards,
-    clock: Clock,
-  ): ReminderPorts => ({ lists, ledger, settings, savedCards, clock });
+const { clock, savedCards } = PORTS;
+const { eventInbox, eventQuarantine, ledger, outbox, reservationLists, settings } = RECORDS;
+const { useCase, useCaseOf, made } = makings();
 
-  bind(TOKENS.remindOfBalance).toResolvedValue(
-    (...given: Parameters<typeof portsOf>) => makeRemindOfBalance(portsOf(...given)),
-    [reservationLists, ledger, settings, TOKENS.savedCards, clock],
-  );
-  bind(TOKENS.askForReviews).toResolvedValue(
-    (...given: Parameters<typeof portsOf>) => makeAskForReviews(portsOf(...given)),
-    [reservationLists, ledger, settings, TOKENS.savedCards, clock],
-  );
-  bind(TOKENS.planReminders).toResolvedValue(makePlanReminders, [
-    reservationLists,
-    settings,
-    clock,
-  ]);
-  bind(TOKENS.discardTask).toResolvedValue(makeDiscardTask, [TOKENS.outbox, ledger]);
-});
+const reminders = { lists: reservationLists, ledger, settings, savedCards, clock };
+
+export const AUTOMATIONS = {
+  askForReviews: useCaseOf(makeAskForReviews, reminders),
+  discardTask: useCase(makeDiscardTask, [outbox, ledger]),
+  planReminders: useCase(makePlanReminders, [reservationLists, settings, clock]),
+  remindOfBalance: useCaseOf(makeRemindOfBalance, reminders),
+} as const;
+
+/** What the shop does by itself, and what an admin does about what failed. */
+export const automations: Area = {
+  ...made(),
+  admin: ({ of, now, jobs, onOutboxFilled }) => [
+    adminOutboxRoutes({
+      ...of(outbox),
+      retryTask: (id) => of(outbox).retry(id, now()),
+      discardTask: of(AUTOMATIONS.discardTask),
+      onRetried: onOutboxFilled,
+    }),
+    adminAutomationRoutes({
+      events: of(eventQuarantine),
+      inbox: of(eventInbox),
+      planReminders: of(AUTOMATIONS.planReminders),
+      now,
+      ...jobs,
+    }),
+  ],
+};

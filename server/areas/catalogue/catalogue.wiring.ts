@@ -1,14 +1,53 @@
-import { ContainerModule } from 'inversify';
+import { makeCheckDays } from '#core/capacity/check-days.ts';
+import { makeListClosedDays } from '#core/capacity/closed-days.ts';
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
+import { makeCheckAvailability, makeListAvailable } from '#core/inventory/check-availability.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { adminProductRoutes } from '#server/areas/catalogue/catalogue.admin-routes.ts';
+import { productRoutes } from '#server/areas/catalogue/catalogue.routes.ts';
 import { makeFindActiveProduct, makeFindProduct } from '#server/areas/catalogue/find-product.ts';
 import { makeListProducts } from '#server/areas/catalogue/list-products.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-export const catalogueModule = new ContainerModule(({ bind }) => {
-  const { catalogue, clock, randomness } = TOKENS;
-  bind(TOKENS.findProduct).toResolvedValue(makeFindProduct, [catalogue]);
-  bind(TOKENS.findActiveProduct).toResolvedValue(makeFindActiveProduct, [TOKENS.findProduct]);
-  bind(TOKENS.listProducts).toResolvedValue(makeListProducts, [catalogue, TOKENS.listFree]);
-  bind(TOKENS.createProduct).toResolvedValue(makeCreateProduct, [catalogue, randomness, clock]);
-  bind(TOKENS.updateProduct).toResolvedValue(makeUpdateProduct, [catalogue]);
-});
+const { clock, randomness } = PORTS;
+const { catalogue, ledger, settings } = RECORDS;
+const { useCase, made } = makings();
+
+const listAvailable = useCase(makeListAvailable, [ledger, clock]);
+const findProduct = useCase(makeFindProduct, [catalogue]);
+
+export const CATALOGUE = {
+  checkAvailability: useCase(makeCheckAvailability, [ledger, clock]),
+  checkDays: useCase(makeCheckDays, [settings, ledger, clock]),
+  createProduct: useCase(makeCreateProduct, [catalogue, randomness, clock]),
+  findActiveProduct: useCase(makeFindActiveProduct, [findProduct]),
+  findProduct,
+  listClosedDays: useCase(makeListClosedDays, [settings, ledger, clock]),
+  listProducts: useCase(makeListProducts, [catalogue, listAvailable]),
+  updateProduct: useCase(makeUpdateProduct, [catalogue]),
+} as const;
+
+export const products: Area = {
+  ...made(),
+  api: ({ of, now }) => [
+    productRoutes({
+      listProducts: of(CATALOGUE.listProducts),
+      findActiveProduct: of(CATALOGUE.findActiveProduct),
+      checkAvailability: of(CATALOGUE.checkAvailability),
+      listClosedDays: of(CATALOGUE.listClosedDays),
+      checkDays: of(CATALOGUE.checkDays),
+      today: () => shopDay(now()),
+    }),
+  ],
+  admin: ({ of, onCatalogueChanged }) => [
+    adminProductRoutes({
+      listProducts: of(catalogue).listAll,
+      findProduct: of(findProduct),
+      createProduct: of(CATALOGUE.createProduct),
+      updateProduct: of(CATALOGUE.updateProduct),
+      onChanged: onCatalogueChanged,
+    }),
+  ],
+};

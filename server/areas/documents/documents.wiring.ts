@@ -1,60 +1,54 @@
-import { ContainerModule } from 'inversify';
-import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
-import type { MailSettings } from '#core/notifications/work-outbox.ts';
-import { makeDocuments } from '#core/documents/make-documents.ts';
-import { makeSignByLink } from '#core/documents/sign-by-link.ts';
-import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
-import type { Agreements } from '#core/documents/agreements.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
-import type { CalendarMaker } from '#core/documents/calendar-maker.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
-import type { PaperMaker } from '#core/documents/paper-maker.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
 import { makeRenewLink } from '#core/back-office/renew-link.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { makeDocuments, type PaperPorts } from '#core/documents/make-documents.ts';
+import { makeSignByLink } from '#core/documents/sign-by-link.ts';
+import type { MailSettings } from '#core/notifications/work-outbox.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
+import { paperRoutes } from '#server/areas/documents/documents.routes.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-/** Loads the maker with the first paper: a server starts without its fonts. */
-const lazyPaperMaker = (): PaperMaker => ({
-  async make(paper) {
-    const { pdfPaperMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
-    return pdfPaperMaker().make(paper);
-  },
-});
+const { calendarMaker, clock, manageSecrets, paperMaker, site } = PORTS;
+const { agreements, ledger, outbox, settings } = RECORDS;
+const { applyAdminAction, openManageLink } = RESERVATIONS;
+const { useCase, useCaseOf, made } = makings();
+
+type OpenLink = ReturnType<typeof makeOpenManageLink>;
+
+const signByLink = (open: OpenLink, ledger: BookingLedger, clock: Clock, { site }: MailSettings) =>
+  makeSignByLink(open, ledger, clock, site);
+
+const makePapers = ({ of: { site, publicUrl }, ...ports }: PaperPorts & { of: MailSettings }) =>
+  makeDocuments(ports, site, publicUrl);
+
+const DOCUMENTS = {
+  makePapers: useCaseOf(makePapers, {
+    of: site,
+    papers: paperMaker,
+    calendars: calendarMaker,
+    agreements,
+    settings,
+    secrets: manageSecrets,
+    clock,
+  }),
+  renewLink: useCase(makeRenewLink, [openManageLink, applyAdminAction]),
+  signByLink: useCase(signByLink, [openManageLink, ledger, clock, site]),
+} as const;
 
 /** What a customer takes away from the private link. */
-export const papersModule = ({ site, publicUrl }: MailSettings) =>
-  new ContainerModule(({ bind }) => {
-    bind(TOKENS.paperMaker).toDynamicValue(lazyPaperMaker);
-    bind(TOKENS.calendarMaker).toDynamicValue(icsCalendarMaker);
-    bind(TOKENS.signByLink).toResolvedValue(
-      (openLink: ReturnType<typeof makeOpenManageLink>, ledger: BookingLedger, clock: Clock) =>
-        makeSignByLink(openLink, ledger, clock, site),
-      [TOKENS.openManageLink, TOKENS.ledger, TOKENS.clock],
-    );
-    bind(TOKENS.renewLink).toResolvedValue(makeRenewLink, [
-      TOKENS.openManageLink,
-      TOKENS.attendReservation,
-    ]);
-    bind(TOKENS.makePapers).toResolvedValue(
-      (
-        papers: PaperMaker,
-        calendars: CalendarMaker,
-        agreements: Agreements,
-        settings: BusinessSettingsStore,
-        secrets: ManageSecrets,
-        clock: Clock,
-      ) => {
-        const ports = { papers, calendars, agreements, settings, secrets, clock };
-        return makeDocuments(ports, site, publicUrl);
-      },
-      [
-        TOKENS.paperMaker,
-        TOKENS.calendarMaker,
-        TOKENS.agreements,
-        TOKENS.settings,
-        TOKENS.manageSecrets,
-        TOKENS.clock,
-      ],
-    );
-  });
+export const documents: Area = {
+  ...made(),
+  api: ({ of, now, onOutboxFilled }) => [
+    paperRoutes({
+      ...of(DOCUMENTS.makePapers),
+      openManageLink: of(openManageLink),
+      signByLink: of(DOCUMENTS.signByLink),
+      renewLink: of(DOCUMENTS.renewLink),
+      askForLinks: (email, language) => of(outbox).askForLinks(email, language, now()),
+      onMail: onOutboxFilled,
+    }),
+  ],
+};

@@ -1,89 +1,49 @@
-import { ContainerModule } from 'inversify';
-import { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
 import { makeReceiveMessage } from '#core/customers/receive-message.ts';
-import { makeWorkOutbox, type MailSettings } from '#core/notifications/work-outbox.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { CardPayments } from '#core/payments/card-payments.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { Credits } from '#core/credits/credits-store.ts';
-import type { ContactMessages } from '#core/customers/contact-messages.ts';
-import type { MailSender } from '#core/notifications/mail-sender.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
-import type { Outbox } from '#core/notifications/outbox.ts';
-import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
-import type { PasswordResets } from '#core/customers/password-resets.ts';
 import { makeSweepOldRecords } from '#core/jobs/sweep-old-records.ts';
-import type { MailConfig } from '#server/platform/config/config.ts';
-import { lazyMailSender } from '#server/areas/messages/lazy-mail-sender.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
+import type { Outbox } from '#core/notifications/outbox.ts';
+import {
+  makeWorkOutbox,
+  type MailSettings,
+  type OutboxPorts,
+} from '#core/notifications/work-outbox.ts';
+import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
+import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-/** Mail as `.eml` files in the folder `mail` of the data. */
-export const mailFilesModule = (dataDir: string, from: string) =>
-  new ContainerModule(({ bind }) => {
-    bind(TOKENS.mailSender).toDynamicValue(() =>
-      lazyMailSender(async () => {
-        const { emlMailSender } = await import('#adapters/mail/eml-mail-sender.ts');
-        return emlMailSender({ dataDir, from });
-      }),
-    );
-    bind(TOKENS.sweepDrafts).toResolvedValue(
-      (clock: Clock) => makeSweepDrafts(dataDir, clock),
-      [TOKENS.clock],
-    );
-  });
+const { botCheck, clock, randomness } = PORTS;
+const { useCase, useCaseOf, made } = makings();
 
-/** Mail through the shop's mail server. */
-export const smtpModule = ({ url, from }: Extract<MailConfig, { kind: 'smtp' }>) =>
-  new ContainerModule(({ bind, onDeactivation }) => {
-    bind(TOKENS.mailSender).toDynamicValue(() => {
-      const sender = lazyMailSender(async () => {
-        const { smtpMailSender } = await import('#adapters/mail/smtp-mail-sender.ts');
-        return smtpMailSender({ url, from });
-      });
-      onDeactivation(TOKENS.mailSender, () => sender.close());
-      return sender;
-    });
-  });
+const workOutbox = ({ outbox, of, ...ports }: OutboxPorts & { outbox: Outbox; of: MailSettings }) =>
+  makeWorkOutbox(outbox, ports, of);
 
-/** What transactions left to be done, mails and refunds; and what is left of it when it is old. */
-export const outboxModule = (settings: MailSettings) =>
-  new ContainerModule(({ bind }) => {
-    bind(TOKENS.receiveMessage).toResolvedValue(makeReceiveMessage, [
-      TOKENS.contactMessages,
-      TOKENS.randomness,
-      TOKENS.clock,
-    ]);
-    bind(TOKENS.sweepOldRecords).toResolvedValue(makeSweepOldRecords, [
-      TOKENS.oldRecords,
-      TOKENS.clock,
-    ]);
-    bind(TOKENS.workOutbox).toResolvedValue(
-      (
-        outbox: Outbox,
-        ledger: BookingLedger,
-        cards: CardPayments,
-        mail: MailSender,
-        messages: ContactMessages,
-        secrets: ManageSecrets,
-        clock: Clock,
-        lists: ReservationLists,
-        credits: Credits,
-        resets: PasswordResets | undefined,
-      ) => {
-        const ports = { ledger, lists, cards, mail, messages, credits, secrets, clock, resets };
-        return makeWorkOutbox(outbox, ports, settings);
-      },
-      [
-        TOKENS.outbox,
-        TOKENS.ledger,
-        TOKENS.cardPayments,
-        TOKENS.mailSender,
-        TOKENS.contactMessages,
-        TOKENS.manageSecrets,
-        TOKENS.clock,
-        TOKENS.reservationLists,
-        TOKENS.credits,
-        { serviceIdentifier: TOKENS.passwordResets, optional: true },
-      ],
-    );
-  });
+export const MESSAGES = {
+  receiveMessage: useCase(makeReceiveMessage, [RECORDS.contactMessages, randomness, clock]),
+  sweepOldRecords: useCase(makeSweepOldRecords, [RECORDS.oldRecords, clock]),
+  /** What transactions left to be done: mails and refunds. */
+  workOutbox: useCaseOf(workOutbox, {
+    of: PORTS.site,
+    outbox: RECORDS.outbox,
+    ledger: RECORDS.ledger,
+    lists: RECORDS.reservationLists,
+    cards: PORTS.cardPayments,
+    mail: PORTS.mailSender,
+    messages: RECORDS.contactMessages,
+    credits: RECORDS.credits,
+    secrets: PORTS.manageSecrets,
+    clock,
+    resets: optional(PORTS.passwordResets),
+  }),
+} as const;
+
+export const messages: Area = {
+  ...made(),
+  api: ({ of, maybe, onOutboxFilled }) => [
+    contactRoutes({
+      receiveMessage: of(MESSAGES.receiveMessage),
+      ownerEmail: of(PORTS.site).site.email,
+      takesForms: maybe(botCheck) === undefined,
+      onReceived: onOutboxFilled,
+    }),
+  ],
+};

@@ -1,50 +1,53 @@
-import { ContainerModule } from 'inversify';
 import { makeBeginPayment } from '#core/payments/begin-payment.ts';
+import { makeCatchUp, makeReceiveWebhookEvent } from '#core/payments/catch-up.ts';
 import { makeChargeBalances } from '#core/payments/charge-balances.ts';
-import { makeReceiveWebhookEvent } from '#core/payments/catch-up.ts';
 import { makeReceivePaymentEvent } from '#core/payments/receive-payment-event.ts';
 import { makeReconcile } from '#core/payments/reconcile.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
-import type { CardPayments } from '#core/payments/card-payments.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
-import type { SavedCards } from '#core/payments/saved-cards.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
+import { paymentRoutes } from '#server/areas/payments/payments.routes.ts';
+import { simulatedCardRoutes } from '#server/areas/payments/simulated-card.route.ts';
+import { webhookRoutes } from '#server/areas/payments/webhook.route.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-export const paymentModule = new ContainerModule(({ bind }) => {
-  const { cardPayments, clock, ledger } = TOKENS;
-  bind(TOKENS.beginPayment).toResolvedValue(makeBeginPayment, [ledger, cardPayments, clock]);
-  bind(TOKENS.receiveEvent).toResolvedValue(makeReceivePaymentEvent, [ledger, clock]);
-  bind(TOKENS.receiveWebhookEvent).toResolvedValue(makeReceiveWebhookEvent, [
-    TOKENS.receiveEvent,
-    TOKENS.eventQuarantine,
-    clock,
-  ]);
-  bind(TOKENS.reconcile).toResolvedValue(makeReconcile, [
+const { cardPayments, clock, paymentEventHistory, paymentEvents, savedCards, simulatedCard } =
+  PORTS;
+const { eventInbox, eventQuarantine, ledger, reservationLists, settings } = RECORDS;
+const { useCase, useCaseOf, made } = makings();
+
+const receiveEvent = useCase(makeReceivePaymentEvent, [ledger, clock]);
+
+export const PAYMENTS = {
+  beginPayment: useCase(makeBeginPayment, [ledger, cardPayments, clock]),
+  /** Where there is a history to ask. */
+  catchUp: useCase(makeCatchUp, [paymentEventHistory, receiveEvent, eventQuarantine, clock]),
+  chargeBalances: useCaseOf(makeChargeBalances, {
+    lists: reservationLists,
     ledger,
-    cardPayments,
-    TOKENS.receiveEvent,
+    cards: cardPayments,
+    savedCards,
+    receive: receiveEvent,
+    settings,
     clock,
-  ]);
-  bind(TOKENS.chargeBalances).toResolvedValue(
-    (
-      lists: ReservationLists,
-      ledger: BookingLedger,
-      cards: CardPayments,
-      savedCards: SavedCards,
-      receive: ReturnType<typeof makeReceivePaymentEvent>,
-      settings: BusinessSettingsStore,
-      clock: Clock,
-    ) => makeChargeBalances({ lists, ledger, cards, savedCards, receive, settings, clock }),
-    [
-      TOKENS.reservationLists,
-      ledger,
-      cardPayments,
-      TOKENS.savedCards,
-      TOKENS.receiveEvent,
-      TOKENS.settings,
-      clock,
-    ],
-  );
-});
+  }),
+  receiveEvent,
+  receiveWebhookEvent: useCase(makeReceiveWebhookEvent, [receiveEvent, eventQuarantine, clock]),
+  reconcile: useCase(makeReconcile, [ledger, cardPayments, receiveEvent, clock]),
+} as const;
+
+export const payments: Area = {
+  ...made(),
+  api({ of, maybe, now, onOutboxFilled }) {
+    const simulated = maybe(simulatedCard);
+    return [
+      paymentRoutes({ beginPayment: of(PAYMENTS.beginPayment) }),
+      webhookRoutes({
+        readEvent: of(paymentEvents).read,
+        receiveEvent: of(PAYMENTS.receiveWebhookEvent),
+        keepEvent: (event) => of(eventInbox).keep(event, now()),
+        onReceived: onOutboxFilled,
+      }),
+      ...(simulated ? [simulatedCardRoutes(simulated)] : []),
+    ];
+  },
+};

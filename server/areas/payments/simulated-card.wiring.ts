@@ -7,36 +7,26 @@ import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-p
 import { simulatedSavedCards } from '#adapters/simulated-card/simulated-saved-cards.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+
+type Ports = Parameters<typeof simulatedCardPayments>[0];
 
 /** @param secret signs the simulated provider's events and proves its client secrets */
 export const simulatedCardModule = (secret: string) =>
   new ContainerModule(({ bind }) => {
-    const ports = (store: DocumentStore, clock: Clock, randomness: Randomness) => ({
-      store,
-      clock,
-      randomness,
-      secret,
-    });
-    const { clock, randomness, store } = TOKENS;
-    bind(TOKENS.cardPayments).toResolvedValue(
-      (...given: Parameters<typeof ports>) => simulatedCardPayments(ports(...given)),
+    const { clock, randomness, store } = PORTS;
+    const on =
+      <T>(make: (ports: Ports) => T) =>
+      (store: DocumentStore, clock: Clock, randomness: Randomness): T =>
+        make({ store, clock, randomness, secret });
+    bind(PORTS.cardPayments).toResolvedValue(on(simulatedCardPayments), [store, clock, randomness]);
+    bind(PORTS.savedCards).toResolvedValue(on(simulatedSavedCards), [store, clock, randomness]);
+    bind(PORTS.paymentEvents).toResolvedValue(on(simulatedCardEvents), [store, clock, randomness]);
+    bind(PORTS.simulatedCard).toResolvedValue(
+      on((ports) => ({
+        confirm: makeConfirmSimulatedCard(ports),
+        deliverEvents: makeDeliverSimulatedEvents(ports),
+      })),
       [store, clock, randomness],
-    );
-    bind(TOKENS.savedCards).toResolvedValue(
-      (...given: Parameters<typeof ports>) => simulatedSavedCards(ports(...given)),
-      [store, clock, randomness],
-    );
-    bind(TOKENS.confirmCard).toResolvedValue(
-      (...given: Parameters<typeof ports>) => makeConfirmSimulatedCard(ports(...given)),
-      [store, clock, randomness],
-    );
-    bind(TOKENS.deliverEvents).toResolvedValue(
-      (...given: Parameters<typeof ports>) => makeDeliverSimulatedEvents(ports(...given)),
-      [store, clock, randomness],
-    );
-    bind(TOKENS.paymentEvents).toResolvedValue(
-      (clock: Clock) => simulatedCardEvents({ secret, clock }),
-      [clock],
     );
   });

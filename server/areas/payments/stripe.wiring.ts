@@ -3,10 +3,9 @@ import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
 import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
-import { makeCatchUp } from '#core/payments/catch-up.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { StripeConfig } from '#server/platform/config/card-config.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 
 /** A try and another stay below what a browser waits for our answer (15 s). */
 const PATIENCE = { timeoutMs: 6_000, maxNetworkRetries: 1 } as const;
@@ -15,18 +14,11 @@ const PATIENCE = { timeoutMs: 6_000, maxNetworkRetries: 1 } as const;
 export const stripeModule = ({ secretKey, webhookSecrets, api }: StripeConfig) =>
   new ContainerModule(({ bind }) => {
     const options = { secretKey, ...PATIENCE, ...api };
-    const { clock, paymentEventHistory, receiveEvent } = TOKENS;
-    bind(TOKENS.cardPayments).toDynamicValue(() => stripeCardPayments(options));
-    bind(TOKENS.savedCards).toDynamicValue(() => stripeSavedCards(options));
-    bind(paymentEventHistory).toDynamicValue(() => stripeEventHistory(options));
-    bind(TOKENS.paymentEvents).toResolvedValue(
+    bind(PORTS.cardPayments).toDynamicValue(() => stripeCardPayments(options));
+    bind(PORTS.savedCards).toDynamicValue(() => stripeSavedCards(options));
+    bind(PORTS.paymentEventHistory).toDynamicValue(() => stripeEventHistory(options));
+    bind(PORTS.paymentEvents).toResolvedValue(
       (clock: Clock) => stripePaymentEvents({ secrets: webhookSecrets, clock }),
-      [clock],
+      [PORTS.clock],
     );
-    bind(TOKENS.catchUp).toResolvedValue(makeCatchUp, [
-      paymentEventHistory,
-      receiveEvent,
-      TOKENS.eventQuarantine,
-      clock,
-    ]);
   });

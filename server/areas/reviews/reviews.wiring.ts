@@ -1,15 +1,41 @@
-import { ContainerModule } from 'inversify';
 import { makeModerateReview } from '#core/customers/moderate-review.ts';
 import { makeReadOwnReviews } from '#core/customers/own-reviews.ts';
 import { makeWriteReview } from '#core/customers/write-review.ts';
+import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { makeListForModeration, makeListReviews } from '#server/areas/reviews/list-reviews.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
+import { adminReviewRoutes } from '#server/areas/reviews/reviews.admin-routes.ts';
+import { reviewRoutes } from '#server/areas/reviews/reviews.routes.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-export const reviewModule = new ContainerModule(({ bind }) => {
-  const { clock, openManageLink, reviews } = TOKENS;
-  bind(TOKENS.listReviews).toResolvedValue(makeListReviews, [reviews]);
-  bind(TOKENS.listForModeration).toResolvedValue(makeListForModeration, [reviews]);
-  bind(TOKENS.readOwnReviews).toResolvedValue(makeReadOwnReviews, [openManageLink, reviews]);
-  bind(TOKENS.writeReview).toResolvedValue(makeWriteReview, [openManageLink, reviews, clock]);
-  bind(TOKENS.moderateReview).toResolvedValue(makeModerateReview, [reviews, clock]);
-});
+const { useCase, made } = makings();
+const { openManageLink } = RESERVATIONS;
+
+export const REVIEWS = {
+  listForModeration: useCase(makeListForModeration, [RECORDS.reviews]),
+  listReviews: useCase(makeListReviews, [RECORDS.reviews]),
+  moderateReview: useCase(makeModerateReview, [RECORDS.reviews, PORTS.clock]),
+  readOwnReviews: useCase(makeReadOwnReviews, [openManageLink, RECORDS.reviews]),
+  writeReview: useCase(makeWriteReview, [openManageLink, RECORDS.reviews, PORTS.clock]),
+} as const;
+
+export const reviews: Area = {
+  ...made(),
+  api: ({ of }) => [
+    reviewRoutes({
+      findActiveProduct: of(CATALOGUE.findActiveProduct),
+      listReviews: of(REVIEWS.listReviews),
+      readOwnReviews: of(REVIEWS.readOwnReviews),
+      writeReview: of(REVIEWS.writeReview),
+    }),
+  ],
+  admin: ({ of, onCatalogueChanged }) => [
+    adminReviewRoutes({
+      listForModeration: of(REVIEWS.listForModeration),
+      moderateReview: of(REVIEWS.moderateReview),
+      onChanged: onCatalogueChanged,
+    }),
+  ],
+};

@@ -1,6 +1,6 @@
 import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import { hasBooks } from '#server/platform/wiring/has-books.ts';
+import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 import { openAdopt } from '#server/platform/wiring/open-adopt.ts';
 
 const config = configOrExit();

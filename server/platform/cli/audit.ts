@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { describeReport } from '#core/audit/report.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import { hasBooks } from '#server/platform/wiring/has-books.ts';
+import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 import { openAudit } from '#server/platform/wiring/open-audit.ts';
 
 /** Exit codes: 0 all is well, 1 something is wrong with the books, 2 they could not be looked at. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { describeBadLines, describeExport } from '#server/platform/cli/transfer-text.ts';
-import { hasBooks } from '#server/platform/wiring/has-books.ts';
+import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 import {
   openTransfer,
   picturesBeside,

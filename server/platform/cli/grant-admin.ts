@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { GrantAdminError } from '#core/staff/grant-admin.ts';
 import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import { hasBooks } from '#server/platform/wiring/has-books.ts';
+import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 import { openGrant } from '#server/platform/wiring/open-grant.ts';
 
 const { values, positionals } = parseArgs({

@@ -5,7 +5,7 @@ import { makeAdoptReservations } from '#core/lifecycle/adopt-reservations.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
-import { realSystem } from '#server/platform/wiring/system.wiring.ts';
+import { realSystem } from '#server/platform/wiring/live.wiring.ts';
 
 export type OpenAdopt = {
   readonly adopt: ReturnType<typeof makeAdoptReservations>;

@@ -3,9 +3,8 @@ import { makeAudit } from '#core/audit/audit-store.ts';
 import type { AuditReport } from '#core/audit/report.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
-import { makeContainer } from '#server/platform/wiring/container.ts';
-import { realSystem } from '#server/platform/wiring/system.wiring.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
+import { makeContainer, realSystem } from '#server/platform/wiring/live.wiring.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 
 export type OpenAudit = {
   readonly run: () => Promise<AuditReport>;
@@ -15,10 +14,10 @@ export type OpenAudit = {
 /** The audit over what the configuration names, beside a server that may be running. */
 export async function openAudit(config: Config, asksProvider: boolean): Promise<OpenAudit> {
   const container = await makeContainer(config, keepKeys(config.dataDir), realSystem());
-  const reader = documentsAuditReader(container.get(TOKENS.store));
-  const cards = asksProvider ? container.get(TOKENS.cardPayments) : undefined;
+  const reader = documentsAuditReader(container.get(PORTS.store));
+  const cards = asksProvider ? container.get(PORTS.cardPayments) : undefined;
   return {
-    run: makeAudit(reader, cards, container.get(TOKENS.clock)),
+    run: makeAudit(reader, cards, container.get(PORTS.clock)),
     close: () => container.unbindAllAsync(),
   };
 }

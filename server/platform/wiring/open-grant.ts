@@ -5,7 +5,7 @@ import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { type FindAccount, makeGrantAdmin } from '#core/staff/grant-admin.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
-import { realSystem } from '#server/platform/wiring/system.wiring.ts';
+import { realSystem } from '#server/platform/wiring/live.wiring.ts';
 
 export type OpenGrant = {
   readonly grant: ReturnType<typeof makeGrantAdmin>;

@@ -23,7 +23,7 @@ import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
-import { pictureFolder } from '#server/areas/pictures/pictures.wiring.ts';
+import { pictureFolder } from '#server/platform/wiring/live.wiring.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
 
 const NOTE =

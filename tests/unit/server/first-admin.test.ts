@@ -4,7 +4,7 @@ import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
-import { makeEnsureAdmin } from '#server/areas/accounts/accounts.wiring.ts';
+import { makeEnsureAdmin } from '#server/areas/accounts/first-admin.ts';
 
 function openAccounts() {
   const store = memoryDocumentStore();

@@ -6,9 +6,11 @@ import type { CardConfig } from '#server/platform/config/card-config.ts';
 import type { MailConfig } from '#server/platform/config/config.ts';
 import type { IdentityConfig } from '#server/platform/config/identity-config.ts';
 import { freshKeys } from '#server/platform/config/keys.ts';
-import { makeContainer } from '#server/platform/wiring/container.ts';
+import { AREAS } from '#server/areas/areas.ts';
+import { makeContainer } from '#server/platform/wiring/live.wiring.ts';
 import { shopFrom } from '#server/platform/wiring/open-shop.ts';
-import { TOKENS } from '#server/platform/wiring/tokens.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { records } from '#server/platform/wiring/records.wiring.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
@@ -31,12 +33,12 @@ const FIREBASE_AUTH: IdentityConfig = {
   emulatorHost: undefined,
   catalogue: 'server',
 };
-/** What only the other card provider has, or the other keeper of accounts. */
+/** What only the other card provider has, or the other keeper of accounts; and the use cases that stand on it. */
 const ABSENT = {
-  simulated: ['paymentEventHistory', 'catchUp'],
-  stripe: ['confirmCard', 'deliverEvents'],
+  simulated: ['paymentEventHistory'],
+  stripe: ['simulatedCard'],
   'local-auth': [],
-  'firebase-auth': ['accounts', 'passwordResets', 'registerCustomer'],
+  'firebase-auth': ['accounts', 'passwordResets'],
 };
 
 const BOT_CHECK = {
@@ -92,13 +94,25 @@ describe('the wiring', () => {
       const unproven = botCheck === undefined ? ['botCheck'] : [];
       const drafts = mail.kind === 'files' ? [] : ['sweepDrafts'];
       const expected = [...ABSENT[card.kind], ...ABSENT[identity.kind], ...unproven, ...drafts];
-      const absent = Object.entries(TOKENS).filter(([, token]) => !container.isBound(token));
+      const absent = Object.entries(PORTS).filter(([, token]) => !container.isBound(token));
       expect(absent.map(([name]) => name).sort()).toEqual([...expected].sort());
-      const tokens = Object.entries(TOKENS).filter(([name]) => !expected.includes(name));
-      expect(tokens.length).toBeGreaterThan(25);
-      for (const [name, token] of tokens) {
+      const ports = Object.values(PORTS).filter((token) => container.isBound(token));
+      const made = [records, ...AREAS].flatMap(({ tokens }) => tokens);
+      const idle = new Set([
+        ...(card.kind === 'simulated' ? ['makeCatchUp'] : []),
+        ...(identity.kind === 'firebase-auth' ? ['makeRegisterCustomer'] : []),
+      ]);
+      const tokens = [...ports, ...made].filter(
+        (token) => !idle.has((token as symbol).description ?? ''),
+      );
+      expect(tokens.length).toBeGreaterThan(60);
+      expect(new Set(tokens.map(String)).size).toBe(tokens.length);
+      for (const token of tokens) {
         const service = container.get<unknown>(token);
-        expect([name, service === undefined || service === null]).toEqual([name, false]);
+        expect([String(token), service === undefined || service === null]).toEqual([
+          String(token),
+          false,
+        ]);
         // One of each: a store opened twice would be two stores.
         expect(container.get<unknown>(token)).toBe(service);
       }
@@ -107,27 +121,32 @@ describe('the wiring', () => {
 
   it('asks the history of a real card provider, and redelivers the events of the simulated one', async () => {
     const { work, shop } = shopFrom(await open('memory', { kind: 'files' }, STRIPE));
-    expect([work.catchUp === undefined, work.deliverEvents, shop.simulatedCard]).toEqual([
-      false,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      work.catchUp === undefined,
+      work.deliverEvents,
+      shop.maybe(PORTS.simulatedCard),
+    ]).toEqual([false, undefined, undefined]);
     await clean?.();
     const simulated = shopFrom(await open('memory', { kind: 'files' }));
     expect(simulated.work.catchUp).toBeUndefined();
-    expect(simulated.work.deliverEvents).toBe(simulated.shop.simulatedCard?.deliverEvents);
+    expect(simulated.work.deliverEvents).toBe(
+      simulated.shop.maybe(PORTS.simulatedCard)?.deliverEvents,
+    );
   });
 
   it('leaves sessions and the first admin to Firebase where that keeps the accounts', async () => {
     const opened = shopFrom(await open('memory', { kind: 'files' }, SIMULATED, FIREBASE_AUTH));
-    expect([opened.shop.session, opened.work.sweepSessions]).toEqual([undefined, undefined]);
+    expect([opened.shop.maybe(PORTS.accounts), opened.work.sweepSessions]).toEqual([
+      undefined,
+      undefined,
+    ]);
     const wanted = { email: 'a@b.co', password: 'a long secret' };
     expect(await opened.ensureAdmin(wanted)).toBeUndefined();
   });
 
   it('closes the store when it is taken apart', async () => {
     const container = await open('sqlite', { kind: 'files' });
-    const store = container.get(TOKENS.store);
+    const store = container.get(PORTS.store);
     await store.get('products', 'x');
     await shopFrom(container).close();
     await expect(store.get('products', 'x')).rejects.toThrow(StoreUnavailableError);

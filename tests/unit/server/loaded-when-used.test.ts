@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { lazyIdentity } from '#server/areas/accounts/lazy-identity.ts';
+import type { Identity } from '#core/staff/identity.ts';
+import { loadedWhenUsed } from '#server/platform/wiring/loaded-when-used.ts';
 
 const ANA = { uid: 'ana', email: 'ana@example.com', displayName: 'Ana' };
 
-describe('lazyIdentity', () => {
+describe('loadedWhenUsed', () => {
   it('opens once, with the first token', async () => {
     let opened = 0;
-    const identity = lazyIdentity(async () => {
+    const identity = loadedWhenUsed<Identity>(async () => {
       opened += 1;
       return { verify: async () => ANA, close: async () => undefined };
     });
@@ -17,7 +18,7 @@ describe('lazyIdentity', () => {
 
   it('tries again when it could not be opened', async () => {
     let opened = 0;
-    const identity = lazyIdentity(async () => {
+    const identity = loadedWhenUsed<Identity>(async () => {
       opened += 1;
       if (opened === 1) throw new Error('not yet');
       return { verify: async () => ANA, close: async () => undefined };
@@ -32,9 +33,9 @@ describe('lazyIdentity', () => {
       verify: async () => ANA,
       close: async () => void closed.push('closed'),
     });
-    await lazyIdentity(open).close();
+    await loadedWhenUsed<Identity>(open).close();
     expect(closed).toEqual([]);
-    const identity = lazyIdentity(open);
+    const identity = loadedWhenUsed<Identity>(open);
     await identity.verify('a');
     await identity.close();
     expect(closed).toEqual(['closed']);

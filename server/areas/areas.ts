@@ -1,0 +1,35 @@
+import { accounts } from '#server/areas/accounts/accounts.wiring.ts';
+import { automations } from '#server/areas/automations/automations.wiring.ts';
+import { products } from '#server/areas/catalogue/catalogue.wiring.ts';
+import { checkout } from '#server/areas/checkout/checkout.wiring.ts';
+import { credits } from '#server/areas/credits/credits.wiring.ts';
+import { documents } from '#server/areas/documents/documents.wiring.ts';
+import { inventory } from '#server/areas/inventory/inventory.wiring.ts';
+import { manage } from '#server/areas/manage/manage.wiring.ts';
+import { members } from '#server/areas/members/members.wiring.ts';
+import { messages } from '#server/areas/messages/messages.wiring.ts';
+import { payments } from '#server/areas/payments/payments.wiring.ts';
+import { pictures } from '#server/areas/pictures/pictures.wiring.ts';
+import { reservations } from '#server/areas/reservations/reservations.wiring.ts';
+import { reviews } from '#server/areas/reviews/reviews.wiring.ts';
+import { settings } from '#server/areas/settings/settings.wiring.ts';
+import type { Area } from '#server/platform/wiring/area.ts';
+
+/** All of the shop's interface. A new area is a folder and a line here. */
+export const AREAS: readonly Area[] = [
+  products,
+  checkout,
+  manage,
+  documents,
+  payments,
+  reviews,
+  messages,
+  accounts,
+  reservations,
+  credits,
+  members,
+  pictures,
+  inventory,
+  automations,
+  settings,
+];

@@ -1,0 +1,33 @@
+import { makeExpireCredits } from '#core/credits/expire-credits.ts';
+import {
+  makeIssueGiftCard,
+  makeMailGiftCard,
+  makeVoidCredit,
+} from '#core/credits/issue-gift-card.ts';
+import { adminCreditRoutes } from '#server/areas/credits/credits.admin-routes.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { clock, randomness } = PORTS;
+const { useCase, made } = makings();
+
+export const CREDITS = {
+  expireCredits: useCase(makeExpireCredits, [RECORDS.credits, clock]),
+  issueGiftCard: useCase(makeIssueGiftCard, [RECORDS.credits, randomness, clock]),
+  mailGiftCard: useCase(makeMailGiftCard, [RECORDS.credits, clock]),
+  voidCredit: useCase(makeVoidCredit, [RECORDS.credits, clock]),
+} as const;
+
+export const credits: Area = {
+  ...made(),
+  admin: ({ of, onOutboxFilled }) => [
+    adminCreditRoutes({
+      credits: of(RECORDS.credits),
+      issueGiftCard: of(CREDITS.issueGiftCard),
+      voidCredit: of(CREDITS.voidCredit),
+      mailGiftCard: of(CREDITS.mailGiftCard),
+      onMail: onOutboxFilled,
+    }),
+  ],
+};

@@ -1,0 +1,38 @@
+import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
+import { makePayByCredit } from '#core/refunds/use-credit.ts';
+import { makeChangeByLink } from '#core/self-service/revise-by-link.ts';
+import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
+import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
+import { manageRoutes } from '#server/areas/manage/manage.routes.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { clock } = PORTS;
+const { catalogue, ledger } = RECORDS;
+const { openManageLink, reviseReservation } = RESERVATIONS;
+const { useCase, made } = makings();
+
+export const MANAGE = {
+  changeByLink: useCase(makeChangeByLink, [openManageLink, reviseReservation]),
+  checkOwnAvailability: useCase(makeCheckOwnAvailability, [ledger, catalogue, clock]),
+  payByCredit: useCase(makePayByCredit, [openManageLink, ledger, clock]),
+} as const;
+
+export const manage: Area = {
+  ...made(),
+  api: ({ of, onOutboxFilled }) => [
+    manageRoutes({
+      openManageLink: of(openManageLink),
+      offerManaging: of(CHECKOUT.offerManaging),
+      cancelByLink: of(CHECKOUT.cancelByLink),
+      previewChange: of(MANAGE.changeByLink).preview,
+      changeByLink: of(MANAGE.changeByLink).change,
+      payByCredit: of(MANAGE.payByCredit),
+      checkOwnAvailability: of(MANAGE.checkOwnAvailability),
+      listClosedDays: of(CATALOGUE.listClosedDays),
+      onChanged: onOutboxFilled,
+    }),
+  ],
+};

@@ -1,0 +1,13 @@
+import { makeListMembers } from '#core/customers/list-members.ts';
+import { adminMemberRoutes } from '#server/areas/members/members.admin-routes.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { useCase, made } = makings();
+
+const listMembers = useCase(makeListMembers, [RECORDS.reservationBook, RECORDS.profiles]);
+
+export const members: Area = {
+  ...made(),
+  admin: ({ of }) => [adminMemberRoutes({ listMembers: of(listMembers) })],
+};

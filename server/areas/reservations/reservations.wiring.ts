@@ -1,0 +1,39 @@
+import { makeApplyAdminAction } from '#core/back-office/apply-admin-action.ts';
+import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
+import { makeExpireHolds } from '#core/lifecycle/expire-holds.ts';
+import { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
+import { makeReviseReservation } from '#core/self-service/revise-by-link.ts';
+import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
+import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { clock, manageSecrets, randomness } = PORTS;
+const { ledger, reservationBook, settings } = RECORDS;
+const { useCase, made } = makings();
+
+export const RESERVATIONS = {
+  applyAdminAction: useCase(makeApplyAdminAction, [ledger, manageSecrets, randomness, clock]),
+  completeReservations: useCase(makeCompleteReservations, [ledger, clock]),
+  expireHolds: useCase(makeExpireHolds, [ledger, clock]),
+  openManageLink: useCase(makeOpenManageLink, [ledger, manageSecrets]),
+  reviseReservation: useCase(makeReviseReservation, [ledger, randomness, clock]),
+  searchReservations: useCase(makeSearchReservations, [reservationBook]),
+} as const;
+
+export const reservations: Area = {
+  ...made(),
+  admin: ({ of, now, onOutboxFilled }) => [
+    adminReservationRoutes({
+      searchReservations: of(RESERVATIONS.searchReservations),
+      findReservation: of(ledger).find,
+      attend: of(RESERVATIONS.applyAdminAction),
+      previewRevision: of(RESERVATIONS.reviseReservation).preview,
+      reviseReservation: of(RESERVATIONS.reviseReservation).revise,
+      readSettings: of(settings).read,
+      now,
+      onChanged: onOutboxFilled,
+    }),
+  ],
+};

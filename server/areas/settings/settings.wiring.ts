@@ -1,0 +1,21 @@
+import { makeSaveSettings } from '#core/back-office/save-settings.ts';
+import { adminSettingsRoutes } from '#server/areas/settings/settings.admin-routes.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { useCase, made } = makings();
+
+const saveSettings = useCase(makeSaveSettings, [RECORDS.settings, RECORDS.ledger, PORTS.clock]);
+
+export const settings: Area = {
+  ...made(),
+  admin: ({ of, onCatalogueChanged }) => [
+    adminSettingsRoutes({
+      readSettings: of(RECORDS.settings).read,
+      saveSettings: of(saveSettings),
+      promoCodes: of(RECORDS.promoCodes),
+      onChanged: onCatalogueChanged,
+    }),
+  ],
+};

@@ -1,0 +1,37 @@
+import { ADD_ON } from '#core/catalogue/category.ts';
+import type { ProductReviewsDto } from '#core/contract/reviews.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
+import { productReviewsDto } from '#server/areas/reviews/reviews.presenter.ts';
+import { REVIEWS } from '#server/areas/reviews/reviews.wiring.ts';
+import { makeSnapshots } from '#server/platform/pages/catalogue-snapshot.ts';
+import type { AreaTools } from '#server/platform/wiring/area.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+/** As many as the settings can offer. */
+const MOST_ADD_ONS = 40;
+
+/** What pages are made of, read of the shop. */
+export function pageReads({ of }: Pick<AreaTools, 'of'>, now: () => Instant) {
+  const listProducts = of(CATALOGUE.listProducts);
+  const findActiveProduct = of(CATALOGUE.findActiveProduct);
+  const listReviews = of(REVIEWS.listReviews);
+  const sources = {
+    listActive: () => listProducts({}),
+    listAddOns: () => listProducts({ category: ADD_ON, limit: MOST_ADD_ONS }),
+    readSettings: of(RECORDS.settings).read,
+  };
+  return {
+    snapshots: makeSnapshots(sources, now),
+    listProducts,
+    /** What the page of a product shows of its reviews; undefined where the product is gone. */
+    async readReviews(productId: string): Promise<ProductReviewsDto | undefined> {
+      const product = await findActiveProduct(productId);
+      const shown = product && (await listReviews(product));
+      return shown && productReviewsDto(shown);
+    },
+    checkDays: of(CATALOGUE.checkDays),
+    today: () => shopDay(now()),
+  };
+}

@@ -1,0 +1,176 @@
+import path from 'node:path';
+import { type Container, ContainerModule } from 'inversify';
+import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
+import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
+import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
+import { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
+import { pictureFiles } from '#adapters/pictures/picture-files.ts';
+import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
+import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { PaperMaker } from '#core/documents/paper-maker.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+import type { MailSender } from '#core/notifications/mail-sender.ts';
+import type { BotCheckVerifier, BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import type { Identity } from '#core/staff/identity.ts';
+import type { CardConfig } from '#server/platform/config/card-config.ts';
+import type { Config, MailConfig } from '#server/platform/config/config.ts';
+import type { FirebaseAuthConfig } from '#server/platform/config/identity-config.ts';
+import type { Keys } from '#server/platform/config/keys.ts';
+import { containerOn } from '#server/platform/wiring/container.ts';
+import { loadedWhenUsed } from '#server/platform/wiring/loaded-when-used.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { openStore } from '#server/platform/wiring/store.wiring.ts';
+
+/** What no function of the core may take from the air: time and chance. Tests bring their own. */
+export type System = { readonly clock: Clock; readonly randomness: Randomness };
+
+export const realSystem = (): System => ({
+  clock: systemClock(),
+  randomness: systemRandomness(),
+});
+
+const LOCAL_SENDER = `${DEMO_SITE.brand} <${DEMO_SITE.email}>`;
+
+export const pictureFolder = (dataDir: string): string => path.join(dataDir, 'pictures');
+
+/** Loads the card provider that is asked for, and not the other: Stripe's library is a tenth of a start. */
+async function loadCardModule(card: CardConfig, simulatedSecret: string): Promise<ContainerModule> {
+  if (card.kind === 'stripe') {
+    const { stripeModule } = await import('#server/areas/payments/stripe.wiring.ts');
+    return stripeModule(card);
+  }
+  const { simulatedCardModule } = await import('#server/areas/payments/simulated-card.wiring.ts');
+  return simulatedCardModule(simulatedSecret);
+}
+
+/** Accounts in our own store. */
+const localAuthModule = new ContainerModule(({ bind }) => {
+  const { accounts, clock, manageSecrets, randomness, store } = PORTS;
+  bind(accounts).toResolvedValue(
+    (store: DocumentStore, clock: Clock, randomness: Randomness) =>
+      localAccounts({ store, clock, randomness }),
+    [store, clock, randomness],
+  );
+  bind(PORTS.passwordResets).toResolvedValue(
+    (store: DocumentStore, clock: Clock, randomness: Randomness, secrets: ManageSecrets) =>
+      localPasswordResets({ store, clock, randomness, secrets }),
+    [store, clock, randomness, manageSecrets],
+  );
+  bind(PORTS.identity).toResolvedValue((accounts: Identity) => accounts, [accounts]);
+});
+
+/** Accounts of Firebase Auth: browsers sign in there, and the server looks at their tokens. */
+const firebaseAuthModule = ({ projectId, emulatorHost }: FirebaseAuthConfig) =>
+  new ContainerModule(({ bind, onDeactivation }) => {
+    bind(PORTS.identity).toResolvedValue(
+      (clock: Clock): Identity => {
+        const identity = loadedWhenUsed(async () => {
+          const { firebaseIdentity } = await import('#adapters/firebase-auth/firebase-identity.ts');
+          return firebaseIdentity({ projectId, emulatorHost, clock });
+        });
+        onDeactivation(PORTS.identity, () => identity.close());
+        return identity;
+      },
+      [PORTS.clock],
+    );
+  });
+
+/** Google's library is loaded with the first proof. */
+const botCheckModule = ({ projectId, appId }: BotCheckWebConfig) =>
+  new ContainerModule(({ bind, onDeactivation }) => {
+    bind(PORTS.botCheck).toResolvedValue(
+      (clock: Clock): BotCheckVerifier => {
+        const verifier = loadedWhenUsed(async () => {
+          const { appCheckVerifier } = await import('#adapters/recaptcha/app-check-verifier.ts');
+          return appCheckVerifier({ projectId, appId, clock });
+        });
+        onDeactivation(PORTS.botCheck, () => verifier.close());
+        return verifier;
+      },
+      [PORTS.clock],
+    );
+  });
+
+/** Mail as `.eml` files in the folder `mail` of the data. */
+const mailFilesModule = (dataDir: string) =>
+  new ContainerModule(({ bind }) => {
+    bind(PORTS.mailSender).toDynamicValue(() =>
+      loadedWhenUsed<MailSender>(async () => {
+        const { emlMailSender } = await import('#adapters/mail/eml-mail-sender.ts');
+        return emlMailSender({ dataDir, from: LOCAL_SENDER });
+      }),
+    );
+    bind(PORTS.sweepDrafts).toResolvedValue(
+      (clock: Clock) => makeSweepDrafts(dataDir, clock),
+      [PORTS.clock],
+    );
+  });
+
+/** Mail through the shop's mail server. */
+const smtpModule = ({ url, from }: Extract<MailConfig, { kind: 'smtp' }>) =>
+  new ContainerModule(({ bind, onDeactivation }) => {
+    bind(PORTS.mailSender).toDynamicValue(() => {
+      const sender = loadedWhenUsed<MailSender>(async () => {
+        const { smtpMailSender } = await import('#adapters/mail/smtp-mail-sender.ts');
+        return smtpMailSender({ url, from });
+      });
+      onDeactivation(PORTS.mailSender, () => sender.close());
+      return sender;
+    });
+  });
+
+/** Loads the maker with the first paper: a server starts without its fonts. */
+const lazyPaperMaker = (): PaperMaker => ({
+  async make(paper) {
+    const { pdfPaperMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
+    return pdfPaperMaker().make(paper);
+  },
+});
+
+const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
+  new ContainerModule(({ bind }) => {
+    const { dataDir, pictures, publicUrl } = config;
+    bind(PORTS.site).toConstantValue({ site: DEMO_SITE, publicUrl });
+    bind(PORTS.clock).toConstantValue(system.clock);
+    bind(PORTS.randomness).toConstantValue(system.randomness);
+    bind(PORTS.store)
+      .toDynamicValue(() => openStore(config))
+      .onDeactivation((store) => store.close());
+    bind(PORTS.manageSecrets).toDynamicValue(() => nodeManageSecrets(keys.manageLinkKey));
+    if (pictures === 'store') {
+      bind(PORTS.pictureStore).toResolvedValue(documentsPictures, [PORTS.store]);
+    } else {
+      bind(PORTS.pictureStore).toDynamicValue(() => pictureFiles(pictureFolder(dataDir)));
+    }
+    bind(PORTS.pictureMaker).toDynamicValue(() => sharpPictureMaker());
+    bind(PORTS.paperMaker).toDynamicValue(lazyPaperMaker);
+    bind(PORTS.calendarMaker).toDynamicValue(icsCalendarMaker);
+  });
+
+export type ContainerConfig = Pick<
+  Config,
+  'store' | 'identity' | 'dataDir' | 'publicUrl' | 'mail' | 'card' | 'pictures' | 'botCheck'
+>;
+
+/** What the configuration asks for. */
+export async function makeContainer(
+  config: ContainerConfig,
+  keys: Keys,
+  system: System,
+): Promise<Container> {
+  const { botCheck, identity, mail } = config;
+  return containerOn(
+    adaptersModule(config, keys, system),
+    await loadCardModule(config.card, keys.cardEventKey),
+    identity.kind === 'firebase-auth' ? firebaseAuthModule(identity) : localAuthModule,
+    mail.kind === 'smtp' ? smtpModule(mail) : mailFilesModule(config.dataDir),
+    ...(botCheck ? [botCheckModule(botCheck)] : []),
+  );
+}
