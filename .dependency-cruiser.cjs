@@ -82,6 +82,14 @@ module.exports = {
       to: { path: '^server/' },
     },
     {
+      name: 'the-browser-knows-the-contract-as-types',
+      comment:
+        'Its schemas, and zod with them, stay out of the first script: our own server is taken at its word.',
+      severity: 'error',
+      from: { path: '^(web|adapters)/' },
+      to: { path: '^core/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'server-does-not-import-the-web',
       comment: 'The server loads the built page renderer at run time; Node does not read JSX.',
       severity: 'error',

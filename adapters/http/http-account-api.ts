@@ -1,4 +1,4 @@
-import { type SignedHttpOptions, signedSender } from '#adapters/http/signed-sender.ts';
+import { query, type SignedHttpOptions, signedSender } from '#adapters/http/json-request.ts';
 import type { AccountApi } from '#core/contract/account-api.ts';
 
 /** The signed-in customer's own part of the interface over fetch. */
@@ -7,8 +7,7 @@ export function httpAccountApi(options: SignedHttpOptions): AccountApi {
   return {
     me: () => send({ path: '/me' }),
     updateMe: (body) => send({ method: 'PATCH', path: '/me', body }),
-    myReservations: (after) =>
-      send({ path: `/me/reservations${after ? `?${new URLSearchParams({ after })}` : ''}` }),
+    myReservations: (after) => send({ path: `/me/reservations${query({ after })}` }),
     myReservation: (id) => send({ path: `/me/reservations/${encodeURIComponent(id)}` }),
     myLoyalty: () => send({ path: '/me/loyalty' }),
     changePassword: (body) => send({ method: 'POST', path: '/me/password', body }),

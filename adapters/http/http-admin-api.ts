@@ -1,14 +1,15 @@
 import type {
   AdminApi,
   AdminCreditApi,
+  AdminReservationApi,
   AutomationApi,
   BusinessApi,
   InventoryApi,
 } from '#core/contract/admin-api.ts';
 import type { AdminReviewDto } from '#core/contract/reviews.ts';
-import { reservationCalls } from '#adapters/http/reservation-calls.ts';
-import { type SignedHttpOptions, signedSender } from '#adapters/http/signed-sender.ts';
-import type { SendJson } from './json-request.ts';
+import { query, type SendJson, type SignedHttpOptions, signedSender } from './json-request.ts';
+
+const segment = encodeURIComponent;
 
 /** Business settings and promo codes. */
 const businessCalls = (send: SendJson): BusinessApi => ({
@@ -20,12 +21,10 @@ const businessCalls = (send: SendJson): BusinessApi => ({
   updatePromoCode: (promoCode, revision) =>
     send({
       method: 'PUT',
-      path: `/admin/promo-codes/${encodeURIComponent(promoCode.code)}`,
+      path: `/admin/promo-codes/${segment(promoCode.code)}`,
       body: { promoCode, revision },
     }),
 });
-
-const segment = encodeURIComponent;
 
 /** Jobs, the outbox, events and reminders. */
 const automationCalls = (send: SendJson): AutomationApi => ({
@@ -39,8 +38,7 @@ const automationCalls = (send: SendJson): AutomationApi => ({
   listReminders: () => send({ path: '/admin/reminders' }),
 });
 
-const unitsOf = (productId: string): string =>
-  `/admin/products/${encodeURIComponent(productId)}/units`;
+const unitsOf = (productId: string): string => `/admin/products/${segment(productId)}/units`;
 
 /** The inventory's part of the admin's interface. */
 const inventoryCalls = (send: SendJson): InventoryApi => ({
@@ -53,17 +51,28 @@ const inventoryCalls = (send: SendJson): InventoryApi => ({
 });
 
 const CREDITS = '/admin/credits';
-
-const pathOf = (code: string): string => `${CREDITS}/${encodeURIComponent(code)}`;
+const creditAt = (code: string): string => `${CREDITS}/${segment(code)}`;
 
 /** Rain checks and gift cards in the back office. */
 const creditCalls = (send: SendJson): AdminCreditApi => ({
-  listCredits: (after) =>
-    send({ path: after ? `${CREDITS}?${new URLSearchParams({ after })}` : CREDITS }),
-  findCredit: (code) => send({ path: pathOf(code) }),
+  listCredits: (after) => send({ path: `${CREDITS}${query({ after })}` }),
+  findCredit: (code) => send({ path: creditAt(code) }),
   issueCredit: (body) => send({ method: 'POST', path: CREDITS, body }),
-  mailCredit: (code, body) => send({ method: 'POST', path: `${pathOf(code)}/mail`, body }),
-  voidCredit: (code) => send({ method: 'POST', path: `${pathOf(code)}/void` }),
+  mailCredit: (code, body) => send({ method: 'POST', path: `${creditAt(code)}/mail`, body }),
+  voidCredit: (code) => send({ method: 'POST', path: `${creditAt(code)}/void` }),
+});
+
+const reservationAt = (id: string): string => `/admin/reservations/${segment(id)}`;
+
+/** The back office's reservations. */
+const reservationCalls = (send: SendJson): AdminReservationApi => ({
+  listReservations: (search) => send({ path: `/admin/reservations${query(search)}` }),
+  findReservation: (id) => send({ path: reservationAt(id) }),
+  attend: (id, body) => send({ method: 'POST', path: `${reservationAt(id)}/actions`, body }),
+  previewReservationChange: (id, change) =>
+    send({ method: 'POST', path: `${reservationAt(id)}/changes/preview`, body: { change } }),
+  changeReservation: (id, change, shown) =>
+    send({ method: 'POST', path: `${reservationAt(id)}/changes`, body: { change, shown } }),
 });
 
 /** The admin's interface over fetch. */
@@ -73,7 +82,7 @@ export function httpAdminApi(options: SignedHttpOptions): AdminApi {
   const moderate = (id: string, step: string, body: object) =>
     sendSigned<AdminReviewDto>({
       method: 'POST',
-      path: `/admin/reviews/${encodeURIComponent(id)}/${step}`,
+      path: `/admin/reviews/${segment(id)}/${step}`,
       body,
     });
 
@@ -89,13 +98,10 @@ export function httpAdminApi(options: SignedHttpOptions): AdminApi {
     updateProduct: (id, input, revision) =>
       sendSigned({
         method: 'PUT',
-        path: `/admin/products/${encodeURIComponent(id)}`,
+        path: `/admin/products/${segment(id)}`,
         body: { ...input, revision },
       }),
-    listReviews: (state, after) =>
-      sendSigned({
-        path: `/admin/reviews?${new URLSearchParams({ state, ...(after && { after }) })}`,
-      }),
+    listReviews: (state, after) => sendSigned({ path: `/admin/reviews${query({ state, after })}` }),
     publishReview: (id, revision) => moderate(id, 'publish', { revision }),
     rejectReview: (id, revision, reason) => moderate(id, 'reject', { revision, reason }),
     replyToReview: (id, revision, text) => moderate(id, 'reply', { revision, text }),

@@ -1,7 +1,7 @@
 import type { ChangeInput } from '#core/contract/manage.ts';
 import type { Answer } from '#core/contract/problem.ts';
 import type { ManageApi, PapersApi, ShopApi } from '#core/contract/shop-api.ts';
-import { type HttpOptions, jsonSender, type SendJson } from '#adapters/http/json-request.ts';
+import { type HttpOptions, jsonSender, query, type SendJson } from '#adapters/http/json-request.ts';
 
 const linkOf = (token: string): string => `/manage/${encodeURIComponent(token)}`;
 
@@ -17,7 +17,7 @@ const bodyOf = ({ kind: _kind, ...body }: ChangeInput): object => body;
 const manageCalls = (send: SendJson): ManageApi => ({
   manage: (token) => send({ path: linkOf(token) }),
   ownAvailability: (token, from, to) =>
-    send({ path: `${linkOf(token)}/availability?${new URLSearchParams({ from, to })}` }),
+    send({ path: `${linkOf(token)}/availability${query({ from, to })}` }),
   previewChange: (token, change) =>
     send({
       method: 'POST',
@@ -50,13 +50,6 @@ const paperCalls = (send: SendJson): PapersApi => ({
   askForLinks: (email, language) =>
     send({ method: 'POST', path: '/manage-links', body: { email, language }, isBotChecked: true }),
 });
-
-const query = (fields: Readonly<Record<string, string | number | undefined>>): string => {
-  const given = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  );
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
-};
 
 const segment = encodeURIComponent;
 

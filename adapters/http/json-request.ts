@@ -75,3 +75,31 @@ export function jsonSender(options: HttpOptions = {}): SendJson {
     }
   };
 }
+
+export type SignedHttpOptions = HttpOptions & {
+  /** A token that is good for at least another minute; undefined when signed out. */
+  readonly token: () => Promise<string | undefined>;
+};
+
+/** With the bearer token. Without one the server is asked all the same: its 401 is the answer. */
+export function signedSender({ token, ...options }: SignedHttpOptions): SendJson {
+  const send = jsonSender(options);
+  return async <T>(request: JsonRequest) => {
+    let bearer: string | undefined;
+    try {
+      bearer = await token();
+    } catch (error) {
+      return err(networkProblem(error));
+    }
+    const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+    return send<T>({ ...request, headers });
+  };
+}
+
+/** What stands behind the `?`: empty fields are left out. */
+export const query = (fields: Readonly<Record<string, string | number | undefined>>): string => {
+  const given = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+};

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { DAY } from '#core/kernel/instant.ts';
+import { checkedClients } from '#tests/support/checked-clients.ts';
+import { completeCastle } from '#tests/support/completed-booking.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
+import { productInput } from '#tests/support/product-input.ts';
+import { reviewText } from '#tests/support/reviews.ts';
+
+const LIA = { displayName: 'Lia', email: 'lia@example.com', password: 'long enough 1' };
+
+describe('every call of the browser, answered in the shape that its screens are promised', () => {
+  let http: HttpShop;
+  let clients: ReturnType<typeof checkedClients>;
+  /** Of whoever sits in front of the browser. */
+  let token: string;
+
+  async function signIn(): Promise<void> {
+    const { authorization = '' } = await http.adminHeaders();
+    token = authorization.replace('Bearer ', '');
+  }
+
+  const order = (overrides: object = {}) =>
+    orderBody(overrides) as Parameters<typeof clients.shop.reserve>[0];
+
+  /** The deposit is paid. */
+  async function book(key: string, overrides: object = {}) {
+    const placed = await clients.shop.reserve(order(overrides), key);
+    const { clientSecret } = await clients.shop.createPaymentIntent({
+      amount: placed.quote.dueNowCents,
+      currency: 'usd',
+      customerEmail: 'ana@example.com',
+      metadata: { reservationId: placed.reservationId, reason: 'deposit' },
+    });
+    await http.post('/api/simulated-card/confirm', { clientSecret, ...GOOD_CARD });
+    return placed;
+  }
+
+  beforeAll(async () => {
+    http = await openHttpShop();
+    clients = checkedClients(http, async () => token);
+    await signIn();
+  });
+  afterAll(() => http.close());
+
+  it('to look round', async () => {
+    const { shop } = clients;
+    await shop.listProducts({ category: 'bounce', from: '2026-12-05', to: '2026-12-07' });
+    expect((await shop.listFeatured(2)).products).toHaveLength(2);
+    await shop.findProduct(CASTLE);
+    await shop.availability(CASTLE, '2026-12-01', '2026-12-31');
+    await shop.quote({ lines: [line()], plan: 'full', postalCode: '76033' });
+    await shop.sendMessage({
+      name: 'Ana',
+      email: 'ana@example.com',
+      message: 'Do you deliver to Burleson?',
+      filledInMs: 20_000,
+    });
+  });
+
+  it('to run the shop', async () => {
+    const { admin } = clients;
+    await admin.listProducts();
+    const { id, revision } = await admin.createProduct(productInput());
+    await admin.updateProduct(id, productInput({ title: 'Neon Palace' }), revision);
+    const { revision: read, ...settings } = await admin.readSettings();
+    const weather = { isOn: true, untilHours: 6, validDays: 365 };
+    const cancellation = { ...settings.cancellation, weather };
+    await admin.saveSettings({ ...settings, cancellation }, read);
+    const promo = {
+      code: 'PARTY10',
+      discount: { kind: 'percent', percent: 10 },
+      minimumSubtotalCents: 0,
+      firstBookingOnly: false,
+      isActive: true,
+    } as const;
+    const made = await admin.createPromoCode(promo);
+    await admin.updatePromoCode({ ...promo, isActive: false }, made.revision);
+    expect((await admin.listPromoCodes()).promoCodes).toHaveLength(1);
+  });
+
+  it('to look after units', async () => {
+    const { admin } = clients;
+    await book('unit-1');
+    const { products } = await admin.inventory();
+    const castle = products.find(({ productId }) => productId === CASTLE);
+    const [unit] = castle?.units ?? [];
+    const change = { kind: 'retire', unitId: unit?.id ?? '' } as const;
+    const effects = await admin.previewUnits(CASTLE, change);
+    expect(effects.moves).toHaveLength(1);
+    await admin.changeUnits(CASTLE, change, castle?.revision ?? -1);
+    await admin.stranded(CASTLE);
+  });
+
+  it('to manage a booking by its link', async () => {
+    const { admin, shop } = clients;
+    const { reservationId, manageToken } = await book('manage-1');
+    await shop.reservationStatus(reservationId, manageToken);
+    const { event, totalCents } = await shop.manage(manageToken);
+    await shop.ownAvailability(manageToken, '2026-12-05', '2026-12-12');
+    const details = { kind: 'details', event: { ...event, street: '9 New Road' } } as const;
+    await shop.previewChange(manageToken, details);
+    await shop.change(manageToken, details, { totalCents, excessCents: 0 });
+    const { textId } = await shop.agreement(manageToken);
+    await shop.signAgreement(manageToken, { name: 'Ana Ortiz', textId });
+    const gift = await admin.issueCredit({ amountCents: 500, expiresOn: '2027-11-20' });
+    const paid = await shop.payByCredit(manageToken, gift.shownCode);
+    expect(paid.creditedCents).toBe(500);
+    await shop.takeRainCheck(manageToken, paid.paidCents, 'Thunderstorms');
+    const other = await book('manage-2');
+    const { cancellation } = await shop.manage(other.manageToken);
+    await shop.cancelReservation(other.manageToken, cancellation?.refundCents ?? -1);
+    await shop.renewLink(other.manageToken);
+    await shop.askForLinks('ana@example.com', 'en');
+  });
+
+  it('to look after credits', async () => {
+    const { admin } = clients;
+    const email = 'bea@example.com';
+    const mail = { language: 'en', message: 'Happy birthday' } as const;
+    const card = { amountCents: 5_000, expiresOn: '2027-11-20', name: 'Bea', email, mail };
+    const { code } = await admin.issueCredit(card);
+    await admin.mailCredit(code, { id: 'mailing-2', email, language: 'es' });
+    const { mailings } = await admin.findCredit(code);
+    expect(mailings).toHaveLength(2);
+    await admin.voidCredit(code);
+    await admin.listCredits();
+  });
+
+  it('to look after reservations', async () => {
+    const { admin } = clients;
+    const { reservationId: id } = await book('office-1');
+    const { reservations } = await admin.listReservations({ status: 'confirmed', q: 'ana' });
+    expect(reservations.length).toBeGreaterThan(0);
+    await admin.attend(id, { kind: 'note', text: 'Gate code 1234' });
+    const { version, balanceCents } = await admin.findReservation(id);
+    await admin.attend(id, {
+      kind: 'take_payment',
+      amountCents: balanceCents,
+      method: 'cash',
+      version,
+    });
+    const change = { kind: 'reschedule', startDate: '2026-12-12', endDate: '2026-12-14' } as const;
+    const { totalCents, excessCents } = await admin.previewReservationChange(id, change);
+    const changed = await admin.changeReservation(id, change, { totalCents, excessCents });
+    expect(changed.entries.length).toBeGreaterThan(1);
+  });
+
+  it('to look after what runs by itself', async () => {
+    const { admin } = clients;
+    const [first, second] = await http.of(RECORDS.outbox).list(2);
+    await http.buryTask(first?.id ?? '');
+    await http.buryTask(second?.id ?? '');
+    expect((await admin.listDeadTasks()).entries).toHaveLength(2);
+    await admin.retryTask(first?.id ?? '');
+    await admin.discardTask(second?.id ?? '');
+    await http.of(PAYMENTS.receiveWebhookEvent)({
+      id: 'evt_1',
+      kind: 'payment_failed',
+      at: http.clock.now(),
+      reservationId: 'R77',
+      intentId: 'pi_1',
+    });
+    expect((await admin.listEvents()).quarantined).toHaveLength(1);
+    await admin.dismissEvent('evt_1');
+    expect((await admin.listReminders()).reminders.length).toBeGreaterThan(0);
+  });
+
+  it('of an account', async () => {
+    const { account } = clients;
+    token = (await http.post('/api/accounts', LIA)).json().token;
+    await account.me();
+    await account.updateMe({ phone: '817-555-0101' });
+    const { reservationId } = await book('account-1');
+    expect((await account.myReservations()).reservations).toHaveLength(1);
+    await account.myReservation(reservationId);
+    http.clock.pass(30 * DAY);
+    await http.work.completeReservations();
+    token = (await http.post('/api/session', LIA)).json().token;
+    expect((await account.myLoyalty()).parties).toHaveLength(1);
+    const newPassword = 'longer than before';
+    await account.changePassword({ currentPassword: LIA.password, newPassword });
+    await http.post('/api/password-resets', { email: LIA.email });
+    while ((await http.work.workOutbox()) > 0);
+    const links = (await http.mails()).flatMap(
+      ({ text }) => /reset-password\?token=(\S+)/.exec(text ?? '')?.[1] ?? [],
+    );
+    await account.resetPassword(links.at(-1) ?? '', 'and once more please');
+    await signIn();
+    expect((await clients.admin.listMembers()).members.length).toBeGreaterThan(0);
+  });
+
+  it('about reviews', async () => {
+    const { admin, shop } = clients;
+    const guest = await completeCastle(http);
+    await signIn();
+    const own = await shop.ownReviews(guest.token);
+    expect(own.products).toHaveLength(1);
+    await shop.writeReview(guest.token, { productId: CASTLE, ...reviewText() });
+    const [written] = (await admin.listReviews('pending')).reviews;
+    const id = written?.id ?? '';
+    const { revision } = await admin.rejectReview(id, written?.revision ?? 0, 'Too short');
+    const published = await admin.publishReview(id, revision);
+    await admin.replyToReview(id, published.revision, 'Thank you!');
+    expect((await shop.reviews(CASTLE)).reviews).toHaveLength(1);
+    await shop.findProduct(CASTLE);
+  });
+
+  it('to run a job', async () => {
+    const { admin } = clients;
+    http.startJobs();
+    await eventually(async () => void (await admin.runJob('sweep-sessions')));
+    expect((await admin.listJobs()).jobs.length).toBeGreaterThan(0);
+  });
+
+  it('leaves none out', () => {
+    expect(clients.uncalled()).toEqual([]);
+  });
+});

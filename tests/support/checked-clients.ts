@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import { httpAccountApi } from '#adapters/http/http-account-api.ts';
+import { httpAdminApi } from '#adapters/http/http-admin-api.ts';
+import { httpShopApi } from '#adapters/http/http-shop-api.ts';
+import type { AccountApi } from '#core/contract/account-api.ts';
+import {
+  changedSchema,
+  meSchema,
+  myReservationSchema,
+  myReservationsSchema,
+} from '#core/contract/accounts.ts';
+import type { AdminApi } from '#core/contract/admin-api.ts';
+import { adminReservationSchema, reservationsSchema } from '#core/contract/admin-reservations.ts';
+import {
+  dismissedSchema,
+  eventsSchema,
+  jobsSchema,
+  jobStartedSchema,
+  outboxEntrySchema,
+  outboxSchema,
+  remindersSchema,
+} from '#core/contract/automations.ts';
+import { creditSchema, creditsSchema } from '#core/contract/credits.ts';
+import { agreementSchema, linkRenewedSchema } from '#core/contract/documents.ts';
+import {
+  inventorySchema,
+  strandedSchema,
+  unitEffectsSchema,
+  unitsChangedSchema,
+} from '#core/contract/inventory.ts';
+import { loyaltySchema, membersSchema } from '#core/contract/loyalty.ts';
+import { changeQuoteSchema, managedReservationSchema } from '#core/contract/manage.ts';
+import { receivedSchema } from '#core/contract/messages.ts';
+import { paymentIntentSchema } from '#core/contract/payments.ts';
+import type { Answer, ApiProblem } from '#core/contract/problem.ts';
+import { availabilitySchema, productSchema, productsSchema } from '#core/contract/products.ts';
+import { quoteSchema } from '#core/contract/quotes.ts';
+import { placedSchema, reservationStatusSchema } from '#core/contract/reservations.ts';
+import {
+  adminReviewSchema,
+  adminReviewsSchema,
+  ownReviewSchema,
+  ownReviewsSchema,
+  productReviewsSchema,
+} from '#core/contract/reviews.ts';
+import { promoSchema, promosSchema, settingsAnswerSchema } from '#core/contract/settings.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { HttpShop } from '#tests/support/http-shop.ts';
+
+/** For every call what it may answer: a call without a schema, or with one of another shape, is no program. */
+type Answers<Api> = {
+  readonly [Name in keyof Api]: Api[Name] extends (...given: never[]) => Answer<infer Told>
+    ? z.ZodType<Told>
+    : never;
+};
+
+const SHOP_ANSWERS: Answers<ReturnType<typeof httpShopApi>> = {
+  listProducts: productsSchema,
+  listFeatured: productsSchema,
+  findProduct: productSchema,
+  availability: availabilitySchema,
+  reviews: productReviewsSchema,
+  quote: quoteSchema,
+  reserve: placedSchema,
+  createPaymentIntent: paymentIntentSchema,
+  reservationStatus: reservationStatusSchema,
+  sendMessage: receivedSchema,
+  manage: managedReservationSchema,
+  ownAvailability: availabilitySchema,
+  previewChange: changeQuoteSchema,
+  change: managedReservationSchema,
+  cancelReservation: managedReservationSchema,
+  payByCredit: managedReservationSchema,
+  takeRainCheck: managedReservationSchema,
+  ownReviews: ownReviewsSchema,
+  writeReview: ownReviewSchema,
+  agreement: agreementSchema,
+  signAgreement: agreementSchema,
+  renewLink: linkRenewedSchema,
+  askForLinks: receivedSchema,
+};
+
+const ACCOUNT_ANSWERS: Answers<AccountApi> = {
+  me: meSchema,
+  updateMe: meSchema,
+  myReservations: myReservationsSchema,
+  myReservation: myReservationSchema,
+  myLoyalty: loyaltySchema,
+  changePassword: changedSchema,
+  resetPassword: changedSchema,
+};
+
+const ADMIN_ANSWERS: Answers<AdminApi> = {
+  listProducts: productsSchema,
+  createProduct: productSchema,
+  updateProduct: productSchema,
+  listReviews: adminReviewsSchema,
+  publishReview: adminReviewSchema,
+  rejectReview: adminReviewSchema,
+  replyToReview: adminReviewSchema,
+  listMembers: membersSchema,
+  listJobs: jobsSchema,
+  runJob: jobStartedSchema,
+  listDeadTasks: outboxSchema,
+  retryTask: outboxEntrySchema,
+  discardTask: outboxEntrySchema,
+  listEvents: eventsSchema,
+  dismissEvent: dismissedSchema,
+  listReminders: remindersSchema,
+  readSettings: settingsAnswerSchema,
+  saveSettings: settingsAnswerSchema,
+  listPromoCodes: promosSchema,
+  createPromoCode: promoSchema,
+  updatePromoCode: promoSchema,
+  inventory: inventorySchema,
+  stranded: strandedSchema,
+  previewUnits: unitEffectsSchema,
+  changeUnits: unitsChangedSchema,
+  listCredits: creditsSchema,
+  findCredit: creditSchema,
+  issueCredit: creditSchema,
+  voidCredit: creditSchema,
+  mailCredit: creditSchema,
+  listReservations: reservationsSchema,
+  findReservation: adminReservationSchema,
+  attend: adminReservationSchema,
+  previewReservationChange: changeQuoteSchema,
+  changeReservation: adminReservationSchema,
+};
+
+/** What an answer says beyond its schema, or against it. */
+function faultOf(schema: z.ZodType, value: unknown): string | undefined {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) return parsed.error.message;
+  const [told, known] = [JSON.stringify(value), JSON.stringify(parsed.data)];
+  return told.length === known.length ? undefined : `told ${told}, known is ${known}`;
+}
+
+/** Requests of the browser's client, put into the server without a line between. */
+const fetchFrom =
+  ({ app }: HttpShop): typeof fetch =>
+  async (url, { method, headers, body } = {}) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: String(url),
+      headers: headers as Record<string, string>,
+      ...(typeof body === 'string' && { payload: body }),
+    });
+    return new Response(answer.body, { status: answer.statusCode });
+  };
+
+/**
+ * The browser's own clients against the whole server. A refusal, and an answer that is not of the shape that the client
+ * promises the screens, throws.
+ */
+export function checkedClients(shop: HttpShop, token: () => Promise<string | undefined>) {
+  const uncalled = new Set<string>();
+
+  type Told<Call> = Call extends (...given: infer Given) => Answer<infer Value>
+    ? (...given: Given) => Promise<Value>
+    : never;
+
+  function checked<Api extends object>(
+    api: Api,
+    answers: Answers<Api>,
+    of: string,
+  ): { readonly [Name in keyof Api]: Told<Api[Name]> } {
+    const calls = Object.entries<z.ZodType>(answers).map(([name, schema]) => {
+      const label = `${of}.${name}`;
+      uncalled.add(label);
+      const call = async (...given: readonly unknown[]): Promise<unknown> => {
+        const answer: Result<unknown, ApiProblem> = await Reflect.apply(
+          Reflect.get<object, string>(api, name),
+          api,
+          given,
+        );
+        if (!answer.ok) throw new Error(`${label}: ${JSON.stringify(answer.error)}`);
+        const fault = faultOf(schema, answer.value);
+        if (fault !== undefined) throw new Error(`${label}: ${fault}`);
+        uncalled.delete(label);
+        return answer.value;
+      };
+      return [name, call] as const;
+    });
+    return Object.fromEntries(calls) as { readonly [Name in keyof Api]: Told<Api[Name]> };
+  }
+
+  const options = { fetch: fetchFrom(shop), token };
+  return {
+    shop: checked(httpShopApi(options), SHOP_ANSWERS, 'shop'),
+    account: checked(httpAccountApi(options), ACCOUNT_ANSWERS, 'account'),
+    admin: checked(httpAdminApi(options), ADMIN_ANSWERS, 'admin'),
+    /** Of all three interfaces. */
+    uncalled: (): readonly string[] => [...uncalled],
+  };
+}
