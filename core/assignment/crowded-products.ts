@@ -31,14 +31,14 @@ function hasEnoughEachDay(
 }
 
 /**
- * The products that have enough units on every day of these lines. When taking the lines failed all the same, it is
- * worth reading who has those units: moving them may make room.
+ * Of these lines, those whose product has enough units on each day. When they could not be taken all the same, it is worth
+ * reading who has those units: moving them may make room.
  */
-export function crowdedProducts(
-  lines: readonly Line[],
+export function crowdedLines<L extends Line>(
+  lines: readonly L[],
   facts: Facts,
   now: Instant,
-): readonly ProductId[] {
+): readonly L[] {
   const isSound = ({ startDate, endDate }: Line): boolean => {
     const days = daysBetween(startDate, endDate);
     return days > 0 && days <= LONGEST_RENTAL_DAYS;
@@ -47,5 +47,5 @@ export function crowdedProducts(
   const byProduct = Map.groupBy(lines, ({ productId }) => productId);
   return [...byProduct]
     .filter(([productId, own]) => hasEnoughEachDay(productId, own, facts, now))
-    .map(([productId]) => productId);
+    .flatMap(([, own]) => own);
 }

@@ -1,5 +1,5 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import {
@@ -11,7 +11,8 @@ import {
   type ProductCalendar,
   spanOf,
 } from './product-calendar.ts';
-import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import type { BookingFacts, NeedsNeighbors } from '#core/reservations/booking-decision.ts';
+import { crowdedLines } from './crowded-products.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { moveLines, type MovedLines, moveSlots, movesIn } from './move-allocations.ts';
 import { rearrange } from './rearrange.ts';
@@ -41,7 +42,7 @@ export type TakenLines = {
   readonly moved: readonly Reservation[];
 };
 
-/** Where taking the lines of an order stands. `booked` holds the neighbours, and the order itself. */
+/** Where taking the lines of an order stands. `booked` holds the neighbors, and the order itself. */
 type State = {
   readonly schedules: Schedules;
   readonly booked: ReadonlyMap<ReservationId, Booked>;
@@ -139,16 +140,34 @@ function takeOwn(
   return taken.ok || own.areOut ? taken : undefined;
 }
 
+/** Asks for the neighbors first where knowing them could help. */
+function shortOf(
+  shortage: Shortage,
+  wanted: readonly LineToTake[],
+  facts: BookingFacts,
+  now: Instant,
+): Result<never, Shortage | NeedsNeighbors> {
+  if (facts.neighbors !== undefined) return err(shortage);
+  const lines = crowdedLines(
+    wanted.map(({ line }) => line),
+    facts,
+    now,
+  );
+  return err(lines.length === 0 ? shortage : { kind: 'needs_neighbors', lines });
+}
+
 /**
- * Takes the units of all lines, or says which are short. Where no unit is free throughout, though on each day one is,
- * the lines of this order and of the neighbours move to other units to make room: units, never days.
+ * Takes the units of all lines, or says which are short. Where no unit is available throughout, though on each day one is,
+ * the lines of this order and of the neighbors move to other units to make room: units, never days.
  */
 export function takeLines(
   wanted: readonly LineToTake[],
   facts: BookingFacts,
   taker: Taker,
-): Result<TakenLines, Shortage> {
-  let state: State = { schedules: facts.schedules, booked: facts.neighbours };
+): Result<TakenLines, Shortage | NeedsNeighbors> {
+  const neighbors = new Map(facts.neighbors);
+  neighbors.delete(taker.slot.reservationId);
+  let state: State = { schedules: facts.schedules, booked: neighbors };
   for (const one of wanted) {
     const fleet = fleetOf(one.product, facts.fleets);
     const rentable = { ...one.product, turnaroundDays: one.line.turnaroundDays, fleet };
@@ -161,14 +180,14 @@ export function takeLines(
       continue;
     }
     const made = makeRoomFor(state, one, fleet, taker);
-    if (made === undefined) return taken;
+    if (made === undefined) return shortOf(taken.error, wanted, facts, taker.now);
     state = withOwnLine(made, taker, one);
   }
-  const moved = [...facts.neighbours.values()].flatMap((neighbour) => {
-    const lines = state.booked.get(neighbour.id)?.lines ?? neighbour.lines;
-    if (lines === neighbour.lines) return [];
-    const moment = { now: taker.now, by: system('make-room') };
-    return [withHistory({ ...neighbour, lines }, moment, { kind: 'unit_moved' })];
+  const moved = [...neighbors.values()].flatMap((neighbor) => {
+    const lines = state.booked.get(neighbor.id)?.lines ?? neighbor.lines;
+    if (lines === neighbor.lines) return [];
+    const context = { now: taker.now, by: system('make-room') };
+    return [withHistory({ ...neighbor, lines }, context, { kind: 'unit_moved' })];
   });
   const lines = state.booked.get(taker.slot.reservationId)?.lines ?? [];
   return ok({ schedules: state.schedules, lines, moved });

@@ -3,7 +3,11 @@ import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { adjust } from '#core/refunds/adjust-total.ts';
 import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsNeighbors,
+} from '#core/reservations/booking-decision.ts';
 import type { OfflineMoney } from '#core/refunds/offline-payments.ts';
 import { rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
 import type { CreditToIssue } from '#core/refunds/credits.ts';
@@ -150,7 +154,7 @@ export function applyAdminAction(
   act: AdminAction,
   secrets: ManageSecrets,
   asked: Asked,
-): Result<BookingDecision, AdminActionError> {
+): Result<BookingDecision, AdminActionError | NeedsNeighbors> {
   const { moment, id } = asked;
   if (!isAsSeen(reservation, act.seen)) return err({ kind: 'changed_meanwhile' });
   switch (act.kind) {

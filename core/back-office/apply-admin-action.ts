@@ -1,5 +1,9 @@
 import { newCreditCode } from '#core/credits/credit-code.ts';
-import type { BookingLedger, ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+} from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
@@ -11,7 +15,7 @@ import type { Actor } from '#core/kernel/actor.ts';
 /** What an admin does to one reservation, in one transaction. */
 export const makeApplyAdminAction =
   (
-    ledger: Pick<BookingLedger, 'change'>,
+    ledger: Pick<BookingLedger, 'transact'>,
     secrets: ManageSecrets,
     randomness: Randomness,
     clock: Clock,
@@ -25,10 +29,12 @@ export const makeApplyAdminAction =
       id: randomness.id(),
       code: newCreditCode('rain_check', randomness.id()),
     };
-    return ledger.change<AdminActionError>(id, (reservation, facts) =>
-      applyAdminAction(reservation, facts, act, secrets, {
-        ...own,
-        moment: { now: clock.now(), by },
-      }),
+    return ledger.transact(
+      toChange({ reservation: id }, (reservation, facts) =>
+        applyAdminAction(reservation, facts, act, secrets, {
+          ...own,
+          moment: { now: clock.now(), by },
+        }),
+      ),
     );
   };

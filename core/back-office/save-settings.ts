@@ -2,7 +2,7 @@ import type { BookingDecision, BookingFacts } from '#core/reservations/booking-d
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import type { AgreedPricing, Reservation } from '#core/reservations/reservation.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type {
   BusinessSettingsStore,
   SettingsChanged,
@@ -58,7 +58,7 @@ const AT_ONCE = 8;
  */
 export const makeSaveSettings = (
   store: BusinessSettingsStore,
-  ledger: Pick<BookingLedger, 'change' | 'listToDeliver'>,
+  ledger: Pick<BookingLedger, 'transact' | 'listToDeliver'>,
   clock: Clock,
 ) => {
   async function countDeliveries(): Promise<void> {
@@ -69,7 +69,9 @@ export const makeSaveSettings = (
   async function countPage(ids: readonly ReservationId[], now: Instant): Promise<void> {
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE);
-      const changes = some.map(async (id) => ledger.change(id, counted(now)));
+      const changes = some.map(async (id) =>
+        ledger.transact(toChange({ reservation: id }, counted(now))),
+      );
       // All of them have ended before the first that failed is told: nothing goes on behind the answer.
       const failed = (await Promise.allSettled(changes)).find(
         ({ status }) => status === 'rejected',

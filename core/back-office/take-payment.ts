@@ -3,7 +3,11 @@ import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { withGoodwill } from '#core/refunds/adjust-total.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsNeighbors,
+} from '#core/reservations/booking-decision.ts';
 import { type OfflineMoney, withOfflinePayment } from '#core/refunds/offline-payments.ts';
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
 import { takeClaims } from '#core/checkout/claims.ts';
@@ -33,12 +37,13 @@ function confirmed(
   paid: Reservation,
   facts: BookingFacts,
   moment: ActionContext,
-): Result<BookingDecision, TakePaymentError> {
+): Result<BookingDecision, TakePaymentError | NeedsNeighbors> {
   const kept = keepOrRetake(paid, facts, moment.now);
   const sold = { ...paid, holdExpiresAt: undefined };
   const promised = takeClaims(sold, facts.commercial, moment.now, true);
-  if (kept === undefined || !promised.ok) return refused(paid);
-  return ok({ ...confirmWith(paid, kept, moment), commercial: promised.value });
+  if (!kept.ok && kept.error.kind === 'needs_neighbors') return err(kept.error);
+  if (!kept.ok || !promised.ok) return refused(paid);
+  return ok({ ...confirmWith(paid, kept.value, moment), commercial: promised.value });
 }
 
 /** Enters money that an admin took in outside the site, at most what is left to pay. */
@@ -47,7 +52,7 @@ export function takePayment(
   facts: BookingFacts,
   payment: OfflineMoney,
   moment: ActionContext,
-): Result<BookingDecision, TakePaymentError> {
+): Result<BookingDecision, TakePaymentError | NeedsNeighbors> {
   if (!takesPayment(reservation, moment.now)) return refused(reservation);
   const balance = balanceOf(reservation);
   const { amount, id } = payment;

@@ -1,5 +1,5 @@
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, toPlace } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
@@ -55,19 +55,22 @@ export const makePlaceReservation =
       key: idempotencyKey,
       fingerprint: secrets.hash(JSON.stringify(order)),
     };
-    const placed = await ledger.place(
-      {
-        id,
-        lines: wantedLines(order),
-        creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
-        promo: order.promoCode ? { code: order.promoCode, email: order.contact.email } : undefined,
-        idempotency: idempotency || undefined,
-      },
-      (facts) => {
-        const now = clock.now();
-        const complete = { ...order, id, manageTokenHash: secrets.hash(secret) };
-        return place(complete, facts, now, shopDay(now));
-      },
+    const placed = await ledger.transact(
+      toPlace(
+        {
+          lines: wantedLines(order),
+          creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
+          promo: order.promoCode
+            ? { code: order.promoCode, email: order.contact.email }
+            : undefined,
+        },
+        (facts) => {
+          const now = clock.now();
+          const complete = { ...order, id, manageTokenHash: secrets.hash(secret) };
+          return place(complete, facts, now, shopDay(now));
+        },
+        idempotency || undefined,
+      ),
     );
     if (!placed.ok) return placed;
     const reservation = placed.value;

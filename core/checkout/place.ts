@@ -4,7 +4,11 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsNeighbors,
+} from '#core/reservations/booking-decision.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
 import { type DayFull, deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { withHistory } from '#core/reservations/history.ts';
@@ -114,7 +118,7 @@ export function place(
   facts: BookingFacts,
   now: Instant,
   today: CalendarDay,
-): Result<BookingDecision, PlaceError> {
+): Result<BookingDecision, PlaceError | NeedsNeighbors> {
   const conditions = termsFiguresOf(facts.commercial.settings);
   if (areOtherTerms(order, conditions)) return err({ kind: 'terms_changed' });
   const request = { ...order, postalCode: order.event.postalCode };

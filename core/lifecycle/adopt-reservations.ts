@@ -1,4 +1,4 @@
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { FormerReservations } from './former-reservations.ts';
 import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
@@ -15,31 +15,37 @@ export type Adopted = {
 };
 
 /** As if they were asked for now: what a unit needs after them is the product's to say. */
-const wantedOf = ({ lines }: Pick<Reservation, 'lines'>): readonly WantedLine[] =>
-  lines.map(({ productId, quantity, startDate, endDate }) => ({
+const wantedOf = ({ lines }: Reservation): { readonly lines: readonly WantedLine[] } => ({
+  lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
     productId,
     quantity,
     startDate,
     endDate,
-  }));
+  })),
+});
 
 /** Takes over what the shop's former program left. Each in its own transaction; run again, it goes on where it broke off. */
 export const makeAdoptReservations =
   (
     former: FormerReservations,
-    ledger: Pick<BookingLedger, 'change' | 'revise'>,
+    ledger: Pick<BookingLedger, 'transact'>,
     secrets: ManageSecrets,
     clock: Clock,
   ) =>
   async (): Promise<Adopted> => {
     const moment = () => ({ now: clock.now(), by: system('adopt') });
     const takeOver = async (id: ReservationId) => {
-      const taken = await ledger.revise(id, { linesFor: wantedOf }, (reservation, facts) =>
-        adopt(reservation, facts, secrets, moment(), true),
+      const withUnits = { reservation: id, more: wantedOf };
+      const taken = await ledger.transact(
+        toChange(withUnits, (reservation, facts) =>
+          adopt(reservation, facts, secrets, moment(), true),
+        ),
       );
       if (taken.ok || taken.error.kind !== 'unavailable') return taken;
-      return ledger.change(id, (reservation, facts) =>
-        adopt(reservation, facts, secrets, moment(), false),
+      return ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          adopt(reservation, facts, secrets, moment(), false),
+        ),
       );
     };
     const short: ReservationId[] = [];

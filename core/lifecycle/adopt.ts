@@ -4,7 +4,11 @@ import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsNeighbors,
+} from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { takeLines } from '#core/assignment/take-lines.ts';
@@ -28,7 +32,7 @@ function withUnits(
   reservation: Reservation,
   facts: BookingFacts,
   { now }: ActionContext,
-): Result<Pick<BookingDecision, 'reservation' | 'schedules' | 'moved'>, Shortage> {
+): Result<Pick<BookingDecision, 'reservation' | 'schedules' | 'moved'>, Shortage | NeedsNeighbors> {
   const wanted = reservation.lines.flatMap(({ units: _units, ...line }) => {
     const product = facts.products.get(line.productId);
     const isTooLong = daysBetween(line.startDate, line.endDate) > LONGEST_RENTAL_DAYS;
@@ -55,7 +59,7 @@ export function adopt(
   secrets: ManageSecrets,
   moment: ActionContext,
   takesUnits: boolean,
-): Result<BookingDecision, Shortage> {
+): Result<BookingDecision, Shortage | NeedsNeighbors> {
   const { schedules } = facts;
   const nothing = { reservation, schedules, mail: [], refunds: [] };
   if (!isForeign(reservation)) return ok(nothing);

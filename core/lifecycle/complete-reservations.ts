@@ -1,5 +1,5 @@
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { complete } from './close.ts';
@@ -12,8 +12,10 @@ export const makeCompleteReservations =
   (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
     const ids = await ledger.listEnded(shopDay(clock.now()), BATCH);
     return oneByOne(ids, async (id) => {
-      const completed = await ledger.change(id, (reservation, facts) =>
-        complete(reservation, facts, { now: clock.now(), by: system('complete-reservations') }),
+      const completed = await ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          complete(reservation, facts, { now: clock.now(), by: system('complete-reservations') }),
+        ),
       );
       return completed.ok;
     });

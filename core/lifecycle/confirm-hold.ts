@@ -1,6 +1,11 @@
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsNeighbors,
+} from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import {
   balanceOf,
@@ -39,20 +44,23 @@ function wantedAgain(
   return wanted.length === lines.length ? wanted : undefined;
 }
 
+/** Others took them after the hold's time, and no other units are left. */
+type UnitsLost = { readonly kind: 'units_lost' };
+const UNITS_LOST = err({ kind: 'units_lost' } satisfies UnitsLost);
+
 /** Others move to other units where that makes room, as they do for a new order. */
 function retake(
   { id, lines }: Reservation,
   facts: BookingFacts,
   now: Instant,
-): TakenLines | undefined {
+): Result<TakenLines, UnitsLost | NeedsNeighbors> {
   const wanted = wantedAgain(lines, facts);
-  if (wanted === undefined) return undefined;
-  const neighbours = new Map(facts.neighbours);
-  neighbours.delete(id);
+  if (wanted === undefined) return UNITS_LOST;
   const schedules = releaseUnits(facts.schedules, id, lines);
   const taker = { slot: { reservationId: id }, now, today: shopDay(now) };
-  const taken = takeLines(wanted, { ...facts, schedules, neighbours }, taker);
-  return taken.ok ? taken.value : undefined;
+  const taken = takeLines(wanted, { ...facts, schedules }, taker);
+  if (taken.ok) return taken;
+  return taken.error.kind === 'needs_neighbors' ? err(taken.error) : UNITS_LOST;
 }
 
 /** Paid so late that the crew should have been there: nobody can deliver yesterday. */
@@ -64,14 +72,14 @@ export function keepOrRetake(
   reservation: Reservation,
   facts: BookingFacts,
   now: Instant,
-): TakenLines | undefined {
+): Result<TakenLines, UnitsLost | NeedsNeighbors> {
   const { id, lines, status, holdExpiresAt } = reservation;
   const isHeld = status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now;
-  if (!isHeld && hasBegun(reservation, now)) return undefined;
+  if (!isHeld && hasBegun(reservation, now)) return UNITS_LOST;
   // What went into maintenance while nobody held it is not taken out again by a late payment.
   const isKept = isHeld || mayGoOut(lines, facts);
   if (isKept && stillHasUnits(facts.schedules, id, lines)) {
-    return { lines, schedules: keepUnits(facts.schedules, id, lines), moved: [] };
+    return ok({ lines, schedules: keepUnits(facts.schedules, id, lines), moved: [] });
   }
   return retake(reservation, facts, now);
 }

@@ -1,5 +1,5 @@
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { DaySpan, ReservationLists } from '#core/reservations/reservation-lists.ts';
@@ -27,7 +27,7 @@ const NOT_BEFORE = '09:00';
 
 export type ReminderPorts = {
   readonly lists: ReservationLists;
-  readonly ledger: Pick<BookingLedger, 'change'>;
+  readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   /** Knows which card is charged by itself. */
   readonly savedCards: Pick<SavedCards, 'lastDigits'>;
@@ -55,7 +55,11 @@ const makeSend =
       const moment = { now: clock.now(), by: system(way.job) };
       const intentId = chargeAhead(reservation, inForce, today) && savedWith(reservation);
       const card = intentId && (await savedCards.lastDigits(intentId));
-      return (await ledger.change(reservation.id, remind(way.kind, moment, card))).ok;
+      return (
+        await ledger.transact(
+          toChange({ reservation: reservation.id }, remind(way.kind, moment, card)),
+        )
+      ).ok;
     };
     return oneByOne(due, send, isStopping);
   };

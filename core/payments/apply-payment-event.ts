@@ -1,4 +1,8 @@
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsNeighbors,
+} from '#core/reservations/booking-decision.ts';
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
 import { releaseClaims, takeClaims } from '#core/checkout/claims.ts';
 import { withCreditsReturned, withMoneyBack } from '#core/refunds/credits.ts';
@@ -15,6 +19,7 @@ import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import { cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { applyAttention } from './apply-attention.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
 
@@ -66,7 +71,7 @@ function applyPayment(
   facts: BookingFacts,
   event: Payment,
   now: Instant,
-): BookingDecision {
+): Result<BookingDecision, NeedsNeighbors> {
   const moment = { now, by: PROVIDER };
   const { amount, at, intentId, reason: why } = event;
   const entry = { id: intentId, kind: 'charge', amount, at, intentId, why, by: PROVIDER } as const;
@@ -79,12 +84,13 @@ function applyPayment(
     case 'held':
     case 'expired': {
       const kept = keepOrRetake(paid, facts, now);
+      if (!kept.ok && kept.error.kind === 'needs_neighbors') return err(kept.error);
       const isHeld = reservation.status === 'held';
       const sold = { ...paid, holdExpiresAt: undefined };
       const promised = takeClaims(sold, facts.commercial, now, isHeld);
-      if (kept !== undefined && promised.ok) {
-        const confirmed = { ...confirmWith(paid, kept, moment), commercial: promised.value };
-        return withoutExcess(confirmed, facts, event, moment);
+      if (kept.ok && promised.ok) {
+        const confirmed = { ...confirmWith(paid, kept.value, moment), commercial: promised.value };
+        return ok(withoutExcess(confirmed, facts, event, moment));
       }
       // The money came too late, and the units, the crews' time or the code's last use are gone: it goes back, and the refund's mail tells the customer.
       const released = releaseUnits(facts.schedules, paid.id, paid.lines);
@@ -92,22 +98,24 @@ function applyPayment(
       const expired = isHeld ? withHistory(over, moment, { kind: 'expired' }) : over;
       const commercial = isHeld ? releaseClaims(reservation, facts.commercial, false) : undefined;
       const late = giveBack(expired, facts, event, moment);
-      const lost = { ...late, schedules: released, commercial, isShort: kept === undefined };
-      return withCreditsReturned(lost, facts, creditedOf(reservation), moment, 'expired');
+      const lost = { ...late, schedules: released, commercial };
+      return ok(withCreditsReturned(lost, facts, creditedOf(reservation), moment, 'expired'));
     }
     case 'confirmed':
     case 'completed':
-      return withoutExcess(
-        {
-          ...unchanged(paid, facts),
-          mail: [{ kind: 'balance_receipt', cause: event.intentId }],
-        },
-        facts,
-        event,
-        moment,
+      return ok(
+        withoutExcess(
+          {
+            ...unchanged(paid, facts),
+            mail: [{ kind: 'balance_receipt', cause: event.intentId }],
+          },
+          facts,
+          event,
+          moment,
+        ),
       );
     case 'cancelled':
-      return giveBack(paid, facts, event, moment);
+      return ok(giveBack(paid, facts, event, moment));
   }
 }
 
@@ -156,18 +164,18 @@ export function applyPaymentEvent(
   facts: BookingFacts,
   event: PaymentEvent,
   now: Instant,
-): BookingDecision {
+): Result<BookingDecision, NeedsNeighbors> {
   const known = (id: string) => reservation.entries.some((entry) => entry.id === id);
   switch (event.kind) {
     case 'payment_succeeded':
-      if (known(event.intentId)) return unchanged(reservation, facts);
+      if (known(event.intentId)) return ok(unchanged(reservation, facts));
       return applyPayment(reservation, facts, event, now);
     case 'refunded':
-      if (known(event.refundId)) return unchanged(reservation, facts);
-      return applyRefund(reservation, facts, event, now);
+      if (known(event.refundId)) return ok(unchanged(reservation, facts));
+      return ok(applyRefund(reservation, facts, event, now));
     case 'payment_failed':
-      return unchanged(reservation, facts);
+      return ok(unchanged(reservation, facts));
     case 'attention':
-      return applyAttention(reservation, facts, event, now);
+      return ok(applyAttention(reservation, facts, event, now));
   }
 }

@@ -10,7 +10,11 @@ import {
   wasCharged,
 } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import type { BookingLedger, ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+} from '#core/reservations/booking-ledger.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import { textIdOf } from '#core/kernel/text-id.ts';
@@ -128,7 +132,7 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
       ? await cards.findIntent(open.intentId)
       : await cards.cancelIntent(open.intentId);
     if (intent !== undefined && intent.status !== 'canceled') return intent;
-    await ledger.change(reservation.id, abandonAttempt(open.intentId));
+    await ledger.transact(toChange({ reservation: reservation.id }, abandonAttempt(open.intentId)));
     return undefined;
   }
 
@@ -152,7 +156,7 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
       ...(keepsCard(reservation, wanted) && { saveCard: true }),
     });
     const attempt = { intentId: intent.id, reason, amount };
-    const recorded = await ledger.change(id, record(attempt));
+    const recorded = await ledger.transact(toChange({ reservation: id }, record(attempt)));
     const known = recorded.ok ? recorded.value.attempts : [];
     if (known.find(({ intentId }) => intentId === intent.id)?.state !== 'abandoned') return intent;
     await cards.cancelIntent(intent.id);

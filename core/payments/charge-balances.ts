@@ -1,6 +1,6 @@
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
 import type { Clock } from '#core/kernel/clock.ts';
@@ -29,7 +29,7 @@ const JOB = 'charge-balances';
 
 export type ChargePorts = {
   readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
-  readonly ledger: Pick<BookingLedger, 'find' | 'change'>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
   readonly cards: Pick<CardPayments, 'cancelIntent'>;
   readonly savedCards: Pick<SavedCards, 'charge'>;
   readonly receive: ReturnType<typeof makeReceivePaymentEvent>;
@@ -69,14 +69,16 @@ export const makeChargeBalances = (ports: ChargePorts) => {
     if (open === undefined) return true;
     const intent = await cards.cancelIntent(open.intentId);
     if (intent.status !== 'canceled') return false;
-    await ledger.change(reservation.id, abandonAttempt(open.intentId));
+    await ledger.transact(toChange({ reservation: reservation.id }, abandonAttempt(open.intentId)));
     return true;
   }
 
   async function begin(reservation: Reservation): Promise<Reservation | undefined> {
     if (!(await putAside(reservation))) return undefined;
     const now = moment();
-    const begun = await ledger.change(reservation.id, beginCharge(shopDay(now.now), now));
+    const begun = await ledger.transact(
+      toChange({ reservation: reservation.id }, beginCharge(shopDay(now.now), now)),
+    );
     return begun.ok ? begun.value : undefined;
   }
 
@@ -100,7 +102,7 @@ export const makeChargeBalances = (ports: ChargePorts) => {
     if (begun === undefined || intentId === undefined) return false;
     if (!isKeyGood(begun, clock.now())) {
       const outcome = { kind: 'refused', code: 'unknown_outcome' } as const;
-      await ledger.change(id, endCharge(outcome, moment()));
+      await ledger.transact(toChange({ reservation: id }, endCharge(outcome, moment())));
       return true;
     }
     const charged = await savedCards.charge({
@@ -111,7 +113,7 @@ export const makeChargeBalances = (ports: ChargePorts) => {
       reservationId: id,
       reason: 'balance',
     });
-    await ledger.change(id, endCharge(outcomeOf(charged), moment()));
+    await ledger.transact(toChange({ reservation: id }, endCharge(outcomeOf(charged), moment())));
     if (charged.ok) await enter(charged.value);
     return true;
   }

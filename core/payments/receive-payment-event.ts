@@ -1,7 +1,11 @@
-import type { BookingLedger, ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+} from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 
@@ -9,8 +13,10 @@ import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 export const makeReceivePaymentEvent =
   (ledger: BookingLedger, clock: Clock) =>
   (event: PaymentEvent): Promise<Result<Reservation, ReservationNotFound>> =>
-    ledger.change(
-      event.reservationId,
-      (reservation, facts) => ok(applyPaymentEvent(reservation, facts, event, clock.now())),
-      event,
+    ledger.transact(
+      toChange<never>(
+        { reservation: event.reservationId },
+        (reservation, facts) => applyPaymentEvent(reservation, facts, event, clock.now()),
+        event,
+      ),
     );

@@ -1,6 +1,6 @@
 import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
@@ -79,7 +79,9 @@ export const makeReconcile = (
     const intent = unpaid && isOver(reservation) ? await cards.cancelIntent(found.id) : found;
     if (intent?.status === 'succeeded') return enterPayment(open, intent);
     if (intent === undefined || intent.status === 'canceled') {
-      await ledger.change(reservation.id, abandonAttempt(open.intentId));
+      await ledger.transact(
+        toChange({ reservation: reservation.id }, abandonAttempt(open.intentId)),
+      );
     }
     return false;
   }

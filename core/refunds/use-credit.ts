@@ -1,6 +1,6 @@
 import { type CreditError, usableCredit } from '#core/credits/credit.ts';
 import { normalCreditCode } from '#core/credits/credit-code.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import { creditShare } from '#core/pricing/deposit-plan.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -35,21 +35,19 @@ export type CreditByLinkError = UseCreditError | { readonly kind: 'invalid_link'
 export const makePayByCredit =
   (
     openLink: ReturnType<typeof makeOpenManageLink>,
-    ledger: Pick<BookingLedger, 'revise'>,
+    ledger: Pick<BookingLedger, 'transact'>,
     clock: Clock,
   ) =>
   async (token: string, typed: string): Promise<Result<Reservation, CreditByLinkError>> => {
     const opened = await openLink(token);
     if (opened === undefined) return err({ kind: 'invalid_link' });
     const creditCode = normalCreditCode(typed);
-    const paid = await ledger.revise<UseCreditError>(
-      opened.id,
-      { creditCode },
-      (reservation, facts) =>
+    const paid = await ledger.transact(
+      toChange({ reservation: opened.id, creditCode }, (reservation, facts) =>
         useCredit(reservation, facts, creditCode, { now: clock.now(), by: CUSTOMER }),
+      ),
     );
-    if (paid.ok || paid.error.kind !== 'reservation_not_found') {
-      return paid as Result<Reservation, CreditByLinkError>;
-    }
-    return err({ kind: 'invalid_link' });
+    if (paid.ok) return paid;
+    const { error } = paid;
+    return err(error.kind === 'reservation_not_found' ? { kind: 'invalid_link' } : error);
   };

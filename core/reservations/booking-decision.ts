@@ -5,6 +5,7 @@ import type { PendingRefund, Reservation } from './reservation.ts';
 import type { Schedules } from '#core/inventory/schedule.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { SignedAgreement } from './signed-agreement.ts';
 
 /** What a decision may look at beside the reservation itself. `products` holds inactive ones too. */
@@ -14,8 +15,14 @@ export type BookingFacts = {
   readonly commercial: CommercialFacts;
   /** Those that are written down; `fleetOf` knows the others. */
   readonly fleets: Fleets;
-  /** Others that have units of the same products about the same days: they may be moved to other units. */
-  readonly neighbours: ReadonlyMap<ReservationId, Reservation>;
+  /** Others with units of the same products around the same days, who may be moved. Undefined: not read yet. */
+  readonly neighbors?: ReadonlyMap<ReservationId, Reservation> | undefined;
+};
+
+/** What a decision refuses with when it found no unit for these lines, and moving neighbors might make room. */
+export type NeedsNeighbors = {
+  readonly kind: 'needs_neighbors';
+  readonly lines: readonly (RentalPeriod & { readonly productId: ProductId })[];
 };
 
 export const MAIL_KINDS = [
@@ -56,11 +63,9 @@ export type BookingDecision = {
   readonly refunds: readonly RefundRequest[];
   /** Deliveries and codes counted or given back; nothing of them changes without. */
   readonly commercial?: CommercialChanges | undefined;
-  /** Neighbours that have other units now. */
+  /** Neighbors that have other units now. */
   readonly moved?: readonly Reservation[] | undefined;
   readonly notices?: readonly OwnerNotice[] | undefined;
-  /** Units were short: decided once more, with the neighbours that could make room, it may come out better. */
-  readonly isShort?: boolean | undefined;
   /** Signed just now; kept beside the reservation and never changed. */
   readonly agreement?: SignedAgreement | undefined;
 };

@@ -1,9 +1,9 @@
 import type { OccupancyReader } from '#core/inventory/check-availability.ts';
 import type { DeliveryDaysReader } from '#core/capacity/deliveries.ts';
-import type { BookingDecision, BookingFacts } from './booking-decision.ts';
+import type { BookingDecision, BookingFacts, NeedsNeighbors } from './booking-decision.ts';
 import type { Reservation } from './reservation.ts';
 import type { PaymentEvent } from './payment-event.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
@@ -12,63 +12,55 @@ import type { Idempotency, KeyReused } from '#core/kernel/idempotency.ts';
 
 export type ReservationNotFound = { readonly kind: 'reservation_not_found' };
 
-export type PlaceRequest = {
-  readonly id: ReservationId;
-  readonly lines: readonly WantedLine[];
-  /** The code that is asked for, as it was typed, and who asks: some are for a first booking. */
-  readonly promo?: { readonly code: string; readonly email: string } | undefined;
-  /** The rain check or gift card that is to pay, as `normalCreditCode` writes it. */
-  readonly creditCode?: string | undefined;
-  /**
-   * The same key with the same fingerprint answers the reservation it placed; with another one, `KeyReused`.
-   * `fingerprint` is any text that two equal orders share.
-   */
-  readonly idempotency?: Idempotency | undefined;
-};
-
-/** What a change of a reservation may take that it does not have yet. */
-export type RevisionRequest = {
-  /** Of the reservation as it is then. Pure, as the decision is. */
-  readonly linesFor?: ((reservation: Reservation) => readonly WantedLine[]) | undefined;
+type MoreToRead = {
+  /** Their products, units, schedules and delivery days. */
+  readonly lines?: readonly WantedLine[] | undefined;
   /** As `normalCreditCode` writes it. */
   readonly creditCode?: string | undefined;
 };
 
-/**
- * Every change of a reservation, with its schedules, outbox mail and refunds: in one transaction, or not at all.
- * `decide` is pure and may run again on conflict.
- */
+/** What a decision needs to see. The settings in force always come with it. */
+export type LedgerRead = MoreToRead & {
+  /** With its lines, deliveries, promo code and credits. */
+  readonly reservation?: ReservationId | undefined;
+  /** What to read besides, once the reservation is known. */
+  readonly more?: ((reservation: Reservation) => MoreToRead) | undefined;
+  /** The code as it was typed, and who asks: some codes are for a first booking. */
+  readonly promo?: { readonly code: string; readonly email: string } | undefined;
+};
+
+/** `reservation` is undefined where none was asked for, or there is none. */
+export type LedgerFacts = BookingFacts & { readonly reservation: Reservation | undefined };
+
+/** A preview is an outcome that writes nothing. */
+export type LedgerOutcome<T> = {
+  readonly answer: T;
+  readonly writes?: BookingDecision | undefined;
+};
+
+/** A request that may come more than once. It is stored with what is written, so it is decided on once. */
+export type Once<T, E> = {
+  readonly request: Idempotency | PaymentEvent;
+  /** Answers one that was stored before. `fingerprint` is that of the idempotency key. */
+  readonly replay: (reservation: Reservation, fingerprint: string | undefined) => Result<T, E>;
+};
+
+export type LedgerTransaction<T, E> = {
+  readonly read: LedgerRead;
+  /** Pure: it runs again after a conflict, and with the neighbors if it needs them. */
+  readonly decide: (facts: LedgerFacts) => Result<LedgerOutcome<T>, E | NeedsNeighbors>;
+  readonly once?: Once<T, E> | undefined;
+};
+
+/** Reservations with their schedules, outbox mail and refunds. */
 export interface BookingLedger extends OccupancyReader, DeliveryDaysReader {
-  find(id: ReservationId): Promise<Reservation | undefined>;
-
-  place<E>(
-    request: PlaceRequest,
-    decide: (facts: BookingFacts) => Result<BookingDecision, E>,
-  ): Promise<Result<Reservation, E | KeyReused>>;
-
   /**
-   * @param event when given, it is stored with the change, and one that was stored before changes nothing: the
-   *   answer is then the reservation as it is.
+   * Reads what the decision needs and writes what it says, in one transaction. An error writes nothing; `NeedsNeighbors` is
+   * answered by reading them and deciding again.
    */
-  change<E>(
-    id: ReservationId,
-    decide: (reservation: Reservation, facts: BookingFacts) => Result<BookingDecision, E>,
-    event?: PaymentEvent,
-  ): Promise<Result<Reservation, E | ReservationNotFound>>;
+  transact<T, E>(transaction: LedgerTransaction<T, E>): Promise<Result<T, E>>;
 
-  /** As `change`, for a decision that asks for more than the reservation has: other lines, another credit. */
-  revise<E>(
-    id: ReservationId,
-    more: RevisionRequest,
-    decide: (reservation: Reservation, facts: BookingFacts) => Result<BookingDecision, E>,
-  ): Promise<Result<Reservation, E | ReservationNotFound>>;
-
-  /** As `revise`, and nothing is written. */
-  preview<T, E>(
-    id: ReservationId,
-    more: RevisionRequest,
-    look: (reservation: Reservation, facts: BookingFacts) => Result<T, E>,
-  ): Promise<Result<T, E | ReservationNotFound>>;
+  find(id: ReservationId): Promise<Reservation | undefined>;
 
   /** Held reservations whose time is past, longest past first. */
   listExpiredHolds(now: Instant, limit: number): Promise<readonly ReservationId[]>;
@@ -85,3 +77,55 @@ export interface BookingLedger extends OccupancyReader, DeliveryDaysReader {
   /** Reservations with a payment begun and not settled, oldest first, whatever their state. */
   listAwaitingPayment(limit: number): Promise<readonly Reservation[]>;
 }
+
+const writing = <E>(decided: Result<BookingDecision, E>): Result<LedgerOutcome<Reservation>, E> =>
+  decided.ok ? ok({ answer: decided.value.reservation, writes: decided.value }) : decided;
+
+type ReadReservation = LedgerRead & { readonly reservation: ReservationId };
+
+const NOT_FOUND = err({ kind: 'reservation_not_found' } satisfies ReservationNotFound);
+
+/** Changes a reservation and answers it as it is then. @param event applied once, however often it comes */
+export const toChange = <E>(
+  read: ReadReservation,
+  decide: (
+    reservation: Reservation,
+    facts: BookingFacts,
+  ) => Result<BookingDecision, E | NeedsNeighbors>,
+  event?: PaymentEvent,
+): LedgerTransaction<Reservation, E | ReservationNotFound> => ({
+  read,
+  decide: ({ reservation, ...facts }) =>
+    reservation === undefined ? NOT_FOUND : writing(decide(reservation, facts)),
+  once: event && { request: event, replay: ok },
+});
+
+/** Answers what a change would mean; nothing is written. */
+export const toPreview = <T, E>(
+  read: ReadReservation,
+  look: (reservation: Reservation, facts: BookingFacts) => Result<T, E | NeedsNeighbors>,
+): LedgerTransaction<T, E | ReservationNotFound> => ({
+  read,
+  decide({ reservation, ...facts }) {
+    if (reservation === undefined) return NOT_FOUND;
+    const seen = look(reservation, facts);
+    return seen.ok ? ok({ answer: seen.value }) : seen;
+  },
+});
+
+/** Places a reservation. The same key answers what it placed, and is refused for another order. */
+export const toPlace = <E>(
+  read: LedgerRead,
+  decide: (facts: BookingFacts) => Result<BookingDecision, E | NeedsNeighbors>,
+  idempotency?: Idempotency,
+): LedgerTransaction<Reservation, E | KeyReused> => ({
+  read,
+  decide: (facts) => writing(decide(facts)),
+  once: idempotency && {
+    request: idempotency,
+    replay: (reservation, fingerprint) =>
+      fingerprint === idempotency.fingerprint
+        ? ok(reservation)
+        : err({ kind: 'idempotency_key_reused' }),
+  },
+});

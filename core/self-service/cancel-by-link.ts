@@ -1,6 +1,10 @@
 import { newCreditCode } from '#core/credits/credit-code.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import type { BookingLedger, ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+} from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
 import { err, type Result } from '#core/kernel/result.ts';
@@ -61,7 +65,7 @@ const asTold = (error: CancelByLinkError | NotInState | ReservationNotFound): Ca
 export const makeCancelByLink =
   (
     openLink: ReturnType<typeof makeOpenManageLink>,
-    ledger: Pick<BookingLedger, 'change'>,
+    ledger: Pick<BookingLedger, 'transact'>,
     randomness: Randomness,
     clock: Clock,
   ) =>
@@ -69,10 +73,10 @@ export const makeCancelByLink =
     const opened = await openLink(token);
     if (opened === undefined) return err({ kind: 'invalid_link' });
     const code = newCreditCode('rain_check', randomness.id());
-    const cancelled = await ledger.change<CancelByLinkError | NotInState>(
-      opened.id,
-      (reservation, facts) =>
+    const cancelled = await ledger.transact(
+      toChange({ reservation: opened.id }, (reservation, facts) =>
         cancelAsOffered(reservation, facts, wish, code, { now: clock.now(), by: CUSTOMER }),
+      ),
     );
     return cancelled.ok ? cancelled : err(asTold(cancelled.error));
   };

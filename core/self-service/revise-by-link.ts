@@ -1,5 +1,10 @@
 import { newCreditCode } from '#core/credits/credit-code.ts';
-import type { BookingLedger, ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+  toPreview,
+} from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -138,8 +143,9 @@ export function decideChange(
 /** What must be read before the change can be decided. */
 const linesOf =
   (change: BookingChange) =>
-  (reservation: Reservation): readonly WantedLine[] =>
-    wantedLines(wishFor(reservation, change));
+  (reservation: Reservation): { readonly lines: readonly WantedLine[] } => ({
+    lines: wantedLines(wishFor(reservation, change)),
+  });
 
 export type ChangeByLinkError = ReviseError | { readonly kind: 'invalid_link' };
 
@@ -152,7 +158,7 @@ const isNotFound = (error: unknown): error is ReservationNotFound =>
   'kind' in error &&
   error.kind === 'reservation_not_found';
 
-type Ledger = Pick<BookingLedger, 'revise' | 'preview'>;
+type Ledger = Pick<BookingLedger, 'transact'>;
 
 /** Shows, and makes, changes of a reservation that was opened already. */
 export const makeReviseReservation = (ledger: Ledger, randomness: Randomness, clock: Clock) => {
@@ -168,13 +174,11 @@ export const makeReviseReservation = (ledger: Ledger, randomness: Randomness, cl
       by: Actor,
     ): Promise<Result<ChangeQuote, ReviseError | ReservationNotFound>> => {
       const asked = askedBy(by);
-      return ledger.preview<ChangeQuote, ReviseError>(
-        opened.id,
-        { linesFor: linesOf(change) },
-        (reservation, facts) => {
+      return ledger.transact(
+        toPreview({ reservation: opened.id, more: linesOf(change) }, (reservation, facts) => {
           const revised = decideChange(reservation, facts, change, {}, asked, clock);
           return revised.ok ? ok(revised.value.quote) : revised;
-        },
+        }),
       );
     },
     revise: (
@@ -184,13 +188,11 @@ export const makeReviseReservation = (ledger: Ledger, randomness: Randomness, cl
       by: Actor,
     ): Promise<Result<Reservation, ReviseError | ReservationNotFound>> => {
       const asked = askedBy(by);
-      return ledger.revise<ReviseError>(
-        opened.id,
-        { linesFor: linesOf(change) },
-        (reservation, facts) => {
+      return ledger.transact(
+        toChange({ reservation: opened.id, more: linesOf(change) }, (reservation, facts) => {
           const revised = decideChange(reservation, facts, change, options, asked, clock);
           return revised.ok ? ok(revised.value.decision) : revised;
-        },
+        }),
       );
     },
   };

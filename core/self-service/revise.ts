@@ -8,6 +8,7 @@ import type {
   BookingDecision,
   BookingFacts,
   MailKind,
+  NeedsNeighbors,
 } from '#core/reservations/booking-decision.ts';
 import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
 import { changeUntil } from '#core/refunds/cancellation-policy.ts';
@@ -138,7 +139,7 @@ export function revise(
   wish: ChangeRequest,
   facts: BookingFacts,
   revising: Revising,
-): Result<Revised, ReviseError> {
+): Result<Revised, ReviseError | NeedsNeighbors> {
   const { moment, kind, id } = revising;
   if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
   if (revising.keepsPrice === true) return ok(withDetails(reservation, wish, facts, revising));
@@ -196,13 +197,11 @@ function takeAnew(
   facts: BookingFacts,
   { now }: ActionContext,
 ) {
-  const neighbours = new Map(facts.neighbours);
-  neighbours.delete(reservation.id);
   const schedules = releaseUnits(facts.schedules, reservation.id, reservation.lines);
   const today = shopDay(now);
   const taker = { slot: { reservationId: reservation.id }, now, today };
   const keeping = wanted.map((one) => ({ ...one, own: ownUnits(reservation, one.line, today) }));
-  return takeLines(keeping, { ...facts, schedules, neighbours }, taker);
+  return takeLines(keeping, { ...facts, schedules }, taker);
 }
 
 /** What is out, or goes out today, is not exchanged on paper for another unit that happens to be free. */

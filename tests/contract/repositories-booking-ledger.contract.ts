@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { makeExpireHolds } from '#core/lifecycle/expire-holds.ts';
 import { HOLD_MILLISECONDS, place } from '#core/checkout/place.ts';
 import { unitIds } from '#core/inventory/unit.ts';
-import type { BookingLedger, PlaceRequest } from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, toPlace } from '#core/reservations/booking-ledger.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import type { Idempotency } from '#core/kernel/idempotency.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { order, product, sequentialRandomness } from '#tests/support/fixtures.ts';
@@ -18,12 +19,16 @@ export function describeBookingLedger(open: OpenStores): void {
     /** Places by the real rule, as the use case does. */
     function placing(
       wanted: ReturnType<typeof order>,
-      idempotency?: PlaceRequest['idempotency'],
+      idempotency?: Idempotency,
       ledger: BookingLedger = repositories().ledger,
     ) {
       const now = repositories().clock.now();
-      return ledger.place({ id: wanted.id, lines: wanted.lines, idempotency }, (facts) =>
-        place(wanted, facts, now, shopDay(now)),
+      return ledger.transact(
+        toPlace(
+          { lines: wanted.lines },
+          (facts) => place(wanted, facts, now, shopDay(now)),
+          idempotency,
+        ),
       );
     }
 

@@ -18,6 +18,7 @@ import {
   type Repositories,
 } from '#tests/support/fresh-repositories.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
+import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 const { uses: _uses, revision: _revisionOfCode, ...TERMS } = promo({ mostUses: 2 });
@@ -34,13 +35,16 @@ const orderOn = (number: number, overrides = {}) => {
 type Wanted = ReturnType<typeof orderOn>;
 
 const placeIn = ({ ledger, clock }: Pick<Repositories, 'ledger' | 'clock'>, wanted: Wanted) =>
-  ledger.place(
-    {
-      id: wanted.id,
-      lines: wanted.lines,
-      promo: wanted.promoCode ? { code: wanted.promoCode, email: wanted.contact.email } : undefined,
-    },
-    (facts) => place(wanted, facts, clock.now(), shopDay(clock.now())),
+  ledger.transact(
+    toPlace(
+      {
+        lines: wanted.lines,
+        promo: wanted.promoCode
+          ? { code: wanted.promoCode, email: wanted.contact.email }
+          : undefined,
+      },
+      (facts) => place(wanted, facts, clock.now(), shopDay(clock.now())),
+    ),
   );
 
 export function describeBusiness(open: OpenStores): void {
@@ -122,8 +126,10 @@ export function describeBusiness(open: OpenStores): void {
       clock.pass(30 * 60_000);
       for (const one of won) {
         if (one.ok)
-          await ledger.change(one.value.id, (reservation, facts) =>
-            expire(reservation, facts, { now: clock.now(), by: CUSTOMER }),
+          await ledger.transact(
+            toChange({ reservation: one.value.id }, (reservation, facts) =>
+              expire(reservation, facts, { now: clock.now(), by: CUSTOMER }),
+            ),
           );
       }
       expect(await other.promoCodes.find('PARTY10')).toMatchObject({ uses: 0 });
@@ -182,13 +188,15 @@ export function describeBusiness(open: OpenStores): void {
       const email = await withHolds(120);
       const { store, ledger } = repositories();
       expect(await hasBooked(store, email)).toBe(false);
-      await ledger.change('first', (reservation, { schedules }) =>
-        ok({
-          reservation: { ...reservation, status: 'confirmed' },
-          schedules,
-          mail: [],
-          refunds: [],
-        }),
+      await ledger.transact(
+        toChange({ reservation: 'first' }, (reservation, { schedules }) =>
+          ok({
+            reservation: { ...reservation, status: 'confirmed' },
+            schedules,
+            mail: [],
+            refunds: [],
+          }),
+        ),
       );
       expect(await hasBooked(store, ` ${email.toUpperCase()}`)).toBe(true);
       expect(await hasBooked(store, 'nobody@example.com')).toBe(false);

@@ -16,6 +16,7 @@ import {
   type Repositories,
 } from '#tests/support/fresh-repositories.ts';
 import { CUSTOMER, system } from '#core/kernel/actor.ts';
+import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 
@@ -36,8 +37,10 @@ const placeWith = async (
   id: string,
   creditCode: string,
 ) =>
-  ledger.place({ id, lines: order().lines, creditCode }, (facts) =>
-    place({ ...order({ id }), creditCode }, facts, clock.now(), shopDay(clock.now())),
+  ledger.transact(
+    toPlace({ lines: order().lines, creditCode }, (facts) =>
+      place({ ...order({ id }), creditCode }, facts, clock.now(), shopDay(clock.now())),
+    ),
   );
 
 export function describeCredits(open: OpenStores): void {
@@ -132,8 +135,10 @@ export function describeCredits(open: OpenStores): void {
       const placed = both.find(({ ok }) => ok);
       const id = placed?.ok ? placed.value.id : '';
       clock.pass(HOUR);
-      await repositories.ledger.change(id, (reservation, facts) =>
-        expire(reservation, facts, { now: clock.now(), by: CUSTOMER }),
+      await repositories.ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          expire(reservation, facts, { now: clock.now(), by: CUSTOMER }),
+        ),
       );
       const back = await repositories.credits.find('GC0001');
       expect(back && creditBalance(back)).toBe(10_000);
@@ -150,14 +155,18 @@ export function describeCredits(open: OpenStores): void {
       await catalogue.create(castle);
       for (const id of ['r1', 'r2', 'r3']) {
         const { lines } = order();
-        await ledger.place({ id, lines }, (facts) =>
-          place(order({ id }), facts, clock.now(), shopDay(clock.now())),
+        await ledger.transact(
+          toPlace({ lines }, (facts) =>
+            place(order({ id }), facts, clock.now(), shopDay(clock.now())),
+          ),
         );
         clock.pass(HOUR / 6);
       }
       clock.pass(HOUR);
-      await ledger.change('r2', (reservation, facts) =>
-        expire(reservation, facts, { now: clock.now(), by: CUSTOMER }),
+      await ledger.transact(
+        toChange({ reservation: 'r2' }, (reservation, facts) =>
+          expire(reservation, facts, { now: clock.now(), by: CUSTOMER }),
+        ),
       );
       expect(ids(await book.list({}, 10))).toEqual(['r3', 'r2', 'r1']);
       expect(ids(await book.list({ status: 'held' }, 10))).toEqual(['r3', 'r1']);
@@ -177,8 +186,10 @@ export function describeCredits(open: OpenStores): void {
       const { catalogue, ledger, store, settings, clock } = world();
       const { slug: _slug, revision: _revision, ...castle } = product();
       await catalogue.create(castle);
-      await ledger.place({ id: 'r1', lines: order().lines }, (facts) =>
-        place(order(), facts, clock.now(), shopDay(clock.now())),
+      await ledger.transact(
+        toPlace({ lines: order().lines }, (facts) =>
+          place(order(), facts, clock.now(), shopDay(clock.now())),
+        ),
       );
       await settings.save(await settings.read(), 0);
       const older = async (collection: string, id: string, fields: readonly string[]) =>

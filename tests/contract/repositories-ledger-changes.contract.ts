@@ -8,13 +8,14 @@ import { cents } from '#core/kernel/cents.ts';
 import { withAttempts } from '#core/payments/payment-attempt.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { makeReceivePaymentEvent } from '#core/payments/receive-payment-event.ts';
-import { ok } from '#core/kernel/result.ts';
+import { err, ok } from '#core/kernel/result.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
+import { toChange, toPlace, toPreview } from '#core/reservations/booking-ledger.ts';
 
 const paid = (more: Partial<Omit<PaymentEvent, 'kind'>> = {}): PaymentEvent => ({
   id: 'evt_1',
@@ -45,7 +46,9 @@ export function describeLedgerChanges(open: OpenStores): void {
       }
       const now = clock.now();
       const wanted = order({ id });
-      const result = await ledger.place(wanted, (facts) => place(wanted, facts, now, shopDay(now)));
+      const result = await ledger.transact(
+        toPlace({ lines: wanted.lines }, (facts) => place(wanted, facts, now, shopDay(now))),
+      );
       expect(result.ok).toBe(true);
     }
 
@@ -96,10 +99,8 @@ export function describeLedgerChanges(open: OpenStores): void {
       await placed();
       const { ledger, store } = repositories();
       const written = store.writes.length;
-      const refused = await ledger.change(
-        'r1',
-        () => ({ ok: false, error: { kind: 'no' } }),
-        paid(),
+      const refused = await ledger.transact(
+        toChange({ reservation: 'r1' }, () => ({ ok: false, error: { kind: 'no' } }), paid()),
       );
       expect(refused).toEqual({ ok: false, error: { kind: 'no' } });
       expect(store.writes).toHaveLength(written);
@@ -122,10 +123,12 @@ export function describeLedgerChanges(open: OpenStores): void {
       await placed();
       await receive(paid());
       const before = await repositories().ledger.find('r1');
-      const again = await repositories().ledger.change(
-        'r1',
-        (reservation, facts) => ok(same({ ...reservation, linkVersion: 9 }, facts)),
-        paid(),
+      const again = await repositories().ledger.transact(
+        toChange(
+          { reservation: 'r1' },
+          (reservation, facts) => ok(same({ ...reservation, linkVersion: 9 }, facts)),
+          paid(),
+        ),
       );
       expect(again).toEqual({ ok: true, value: before });
       expect(await repositories().ledger.find('r1')).toEqual(before);
@@ -143,7 +146,9 @@ export function describeLedgerChanges(open: OpenStores): void {
         intentId: 'pi_1',
       });
       expect(store.writes.slice(written)).toEqual(['create paymentEvents/evt%2F2']);
-      await ledger.change('r1', (reservation, facts) => ok(same(reservation, facts)));
+      await ledger.transact(
+        toChange({ reservation: 'r1' }, (reservation, facts) => ok(same(reservation, facts))),
+      );
       expect(store.writes).toHaveLength(written + 1);
     });
 
@@ -153,8 +158,10 @@ export function describeLedgerChanges(open: OpenStores): void {
       const refund = { cause: 'late:pi_1', intentId: 'pi_1', amount: cents(5_000) };
       const mail = { kind: 'refund', cause: 're/1' } as const;
       const ask = () =>
-        ledger.change('r1', (reservation, facts) =>
-          ok({ ...same(reservation, facts), mail: [mail, mail], refunds: [refund] }),
+        ledger.transact(
+          toChange({ reservation: 'r1' }, (reservation, facts) =>
+            ok({ ...same(reservation, facts), mail: [mail, mail], refunds: [refund] }),
+          ),
         );
       await ask();
       for (const { id } of await outbox.claim(clock.now(), clock.now(), 10)) {
@@ -172,10 +179,12 @@ export function describeLedgerChanges(open: OpenStores): void {
       const { ledger, store } = repositories();
       const moment = { now: NOON, by: { kind: 'admin', uid: 'owner' } } as const;
       const cash = { id: 'p1', amount: cents(30_000), method: 'cash', note: 'No. 17' } as const;
-      const kept = await ledger.change('r1', (reservation, facts) => {
-        const received = withOfflinePayment(reservation, cash, moment);
-        return ok(withCashRefundDue(same(received, facts), cents(5_000), 'change:1', moment));
-      });
+      const kept = await ledger.transact(
+        toChange({ reservation: 'r1' }, (reservation, facts) => {
+          const received = withOfflinePayment(reservation, cash, moment);
+          return ok(withCashRefundDue(same(received, facts), cents(5_000), 'change:1', moment));
+        }),
+      );
       expect(kept).toMatchObject({ value: { handBacks: [{ cause: 'change:1', amount: 5_000 }] } });
       expect(await ledger.find('r1')).toEqual(kept.ok && kept.value);
       expect((await store.get('reservations', 'r1'))?.data).toMatchObject({
@@ -184,18 +193,43 @@ export function describeLedgerChanges(open: OpenStores): void {
       });
     });
 
-    it('decides once more with those that could make room, and writes them too', async () => {
+    it('previews with what the reservation asks for besides, and writes nothing', async () => {
+      await placed();
+      const { catalogue, ledger, store } = repositories();
+      await catalogue.create(product({ id: 'slide', units: 1 }));
+      const written = store.writes.length;
+      const more = ({ lines }: Reservation) => ({
+        lines: lines.map((line) => ({ ...line, productId: 'slide' })),
+      });
+      const seen = await ledger.transact(
+        toPreview({ reservation: 'r1', more }, ({ id }, facts) =>
+          ok([id, ...facts.products.keys()]),
+        ),
+      );
+      expect(seen).toEqual({ ok: true, value: ['r1', 'castle', 'slide'] });
+      const unknown = toPreview({ reservation: 'none' }, () => ok('seen'));
+      expect(await ledger.transact(unknown)).toMatchObject({
+        error: { kind: 'reservation_not_found' },
+      });
+      expect(store.writes).toHaveLength(written);
+    });
+
+    it('reads the neighbors for a decision that needs them, decides again, and writes them too', async () => {
       await placed('r1', 2);
       await placed('r2', 2);
       const { ledger } = repositories();
-      const seen: number[] = [];
-      const changed = await ledger.change('r1', (reservation, facts) => {
-        seen.push(facts.neighbours.size);
-        const isShort = facts.neighbours.size === 0;
-        const moved = [...facts.neighbours.values()].filter(({ id }) => id !== 'r1');
-        return ok({ ...same({ ...reservation, linkVersion: 2 }, facts), isShort, moved });
-      });
-      expect([changed.ok, seen]).toEqual([true, [0, 1]]);
+      const seen: (number | undefined)[] = [];
+      const changed = await ledger.transact(
+        toChange({ reservation: 'r1' }, (reservation, facts) => {
+          seen.push(facts.neighbors?.size);
+          if (facts.neighbors === undefined) {
+            return err({ kind: 'needs_neighbors', lines: reservation.lines });
+          }
+          const moved = [...facts.neighbors.values()].filter(({ id }) => id !== 'r1');
+          return ok({ ...same({ ...reservation, linkVersion: 2 }, facts), moved });
+        }),
+      );
+      expect([changed.ok, seen]).toEqual([true, [undefined, 1]]);
       expect(await ledger.find('r1')).toMatchObject({ linkVersion: 2 });
     });
 
@@ -214,8 +248,10 @@ export function describeLedgerChanges(open: OpenStores): void {
       await placed();
       await receive(paid());
       const { ledger } = repositories();
-      const cancelled = await ledger.change('r1', (reservation, facts) =>
-        cancel(reservation, facts, cents(10_000), { now: NOON, by: CUSTOMER }),
+      const cancelled = await ledger.transact(
+        toChange({ reservation: 'r1' }, (reservation, facts) =>
+          cancel(reservation, facts, cents(10_000), { now: NOON, by: CUSTOMER }),
+        ),
       );
       expect(await ledger.find('r1')).toEqual(cancelled.ok && cancelled.value);
       const schedule = (await ledger.schedules(['castle:2026-12'])).get('castle:2026-12');
@@ -228,8 +264,10 @@ export function describeLedgerChanges(open: OpenStores): void {
       const stray = new Map([['other:2026-12', { days: {} }]]);
       const { ledger, store } = repositories();
       const written = store.writes.length;
-      const change = ledger.change('r1', (reservation, facts) =>
-        ok({ ...same({ ...reservation }, facts), schedules: stray }),
+      const change = ledger.transact(
+        toChange({ reservation: 'r1' }, (reservation, facts) =>
+          ok({ ...same({ ...reservation }, facts), schedules: stray }),
+        ),
       );
       await expect(change).rejects.toThrow('other:2026-12');
       expect(store.writes).toHaveLength(written);
@@ -246,8 +284,10 @@ export function describeLedgerChanges(open: OpenStores): void {
           amount: cents(1),
           state: 'open',
         } as const;
-        await ledger.change(id, (reservation, facts) =>
-          ok(withAttempts(reservation, facts, [attempt])),
+        await ledger.transact(
+          toChange({ reservation: id }, (reservation, facts) =>
+            ok(withAttempts(reservation, facts, [attempt])),
+          ),
         );
       }
       const waiting = async (limit: number) =>
@@ -261,11 +301,13 @@ export function describeLedgerChanges(open: OpenStores): void {
     it('lists what can be worked on, whatever lies before it that cannot be read', async () => {
       const { ledger, lists, store } = repositories();
       await placed('r1');
-      await ledger.change('r1', (reservation, facts) =>
-        ok(
-          withAttempts({ ...reservation, status: 'confirmed' }, facts, [
-            { intentId: 'pi_1', reason: 'deposit', amount: cents(1), state: 'open' },
-          ]),
+      await ledger.transact(
+        toChange({ reservation: 'r1' }, (reservation, facts) =>
+          ok(
+            withAttempts({ ...reservation, status: 'confirmed' }, facts, [
+              { intentId: 'pi_1', reason: 'deposit', amount: cents(1), state: 'open' },
+            ]),
+          ),
         ),
       );
       const { data } = (await store.get('reservations', 'r1')) ?? { data: {} };

@@ -18,6 +18,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
+import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 
 const PAID = {
   id: 'evt_1',
@@ -47,9 +48,13 @@ export function describeOldRecords(open: OpenStores): void {
       const { catalogue, ledger, clock } = repositories();
       await catalogue.create(product());
       const idempotency = { key: 'k1', fingerprint: 'f1' };
-      const wanted = { ...order({ id: 'r1' }), idempotency };
-      const placed = await ledger.place(wanted, (facts) =>
-        place(wanted, facts, clock.now(), shopDay(clock.now())),
+      const wanted = order({ id: 'r1' });
+      const placed = await ledger.transact(
+        toPlace(
+          { lines: wanted.lines },
+          (facts) => place(wanted, facts, clock.now(), shopDay(clock.now())),
+          idempotency,
+        ),
       );
       expect(placed.ok).toBe(true);
       await makeReceivePaymentEvent(ledger, clock)(PAID);
@@ -95,9 +100,16 @@ export function describeOldRecords(open: OpenStores): void {
       await booked();
       const { ledger, outbox, store, clock } = repositories();
       const moment = { now: clock.now(), by: CUSTOMER };
-      await ledger.change('r1', (reservation, { schedules }) =>
-        ok(
-          withRefunds({ reservation, schedules, mail: [], refunds: [] }, cents(500), 'c1', moment),
+      await ledger.transact(
+        toChange({ reservation: 'r1' }, (reservation, { schedules }) =>
+          ok(
+            withRefunds(
+              { reservation, schedules, mail: [], refunds: [] },
+              cents(500),
+              'c1',
+              moment,
+            ),
+          ),
         ),
       );
       await outbox.done('refund:r1:c1:pi_1', clock.now());

@@ -7,6 +7,7 @@ import { after, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 
 const LEASE_END = after(NOON, 2 * MINUTE);
 
@@ -20,10 +21,14 @@ export function describeOutbox(open: OpenStores): void {
       if ((await ledger.find('r1')) === undefined) {
         await catalogue.create(product());
         const now = clock.now();
-        await ledger.place(order(), (facts) => place(order(), facts, now, shopDay(now)));
+        await ledger.transact(
+          toPlace({ lines: order().lines }, (facts) => place(order(), facts, now, shopDay(now))),
+        );
       }
-      await ledger.change('r1', (reservation, { schedules }) =>
-        ok({ reservation, schedules, mail: [], refunds: [], ...work }),
+      await ledger.transact(
+        toChange({ reservation: 'r1' }, (reservation, { schedules }) =>
+          ok({ reservation, schedules, mail: [], refunds: [], ...work }),
+        ),
       );
     }
 

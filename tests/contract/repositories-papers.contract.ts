@@ -9,6 +9,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 
 const span = (from: string, to: string) => ({ from: calendarDay(from), to: calendarDay(to) });
 
@@ -21,14 +22,18 @@ export function describePapers(open: OpenStores): void {
       const { catalogue, ledger, clock } = repositories();
       await catalogue.create(product());
       const now = clock.now();
-      await ledger.place(order(), (facts) => place(order(), facts, now, shopDay(now)));
-      await ledger.change('r1', (reservation, { schedules }) =>
-        ok({
-          reservation: { ...reservation, status, holdExpiresAt: undefined },
-          schedules,
-          mail: [],
-          refunds: [],
-        }),
+      await ledger.transact(
+        toPlace({ lines: order().lines }, (facts) => place(order(), facts, now, shopDay(now))),
+      );
+      await ledger.transact(
+        toChange({ reservation: 'r1' }, (reservation, { schedules }) =>
+          ok({
+            reservation: { ...reservation, status, holdExpiresAt: undefined },
+            schedules,
+            mail: [],
+            refunds: [],
+          }),
+        ),
       );
     }
 
@@ -67,8 +72,10 @@ export function describePapers(open: OpenStores): void {
       const agreement = signAgreement(reservation, signature, basis, NOON);
       const { id, name, at, termsVersion, textId } = agreement;
       const signed = { id, name, at, termsVersion, textId };
-      await ledger.change('r1', (stored, { schedules }) =>
-        ok({ reservation: { ...stored, signed }, schedules, mail: [], refunds: [], agreement }),
+      await ledger.transact(
+        toChange({ reservation: 'r1' }, (stored, { schedules }) =>
+          ok({ reservation: { ...stored, signed }, schedules, mail: [], refunds: [], agreement }),
+        ),
       );
       expect(await other.agreements.find(id)).toEqual(agreement);
       expect((await ledger.find('r1'))?.signed).toEqual(signed);

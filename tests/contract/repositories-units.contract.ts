@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Query } from '#adapters/documents/engine/document-store.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { makeChangeUnits, makePreviewUnits } from '#core/assignment/change-units.ts';
+import { toPlace } from '#core/reservations/booking-ledger.ts';
 import { place } from '#core/checkout/place.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import { countActive } from '#core/inventory/unit.ts';
@@ -35,7 +36,7 @@ export function describeUnitLedger(open: OpenStores): void {
     function placing(id: string, lines = [line()], which = repositories().ledger) {
       const now = repositories().clock.now();
       const wanted = order({ id, lines });
-      return which.place({ id, lines }, (facts) => place(wanted, facts, now, shopDay(now)));
+      return which.transact(toPlace({ lines }, (facts) => place(wanted, facts, now, shopDay(now))));
     }
 
     const changing = (change: UnitChange, revision: number, which = repositories().units) =>
@@ -165,7 +166,7 @@ export function describeUnitLedger(open: OpenStores): void {
       expect(long).not.toEqual(early);
     });
 
-    it('reads neighbours only when each day has a unit and none has all days', async () => {
+    it('reads neighbors only when each day has a unit and none has all days', async () => {
       const { catalogue, store } = repositories();
       await catalogue.create(product({ units: 2 }));
       await placing('a', [line(SATURDAY, 2)]);

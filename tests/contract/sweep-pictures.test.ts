@@ -21,6 +21,7 @@ import { DAY } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock, order, product } from '#tests/support/fixtures.ts';
+import { toPlace } from '#core/reservations/booking-ledger.ts';
 
 const keyOf = (letter: string): string => letter.repeat(32);
 const nameOf = (letter: string) => pictureName(keyOf(letter), 600, 'jpg');
@@ -146,20 +147,22 @@ describe.each(Object.entries(STORES))('makeSweepPictures over %s', (_name, open)
     await shop.catalogue.create(showing('a'));
     const now = shop.clock.now();
     const wanted = order({ id: 'r1' });
-    const placed = await shop.ledger.place(wanted, (facts) => {
-      const decided = place(wanted, facts, now, shopDay(now));
-      if (!decided.ok) return decided;
-      const { reservation } = decided.value;
-      const days = { startDate: '2027-02-05', endDate: '2027-02-06' };
-      const lines = reservation.lines.map((line) => ({ ...line, ...days }) as typeof line);
-      const sold = {
-        ...reservation,
-        lines,
-        status: 'confirmed',
-        holdExpiresAt: undefined,
-      } as const;
-      return { ...decided, value: { ...decided.value, reservation: sold } };
-    });
+    const placed = await shop.ledger.transact(
+      toPlace({ lines: wanted.lines }, (facts) => {
+        const decided = place(wanted, facts, now, shopDay(now));
+        if (!decided.ok) return decided;
+        const { reservation } = decided.value;
+        const days = { startDate: '2027-02-05', endDate: '2027-02-06' };
+        const lines = reservation.lines.map((line) => ({ ...line, ...days }) as typeof line);
+        const sold = {
+          ...reservation,
+          lines,
+          status: 'confirmed',
+          holdExpiresAt: undefined,
+        } as const;
+        return { ...decided, value: { ...decided.value, reservation: sold } };
+      }),
+    );
     expect(placed.ok).toBe(true);
     await shop.catalogue.update('castle', undefined, (stored) => ({ ...stored, images: [] }));
     await shop.sweep();

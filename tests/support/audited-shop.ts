@@ -7,6 +7,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { order } from '#tests/support/fixtures.ts';
 import type { openShop } from '#tests/support/shop.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -70,8 +71,10 @@ export async function confirmed(shop: Shop): Promise<string> {
 }
 
 export const refundWhole = (shop: Shop, id: string) =>
-  shop.ledger.change(id, (reservation, facts) =>
-    cancel(reservation, facts, cents(HALF), { now: shop.clock.now(), by: CUSTOMER }),
+  shop.ledger.transact(
+    toChange({ reservation: id }, (reservation, facts) =>
+      cancel(reservation, facts, cents(HALF), { now: shop.clock.now(), by: CUSTOMER }),
+    ),
   );
 
 export const entry = (id: string, kind: string, amountCents: number, intentId = 'pi1') => ({

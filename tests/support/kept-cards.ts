@@ -55,7 +55,7 @@ export async function openKeptCards(
 
   /** The job with a ledger and a provider of its own, as after the start of a process. */
   const jobWith = (
-    ownLedger: Pick<BookingLedger, 'find' | 'change'> = ledger,
+    ownLedger: Pick<BookingLedger, 'find' | 'transact'> = ledger,
     ownCards: Pick<SavedCards, 'charge'> = savedCards,
   ) =>
     makeChargeBalances({

@@ -71,7 +71,7 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
     schedules,
     commercial: business,
     fleets,
-    neighbours: reservations,
+    neighbors: reservations,
   });
 
   function commit<E>(result: Result<BookingDecision, E>): Result<BookingDecision, E> {
@@ -101,7 +101,7 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
     receive(event: PaymentEvent) {
       const reservation = reservations.get(event.reservationId);
       if (reservation === undefined) return;
-      commit({ ok: true, value: applyPaymentEvent(reservation, facts(), event, now) });
+      commit(applyPaymentEvent(reservation, facts(), event, now));
     },
     expire: (reservation: Reservation) =>
       commit(expire(reservation, facts(), { now, by: CUSTOMER })),

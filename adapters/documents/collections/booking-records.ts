@@ -2,7 +2,12 @@ import {
   AGREEMENTS,
   agreementToDocument,
 } from '#adapters/documents/collections/agreement-document.ts';
-import { getPresent } from '#adapters/documents/engine/document-ids.ts';
+import {
+  type BookingQuestion,
+  readCommercialFacts,
+  writeCommercialChanges,
+} from '#adapters/documents/collections/business-records.ts';
+import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { readFleets, type StoredFleets } from '#adapters/documents/collections/fleet-document.ts';
 import {
@@ -13,6 +18,7 @@ import {
 import { PRODUCTS, productFromDocument } from '#adapters/documents/collections/product-document.ts';
 import {
   RESERVATIONS,
+  reservationFromDocument,
   reservationToDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
 import { noteMonths } from '#adapters/documents/collections/schedule-months.ts';
@@ -21,35 +27,58 @@ import {
   scheduleFromDocument,
   scheduleToDocument,
 } from '#adapters/documents/collections/schedule-document.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsNeighbors,
+} from '#core/reservations/booking-decision.ts';
 import {
+  isTaken,
   occupiedDays,
   schedulesTouched,
   type ScheduleId,
   type Schedules,
 } from '#core/inventory/schedule.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { daysBetween } from '#core/kernel/calendar-day.ts';
+import { addDays, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
 import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
 
 type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
 
-/** A line that takes units, asked for or taken. */
-export type BookedLine = RentalPeriod & { readonly productId: string };
+/** A rental and the longest turnaround: whoever overlaps the lines lies within as many days of them. */
+const REACH = LONGEST_RENTAL_DAYS + 14;
+/** More are not moved for one order. */
+const MOST_NEIGHBORS = 300;
 
-/** The line's own once units are taken; before, the product's. Undefined when there is none to take units of. */
-type TurnaroundOf<L> = (
-  line: L,
-  product: { readonly turnaroundDays: number } | undefined,
-) => number | undefined;
+/** A line that takes units. `turnaroundDays` is its own once it is booked; before, the product's counts. */
+export type BookedLine = RentalPeriod & {
+  readonly productId: string;
+  readonly turnaroundDays?: number | undefined;
+};
 
-/** What a decision about these lines may look at, and the ids of all the schedules it may change. */
+/** What a decision may look at, and the ids of all the schedules it may change. */
 export type ReadFacts = {
-  readonly facts: Omit<BookingFacts, 'commercial'> & { readonly fleets: StoredFleets };
+  readonly facts: BookingFacts & { readonly fleets: StoredFleets };
   readonly scheduleIds: ReadonlySet<ScheduleId>;
 };
 
-const NO_NEIGHBOURS: BookingFacts['neighbours'] = new Map();
+export async function findReservation(
+  reader: Reader,
+  id: string,
+): Promise<Reservation | undefined> {
+  const stored = await getNamed(reader, RESERVATIONS, id);
+  return stored && reservationFromDocument(stored);
+}
+
+export async function readReservations(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Reservation>> {
+  const stored = await getPresent(reader, RESERVATIONS, ids);
+  return new Map(stored.map((document) => [document.id, reservationFromDocument(document)]));
+}
 
 export async function readSchedules(
   reader: Reader,
@@ -59,45 +88,95 @@ export async function readSchedules(
   return new Map(stored.map((document) => [document.id, scheduleFromDocument(document)]));
 }
 
+/** Who has units of these schedules now. */
+export const ownersIn = (schedules: Schedules, now: Instant): readonly string[] => [
+  ...new Set(
+    [...schedules.values()].flatMap(({ days }) =>
+      Object.values(days).flatMap((slots) =>
+        Object.values(slots)
+          .filter((slot) => isTaken(slot, now))
+          .map(({ reservationId }) => reservationId),
+      ),
+    ),
+  ),
+];
+
+/**
+ * The days a line takes units. None for a period that is refused anyway: nobody may make us read a century of schedules
+ * first.
+ */
+function daysTaken(line: BookedLine, product: { readonly turnaroundDays: number } | undefined) {
+  const isBooked = line.turnaroundDays !== undefined;
+  const turnaroundDays = line.turnaroundDays ?? product?.turnaroundDays;
+  const isTooLong = !isBooked && daysBetween(line.startDate, line.endDate) > LONGEST_RENTAL_DAYS;
+  return turnaroundDays === undefined || isTooLong ? [] : occupiedDays(line, turnaroundDays);
+}
+
 /** Products first, then the few schedules that the lines touch. */
-export async function readFacts<L extends BookedLine>(
-  transaction: Transaction,
-  lines: readonly L[],
-  turnaroundOf: TurnaroundOf<L>,
-): Promise<ReadFacts> {
+async function readStock(transaction: Transaction, lines: readonly BookedLine[]) {
   const stored = await getPresent(
     transaction,
     PRODUCTS,
     lines.map(({ productId }) => productId),
   );
   const products = new Map(stored.map((document) => [document.id, productFromDocument(document)]));
-  const scheduleIds = lines.flatMap((line) => {
-    const turnaroundDays = turnaroundOf(line, products.get(line.productId));
-    if (turnaroundDays === undefined) return [];
-    return schedulesTouched(line.productId, occupiedDays(line, turnaroundDays));
-  });
+  const scheduleIds = lines.flatMap((line) =>
+    schedulesTouched(line.productId, daysTaken(line, products.get(line.productId))),
+  );
   const [schedules, fleets] = await Promise.all([
     readSchedules(transaction, scheduleIds),
     readFleets(transaction, [...products.keys()]),
   ]);
-  const facts = { products, schedules, fleets, neighbours: NO_NEIGHBOURS };
-  return { facts, scheduleIds: new Set(scheduleIds) };
+  return { stock: { products, schedules, fleets }, scheduleIds: new Set(scheduleIds) };
+}
+
+export async function readFacts(
+  transaction: Transaction,
+  question: BookingQuestion & { readonly lines: readonly BookedLine[] },
+): Promise<ReadFacts> {
+  const [{ stock, scheduleIds }, commercial] = await Promise.all([
+    readStock(transaction, question.lines),
+    readCommercialFacts(transaction, question),
+  ]);
+  return { facts: { ...stock, commercial }, scheduleIds };
+}
+
+/** The facts, and everybody else who has units of these lines' products around their days; nobody where they are too many. */
+export async function withNeighbors(
+  transaction: Transaction,
+  { facts, scheduleIds }: ReadFacts,
+  { lines }: NeedsNeighbors,
+  own: ReservationId | undefined,
+  now: Instant,
+): Promise<ReadFacts> {
+  const around = lines.flatMap(({ productId, startDate, endDate }) =>
+    schedulesTouched(productId, eachDay(addDays(startDate, -REACH), addDays(endDate, REACH))),
+  );
+  const more = await readSchedules(
+    transaction,
+    around.filter((id) => !scheduleIds.has(id)),
+  );
+  const schedules = new Map([...facts.schedules, ...more]);
+  const wanted = new Map([...schedules].filter(([id]) => around.includes(id)));
+  const owners = ownersIn(wanted, now).filter((id) => id !== own);
+  const neighbors = await readReservations(
+    transaction,
+    owners.length > MOST_NEIGHBORS ? [] : owners,
+  );
+  return {
+    facts: { ...facts, schedules, neighbors },
+    scheduleIds: new Set([...scheduleIds, ...around]),
+  };
 }
 
 /**
- * For lines that are asked for. None for a period that the rule refuses anyway: nobody may make us read a century of
- * schedules first.
+ * Writes what is not the object that was read, and the mail and refunds that were not asked for before. Reads first, so it
+ * comes before every other write.
  */
-export const turnaroundToBook: TurnaroundOf<BookedLine> = ({ startDate, endDate }, product) =>
-  daysBetween(startDate, endDate) <= LONGEST_RENTAL_DAYS ? product?.turnaroundDays : undefined;
-
-/**
- * Writes what a decision changes beside its reservation: the schedules that are not the objects that were read, and the
- * mail and refunds that were not asked for before. Reads first, so it comes before every other write.
- */
-export async function recordConsequences(
+export async function writeDecision(
   transaction: Transaction,
   read: ReadFacts,
+  stored: Reservation | undefined,
   decision: BookingDecision,
   now: Instant,
 ): Promise<void> {
@@ -108,21 +187,30 @@ export async function recordConsequences(
   writeSchedules(transaction, read, decision);
   writeMoved(transaction, read, decision);
   for (const [id, entry] of entries) transaction.create(OUTBOX, id, outboxToDocument(entry));
-  const { agreement } = decision;
+  const { agreement, reservation } = decision;
   if (agreement) transaction.create(AGREEMENTS, agreement.id, agreementToDocument(agreement));
+  writeCommercialChanges(transaction, read.facts.commercial, decision);
+  if (reservation === stored) return;
+  const document = reservationToDocument(reservation);
+  if (stored === undefined) transaction.create(RESERVATIONS, reservation.id, document);
+  else transaction.set(RESERVATIONS, reservation.id, document);
 }
 
 function writeSchedules(
   transaction: Transaction,
-  read: ReadFacts,
+  { facts, scheduleIds }: ReadFacts,
   decision: BookingDecision,
 ): void {
-  const changed = changedSchedules(read, decision);
+  const changed = [...decision.schedules].filter(
+    ([id, schedule]) => schedule !== facts.schedules.get(id),
+  );
   for (const [id, schedule] of changed) {
+    // Written without having been read, it could wipe out someone else's units.
+    if (!scheduleIds.has(id)) throw new Error(`The decision changes ${id}, which was not read`);
     transaction.set(SCHEDULES, id, scheduleToDocument(id, schedule));
   }
-  const fresh = changed.map(([id]) => id).filter((id) => !read.facts.schedules.has(id));
-  noteMonths(transaction, read.facts, fresh);
+  const fresh = changed.map(([id]) => id).filter((id) => !facts.schedules.has(id));
+  noteMonths(transaction, facts, fresh);
 }
 
 function writeMoved(
@@ -132,18 +220,9 @@ function writeMoved(
 ): void {
   for (const reservation of moved) {
     // Written without having been read, it could wipe out what happened to it meanwhile.
-    if (!facts.neighbours.has(reservation.id)) {
+    if (facts.neighbors?.has(reservation.id) !== true) {
       throw new Error(`The decision moves ${reservation.id}, which was not read`);
     }
     transaction.set(RESERVATIONS, reservation.id, reservationToDocument(reservation));
   }
-}
-
-function changedSchedules({ facts, scheduleIds }: ReadFacts, { schedules }: BookingDecision) {
-  const changed = [...schedules].filter(([id, schedule]) => schedule !== facts.schedules.get(id));
-  const unread = changed.find(([id]) => !scheduleIds.has(id));
-  // Written without having been read, it could wipe out someone else's units.
-  if (unread !== undefined)
-    throw new Error(`The decision changes ${unread[0]}, which was not read`);
-  return changed;
 }

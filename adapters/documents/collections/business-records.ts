@@ -36,34 +36,20 @@ import type {
 } from '#core/reservations/commercial-facts.ts';
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
-import { isCreditEntry } from '#core/reservations/money-entry.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Credit } from '#core/credits/credit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** What a decision is about, as far as the business settings are concerned. */
-export type BusinessQuestion = {
+export type BookingQuestion = {
   readonly lines: readonly { readonly startDate: CalendarDay }[];
-  readonly promo?: { readonly code: string; readonly email: string } | undefined;
+  readonly promo: { readonly code: string; readonly email: string } | undefined;
   /** Told by `hasBooked`, before the transaction. */
-  readonly hasBooked?: boolean | undefined;
+  readonly hasBooked: boolean;
   /** Days that are counted for it already. */
-  readonly counted?: readonly CalendarDay[] | undefined;
+  readonly counted: readonly CalendarDay[];
   /** Codes of rain checks and gift cards. */
-  readonly creditCodes?: readonly string[] | undefined;
+  readonly creditCodes: readonly string[];
 };
-
-export const questionOf = ({
-  lines,
-  contact,
-  pricing,
-  entries,
-}: Reservation): BusinessQuestion => ({
-  lines,
-  creditCodes: entries.filter(isCreditEntry).map(({ code }) => code),
-  promo: pricing?.promoCode ? { code: pricing.promoCode, email: contact.email } : undefined,
-  counted: pricing?.deliveries,
-});
 
 /** Of a customer's reservations, so many are looked through at a time. */
 const PAGE = 50;
@@ -91,7 +77,7 @@ export async function hasBooked(store: DocumentStore, email: string): Promise<bo
 
 async function readPromo(
   transaction: Transaction,
-  { promo, hasBooked: booked = false }: BusinessQuestion,
+  { promo, hasBooked: booked }: BookingQuestion,
 ): Promise<PromoFacts | undefined> {
   if (promo === undefined) return undefined;
   const [code, first] = await Promise.all([
@@ -114,21 +100,21 @@ async function readCredits(
 }
 
 /** The settings in force, the code in question and the days whose deliveries count: part of what must not change. */
-export async function readBusiness(
+export async function readCommercialFacts(
   transaction: Transaction,
-  question: BusinessQuestion,
+  question: BookingQuestion,
 ): Promise<CommercialFacts> {
   const [settings, promo, credits] = await Promise.all([
     readSettings(transaction),
     readPromo(transaction, question),
-    readCredits(transaction, question.creditCodes ?? []),
+    readCredits(transaction, question.creditCodes),
   ]);
   const limited = settings.limits.deliveriesPerDay !== null;
-  const days = [...(question.counted ?? []), ...(limited ? deliveryDaysOf(question.lines) : [])];
+  const days = [...question.counted, ...(limited ? deliveryDaysOf(question.lines) : [])];
   return { settings, promo, credits, deliveries: await readDeliveryDays(transaction, days) };
 }
 
-function recordFirstBooking(
+function writeFirstBooking(
   transaction: Transaction,
   email: string,
   { firstBooking }: CommercialChanges,
@@ -140,7 +126,7 @@ function recordFirstBooking(
 }
 
 /** Writes what a decision changes of them; what is the object that was read stays. */
-export function recordBusiness(
+export function writeCommercialChanges(
   transaction: Transaction,
   facts: CommercialFacts,
   { commercial: changes, reservation }: BookingDecision,
@@ -154,12 +140,12 @@ export function recordBusiness(
   if (promoCode !== undefined && promoCode !== facts.promo?.code) {
     transaction.set(PROMO_CODES, promoCode.code, promoToDocument(promoCode));
   }
-  recordFirstBooking(transaction, reservation.contact.email, changes);
-  recordCredits(transaction, facts, changes);
+  writeFirstBooking(transaction, reservation.contact.email, changes);
+  writeCredits(transaction, facts, changes);
 }
 
 /** A credit that was not read is a new one: one of that code that exists all the same fails the transaction. */
-function recordCredits(
+function writeCredits(
   transaction: Transaction,
   { credits: read }: CommercialFacts,
   { credits = new Map() }: CommercialChanges,

@@ -1,176 +1,216 @@
+import { hasBooked } from '#adapters/documents/collections/business-records.ts';
 import {
-  hasBooked,
-  questionOf,
-  readBusiness,
-  recordBusiness,
-} from '#adapters/documents/collections/business-records.ts';
-import { askRevision, readOthers } from '#adapters/documents/collections/ask-revision.ts';
-import {
-  readFacts,
-  recordConsequences,
-  turnaroundToBook,
-} from '#adapters/documents/collections/booking-records.ts';
-import {
-  documentsBookingReader,
   findReservation,
-} from '#adapters/documents/collections/documents-booking-reader.ts';
-import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
+  readFacts,
+  readSchedules,
+  withNeighbors,
+  writeDecision,
+} from '#adapters/documents/collections/booking-records.ts';
+import { readDeliveryDays } from '#adapters/documents/collections/delivery-day-document.ts';
+import type {
+  DocumentStore,
+  Page,
+  Query,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import { readFleets } from '#adapters/documents/collections/fleet-document.ts';
 import {
   IDEMPOTENCY,
   idempotencyCodec,
   idempotencyId,
 } from '#adapters/documents/collections/idempotency-document.ts';
-import { readNeighbours } from '#adapters/documents/collections/neighbours.ts';
 import {
   PAYMENT_EVENTS,
   paymentEventId,
   paymentEventToDocument,
 } from '#adapters/documents/collections/payment-event-document.ts';
+import { readablePage } from '#adapters/documents/engine/readable-page.ts';
 import {
   RESERVATIONS,
-  reservationToDocument,
+  reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
+import type { NeedsNeighbors } from '#core/reservations/booking-decision.ts';
+import type {
+  BookingLedger,
+  LedgerRead,
+  LedgerTransaction,
+  Once,
+} from '#core/reservations/booking-ledger.ts';
+import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { BookingLedger, PlaceRequest } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/clock.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import type { Idempotency } from '#core/kernel/idempotency.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
-import type { KeyReused } from '#core/kernel/idempotency.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 /** Reservations with their schedules, outbox, events and idempotency keys; `clock` dates what it writes beside them. */
 export const documentsBookingLedger = (store: DocumentStore, clock: Clock): BookingLedger => ({
-  ...documentsBookingReader(store),
-  ...writer(store, clock),
+  ...bookingReader(store),
+  async transact<T, E>({ read, decide, once }: LedgerTransaction<T, E>) {
+    const booked = read.promo !== undefined && (await hasBooked(store, read.promo.email));
+    return store.transact(async (transaction): Promise<Result<T, E>> => {
+      const { reservation: id } = read;
+      const stored = id === undefined ? undefined : await findReservation(transaction, id);
+      const replayed = once && (await replay(transaction, once, stored));
+      if (replayed !== undefined) return replayed;
+      const now = clock.now();
+      let seen = await readFacts(transaction, questionOf(read, stored, booked));
+      let decided = decide({ ...seen.facts, reservation: stored });
+      if (!decided.ok && needsNeighbors(decided.error)) {
+        seen = await withNeighbors(transaction, seen, decided.error, id, now);
+        decided = decide({ ...seen.facts, reservation: stored });
+      }
+      if (!decided.ok) {
+        if (needsNeighbors(decided.error)) throw new Error('The neighbors were read already');
+        return err(decided.error);
+      }
+      const { answer, writes } = decided.value;
+      if (writes !== undefined) {
+        await writeDecision(transaction, seen, stored, writes, now);
+        if (once !== undefined) remember(transaction, once, writes.reservation.id, now);
+      }
+      return ok(answer);
+    });
+  },
 });
 
-function writer(
-  store: DocumentStore,
-  clock: Clock,
-): Pick<BookingLedger, 'place' | 'change' | 'revise' | 'preview'> {
+/** All that a reservation has, and what is asked for besides. */
+function questionOf(
+  { promo, more, ...asked }: LedgerRead,
+  stored: Reservation | undefined,
+  booked: boolean,
+) {
+  const besides = stored && more?.(stored);
+  const { pricing, contact, entries = [], lines = [] } = stored ?? {};
+  const kept =
+    contact && pricing?.promoCode ? { code: pricing.promoCode, email: contact.email } : undefined;
+  const codes = [
+    ...entries.filter(isCreditEntry).map(({ code }) => code),
+    asked.creditCode,
+    besides?.creditCode,
+  ];
   return {
-    place: async ({ lines, promo, creditCode, idempotency }, decide) => {
-      const booked = promo !== undefined && (await hasBooked(store, promo.email));
-      return store.transact(async (transaction) => {
-        const placed = await placedBefore(transaction, idempotency);
-        if (placed !== undefined) return placed;
-        const now = clock.now();
-        let read = await readFacts(transaction, lines, turnaroundToBook);
-        const commercial = await readBusiness(transaction, {
-          lines,
-          promo,
-          hasBooked: booked,
-          creditCodes: creditCode === undefined ? [] : [creditCode],
-        });
-        let decided = decide({ ...read.facts, commercial });
-        if (!decided.ok) {
-          const wider = await readNeighbours(transaction, read, lines, now);
-          if (wider === undefined) return decided;
-          read = wider;
-          decided = decide({ ...read.facts, commercial });
-        }
-        if (!decided.ok) return decided;
-        const { reservation } = decided.value;
-        await recordConsequences(transaction, read, decided.value, now);
-        recordBusiness(transaction, commercial, decided.value);
-        transaction.create(RESERVATIONS, reservation.id, reservationToDocument(reservation));
-        rememberKey(transaction, idempotency, reservation.id, now);
-        return ok(reservation);
-      });
-    },
-
-    change: (id, decide, event) =>
-      store.transact(async (transaction) => {
-        const stored = await findReservation(transaction, id);
-        if (stored === undefined) return err({ kind: 'reservation_not_found' });
-        const known = event && (await transaction.get(PAYMENT_EVENTS, paymentEventId(event)));
-        if (known !== undefined) return ok(stored);
-        let read = await readFacts(transaction, stored.lines, (line) => line.turnaroundDays);
-        const commercial = await readBusiness(transaction, questionOf(stored));
-        let decided = decide(stored, { ...read.facts, commercial });
-        if (!decided.ok) return decided;
-        if (decided.value.isShort === true) {
-          const wider = await readOthers(transaction, read, stored, stored.lines, clock.now());
-          if (wider !== undefined) {
-            read = wider;
-            decided = decide(stored, { ...read.facts, commercial });
-          }
-        }
-        if (!decided.ok) return decided;
-        const { reservation } = decided.value;
-        const now = clock.now();
-        await recordConsequences(transaction, read, decided.value, now);
-        recordBusiness(transaction, commercial, decided.value);
-        if (reservation !== stored) {
-          transaction.set(RESERVATIONS, id, reservationToDocument(reservation));
-        }
-        rememberEvent(transaction, event, now);
-        return ok(reservation);
-      }),
-
-    revise: (id, more, decide) =>
-      store.transact(async (transaction) => {
-        const now = clock.now();
-        const stored = await findReservation(transaction, id);
-        if (stored === undefined) return err({ kind: 'reservation_not_found' });
-        const { read, commercial, answer } = await askRevision(
-          transaction,
-          stored,
-          more,
-          now,
-          decide,
-        );
-        if (!answer.ok) return answer;
-        const { reservation } = answer.value;
-        await recordConsequences(transaction, read, answer.value, now);
-        recordBusiness(transaction, commercial, answer.value);
-        transaction.set(RESERVATIONS, id, reservationToDocument(reservation));
-        return ok(reservation);
-      }),
-
-    preview: (id, more, look) =>
-      store.transact(async (transaction) => {
-        const stored = await findReservation(transaction, id);
-        if (stored === undefined) return err({ kind: 'reservation_not_found' });
-        return (await askRevision(transaction, stored, more, clock.now(), look)).answer;
-      }),
+    lines: [...lines, ...(asked.lines ?? []), ...(besides?.lines ?? [])],
+    promo: promo ?? kept,
+    hasBooked: booked,
+    counted: pricing?.deliveries ?? [],
+    creditCodes: codes.filter((code) => code !== undefined),
   };
 }
 
-function rememberKey(
+const needsNeighbors = (error: unknown): error is NeedsNeighbors =>
+  typeof error === 'object' &&
+  error !== null &&
+  'kind' in error &&
+  error.kind === ('needs_neighbors' satisfies NeedsNeighbors['kind']);
+
+const isKey = (request: Once<never, never>['request']): request is Idempotency => 'key' in request;
+
+/** What was answered to a request that was stored before; undefined for a new one. */
+async function replay<T, E>(
   transaction: Transaction,
-  idempotency: PlaceRequest['idempotency'],
+  { request, replay: answer }: Once<T, E>,
+  stored: Reservation | undefined,
+): Promise<Result<T, E> | undefined> {
+  if (!isKey(request)) {
+    const known = stored && (await transaction.get(PAYMENT_EVENTS, paymentEventId(request)));
+    return known && stored && answer(stored, undefined);
+  }
+  const known = await transaction.get(IDEMPOTENCY, idempotencyId(request.key));
+  if (known === undefined) return undefined;
+  const { fingerprint, reservationId } = idempotencyCodec.fromDocument(known);
+  const reservation = await findReservation(transaction, reservationId);
+  if (reservation === undefined) throw new Error(`No reservation ${reservationId}, placed before`);
+  return answer(reservation, fingerprint);
+}
+
+function remember<T, E>(
+  transaction: Transaction,
+  { request }: Once<T, E>,
   reservationId: ReservationId,
-  createdAt: Instant,
+  now: Instant,
 ): void {
-  if (idempotency === undefined) return;
-  const { key, fingerprint } = idempotency;
-  const document = idempotencyCodec.toDocument({ fingerprint, reservationId, createdAt });
+  if (!isKey(request)) {
+    const document = paymentEventToDocument(request, now);
+    transaction.create(PAYMENT_EVENTS, paymentEventId(request), document);
+    return;
+  }
+  const { key, fingerprint } = request;
+  const document = idempotencyCodec.toDocument({ fingerprint, reservationId, createdAt: now });
   transaction.create(IDEMPOTENCY, idempotencyId(key), document);
 }
 
-function rememberEvent(
-  transaction: Transaction,
-  event: PaymentEvent | undefined,
-  receivedAt: Instant,
-): void {
-  if (event === undefined) return;
-  const document = paymentEventToDocument(event, receivedAt);
-  transaction.create(PAYMENT_EVENTS, paymentEventId(event), document);
+const PAGE = 200;
+
+async function* idPages(
+  store: DocumentStore,
+  query: Query,
+): AsyncGenerator<readonly ReservationId[]> {
+  let after: string | undefined;
+  do {
+    const page: Page = await store.query({ ...query, limit: PAGE, ...(after && { after }) });
+    yield page.documents.map(({ id }) => id);
+    after = page.next;
+  } while (after !== undefined);
 }
 
-/** The reservation a key has placed, if it has; another order under the same key is refused. */
-async function placedBefore(
-  transaction: Transaction,
-  idempotency: PlaceRequest['idempotency'],
-): Promise<Result<Reservation, KeyReused> | undefined> {
-  if (idempotency === undefined) return undefined;
-  const stored = await transaction.get(IDEMPOTENCY, idempotencyId(idempotency.key));
-  if (stored === undefined) return undefined;
-  const { fingerprint, reservationId } = idempotencyCodec.fromDocument(stored);
-  if (fingerprint !== idempotency.fingerprint) return err({ kind: 'idempotency_key_reused' });
-  const reservation = await findReservation(transaction, reservationId);
-  if (reservation === undefined) throw new Error(`No reservation ${reservationId}, placed before`);
-  return ok(reservation);
-}
+/** What is looked up of reservations, outside of any change. */
+const bookingReader = (store: DocumentStore): Omit<BookingLedger, 'transact'> => ({
+  find: (id) => findReservation(store, id),
+  schedules: (ids) => readSchedules(store, ids),
+  fleets: (productIds) => readFleets(store, productIds),
+  deliveries: (days) => readDeliveryDays(store, days),
+  async listExpiredHolds(now, limit) {
+    const { documents } = await store.query({
+      collection: RESERVATIONS,
+      where: [
+        { field: 'status', op: '==', value: 'held' },
+        { field: 'holdExpiresAt', op: '<=', value: isoFromInstant(now) },
+      ],
+      orderBy: [{ field: 'holdExpiresAt', direction: 'asc' }],
+      limit,
+    });
+    return documents.map(({ id }) => id);
+  },
+  async listEnded(today, limit) {
+    const { documents } = await store.query({
+      collection: RESERVATIONS,
+      where: [
+        { field: 'status', op: '==', value: 'confirmed' },
+        { field: 'endDate', op: '<', value: today },
+      ],
+      orderBy: [{ field: 'endDate', direction: 'asc' }],
+      limit,
+    });
+    return documents.map(({ id }) => id);
+  },
+  async *listToDeliver(today, now) {
+    // The holds first: one that is paid meanwhile is among the confirmed then, if it was not listed here.
+    yield* idPages(store, {
+      collection: RESERVATIONS,
+      where: [
+        { field: 'status', op: '==', value: 'held' },
+        { field: 'holdExpiresAt', op: '>', value: isoFromInstant(now) },
+      ],
+      orderBy: [{ field: 'holdExpiresAt', direction: 'asc' }],
+    });
+    yield* idPages(store, {
+      collection: RESERVATIONS,
+      where: [
+        { field: 'status', op: '==', value: 'confirmed' },
+        { field: 'endDate', op: '>=', value: today },
+      ],
+      orderBy: [{ field: 'endDate', direction: 'asc' }],
+    });
+  },
+  listAwaitingPayment(limit) {
+    const query: Query = {
+      collection: RESERVATIONS,
+      where: [{ field: 'awaitingPayment', op: '==', value: true }],
+      orderBy: [{ field: 'createdAt', direction: 'asc' }],
+      limit,
+    };
+    return readablePage(store, query, reservationFromDocument);
+  },
+});

@@ -17,11 +17,10 @@ import {
   outboxToDocument,
 } from '#adapters/documents/collections/outbox-document.ts';
 import { type Credit, newMailings } from '#core/credits/credit.ts';
-import type { PlaceRequest } from '#core/reservations/booking-ledger.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
 import { BadCursorError } from '#core/reservations/customer-reservations.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { KeyReused } from '#core/kernel/idempotency.ts';
+import type { Idempotency, KeyReused } from '#core/kernel/idempotency.ts';
 
 function checkCursor(after: string): void {
   try {
@@ -45,7 +44,7 @@ function askForMails(
 /** The credit that was made under a key, if one was; another wish under the same key is refused. */
 async function issuedBefore(
   transaction: Transaction,
-  idempotency: PlaceRequest['idempotency'],
+  idempotency: Idempotency | undefined,
 ): Promise<Result<Credit, KeyReused> | undefined> {
   if (idempotency === undefined) return undefined;
   const stored = await transaction.get(IDEMPOTENCY, creditWishId(idempotency.key));

@@ -12,7 +12,7 @@ import { QUARANTINE } from '#adapters/documents/collections/documents-event-quar
 import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
 import { PAYMENT_EVENTS } from '#adapters/documents/collections/payment-event-document.ts';
-import { findReservation } from '#adapters/documents/collections/documents-booking-reader.ts';
+import { findReservation } from '#adapters/documents/collections/booking-records.ts';
 import type { OldRecord, OldRecords } from '#core/jobs/old-records.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 

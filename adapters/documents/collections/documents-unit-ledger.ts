@@ -1,4 +1,8 @@
-import { readSchedules } from '#adapters/documents/collections/booking-records.ts';
+import {
+  ownersIn,
+  readReservations,
+  readSchedules,
+} from '#adapters/documents/collections/booking-records.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
@@ -11,7 +15,6 @@ import {
   readFleets,
   type StoredFleet,
 } from '#adapters/documents/collections/fleet-document.ts';
-import { ownersIn, readReservations } from '#adapters/documents/collections/neighbours.ts';
 import {
   PRODUCTS,
   productFromDocument,

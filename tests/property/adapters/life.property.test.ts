@@ -4,6 +4,7 @@ import { ok } from '#core/kernel/result.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 import { liveThrough, stepsThatShow } from '#tests/support/live-lives.ts';
 import { system } from '#core/kernel/actor.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
 
 /** A sweeper that forgets to give the units back. */
 const keepsUnits = (shop: LifeShop): LifeShop => ({
@@ -12,12 +13,14 @@ const keepsUnits = (shop: LifeShop): LifeShop => ({
     const now = shop.clock.now();
     const ids = await shop.ledger.listExpiredHolds(now, 100);
     for (const id of ids) {
-      await shop.ledger.change(id, (reservation, { schedules }) => {
-        const expired = { ...reservation, status: 'expired', holdExpiresAt: undefined } as const;
-        const moment = { now, by: system('expire-holds') };
-        const told = withHistory(expired, moment, { kind: 'expired' });
-        return ok({ reservation: told, schedules, mail: [], refunds: [] });
-      });
+      await shop.ledger.transact(
+        toChange({ reservation: id }, (reservation, { schedules }) => {
+          const expired = { ...reservation, status: 'expired', holdExpiresAt: undefined } as const;
+          const moment = { now, by: system('expire-holds') };
+          const told = withHistory(expired, moment, { kind: 'expired' });
+          return ok({ reservation: told, schedules, mail: [], refunds: [] });
+        }),
+      );
     }
     return ids.length;
   },

@@ -10,6 +10,7 @@ import { order, product } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -67,11 +68,13 @@ const begin: (which: number, reason: PaymentReason, pays: boolean) => Step =
   };
 
 const cancelOne: (which: number, share: number) => Step = (which, share) => (shop, ids) =>
-  shop.ledger.change(one(ids, which) ?? 'NONE', (reservation, facts) => {
-    const paid = paidOf(reservation);
-    const moment = { now: shop.clock.now(), by: CUSTOMER };
-    return cancel(reservation, facts, share === 0 ? reservation.total : paid, moment);
-  });
+  shop.ledger.transact(
+    toChange({ reservation: one(ids, which) ?? 'NONE' }, (reservation, facts) => {
+      const paid = paidOf(reservation);
+      const moment = { now: shop.clock.now(), by: CUSTOMER };
+      return cancel(reservation, facts, share === 0 ? reservation.total : paid, moment);
+    }),
+  );
 
 const placeOne: (lines: ReturnType<typeof order>['lines']) => Step =
   (lines) => async (shop, ids) => {

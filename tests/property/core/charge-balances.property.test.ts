@@ -93,10 +93,10 @@ async function perform({ shop, charges }: World, id: string, action: Action): Pr
       return;
     case 'run_and_die': {
       const step = dying(action.at, action.after);
-      const change: BookingLedger['change'] = (...given) => step(() => ledger.change(...given));
+      const transact: BookingLedger['transact'] = (one) => step(() => ledger.transact(one));
       const charge: SavedCards['charge'] = (wanted) =>
         step(() => provider.savedCards.charge(wanted));
-      const own = { find: ledger.find.bind(ledger), change };
+      const own = { find: ledger.find.bind(ledger), transact };
       await shop
         .jobWith(own, { ...provider.savedCards, charge })()
         .catch((error: unknown) => {

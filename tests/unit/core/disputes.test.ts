@@ -25,6 +25,7 @@ import { NOON, order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 import { PROVIDER } from '#core/kernel/actor.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -94,12 +95,14 @@ async function paidShop(open: () => Promise<DocumentStore>) {
       amount: cents(amount),
     }),
     promise: (amount: number) =>
-      shop.ledger.change(id, (reservation, { schedules }) =>
-        ok(
-          withRefunds({ reservation, schedules, mail: [], refunds: [] }, cents(amount), 'c1', {
-            now: NOON,
-            by: PROVIDER,
-          }),
+      shop.ledger.transact(
+        toChange({ reservation: id }, (reservation, { schedules }) =>
+          ok(
+            withRefunds({ reservation, schedules, mail: [], refunds: [] }, cents(amount), 'c1', {
+              now: NOON,
+              by: PROVIDER,
+            }),
+          ),
         ),
       ),
     async audit() {
@@ -318,15 +321,17 @@ describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
       { kind: 'refund_failed', amount: 2_000 },
     ]);
     expect((await audit()).findings).toEqual([]);
-    await shop.ledger.change(failed.id, (reservation, facts) =>
-      recordCashRefund(
-        reservation,
-        facts,
-        { amount: cents(2_000), method: 'check' },
-        {
-          id: 'h1',
-          moment: { now: NOON, by: PROVIDER },
-        },
+    await shop.ledger.transact(
+      toChange({ reservation: failed.id }, (reservation, facts) =>
+        recordCashRefund(
+          reservation,
+          facts,
+          { amount: cents(2_000), method: 'check' },
+          {
+            id: 'h1',
+            moment: { now: NOON, by: PROVIDER },
+          },
+        ),
       ),
     );
     expect([paidOf(await find()), promisedByHandOf(await find())]).toEqual([total - 2_000, 0]);

@@ -7,6 +7,7 @@ import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
 
 async function shopWithHold() {
   const shop = await openShop();
@@ -133,8 +134,10 @@ describe('makeBeginPayment', () => {
     const { createIntent } = shop.provider.cards;
     shop.provider.cards.createIntent = async (wanted) => {
       const intent = await createIntent(wanted);
-      await shop.ledger.change(shop.id, (reservation, facts) =>
-        cancel(reservation, facts, NO_CENTS, { now: shop.clock.now(), by: CUSTOMER }),
+      await shop.ledger.transact(
+        toChange({ reservation: shop.id }, (reservation, facts) =>
+          cancel(reservation, facts, NO_CENTS, { now: shop.clock.now(), by: CUSTOMER }),
+        ),
       );
       return intent;
     };
@@ -153,12 +156,14 @@ describe('makeBeginPayment', () => {
     };
     await expect(shop.begin('balance', 22_500)).rejects.toThrow('lost');
     shop.provider.cards.createIntent = createIntent;
-    await shop.ledger.change(shop.id, (reservation, facts) =>
-      adjust(
-        reservation,
-        facts,
-        { id: 'a', amount: cents(-500), label: 'Late' },
-        { now: shop.clock.now(), by: CUSTOMER },
+    await shop.ledger.transact(
+      toChange({ reservation: shop.id }, (reservation, facts) =>
+        adjust(
+          reservation,
+          facts,
+          { id: 'a', amount: cents(-500), label: 'Late' },
+          { now: shop.clock.now(), by: CUSTOMER },
+        ),
       ),
     );
     expect((await shop.begun('balance', 22_000)).amount).toBe(22_000);

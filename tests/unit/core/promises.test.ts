@@ -58,12 +58,12 @@ describe('deliveries a day', () => {
     await book('castle');
     await book('slide');
     let changes = 0;
-    const dying: Pick<typeof shop.ledger, 'change' | 'listToDeliver'> = {
+    const dying: Pick<typeof shop.ledger, 'transact' | 'listToDeliver'> = {
       ...shop.ledger,
-      change(...change) {
+      transact(one) {
         changes += 1;
         if (changes === 2) throw new Error('The process dies here.');
-        return shop.ledger.change(...change);
+        return shop.ledger.transact(one);
       },
     };
     const breaksOff = makeSaveSettings(shop.settings, dying, shop.clock);

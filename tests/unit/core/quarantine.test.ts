@@ -10,6 +10,7 @@ import { ok } from '#core/kernel/result.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -109,13 +110,15 @@ describe('makeDiscardTask', () => {
   it('does not give up money that is owed', async () => {
     await shop.receive(paid());
     const refund = { cause: 'late', intentId: 'pi_1', amount: cents(100) };
-    await shop.ledger.change(id, (reservation, { schedules }) =>
-      ok({
-        reservation: { ...reservation, pendingRefunds: [refund] },
-        schedules,
-        mail: [],
-        refunds: [refund],
-      }),
+    await shop.ledger.transact(
+      toChange({ reservation: id }, (reservation, { schedules }) =>
+        ok({
+          reservation: { ...reservation, pendingRefunds: [refund] },
+          schedules,
+          mail: [],
+          refunds: [refund],
+        }),
+      ),
     );
     const task = `refund:${id}:late:pi_1`;
     const now = shop.clock.now();
@@ -123,13 +126,15 @@ describe('makeDiscardTask', () => {
     await shop.outbox.failed(task, 'no such charge', undefined);
     const discard = makeDiscardTask(shop.outbox, shop.ledger);
     expect(await discard(task)).toEqual({ ok: false, error: { kind: 'refund_owed' } });
-    await shop.ledger.change(id, (reservation, { schedules }) =>
-      ok({
-        reservation: { ...reservation, pendingRefunds: [] },
-        schedules,
-        mail: [],
-        refunds: [],
-      }),
+    await shop.ledger.transact(
+      toChange({ reservation: id }, (reservation, { schedules }) =>
+        ok({
+          reservation: { ...reservation, pendingRefunds: [] },
+          schedules,
+          mail: [],
+          refunds: [],
+        }),
+      ),
     );
     expect(await discard(task)).toMatchObject({ ok: true, value: { state: 'discarded' } });
   });

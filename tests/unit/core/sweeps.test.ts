@@ -32,9 +32,9 @@ async function shopWithTwo() {
   const ids = [await book(), await book()] as const;
   const ledger: typeof shop.ledger = {
     ...shop.ledger,
-    change(id, ...more) {
-      if (id === ids[0]) throw new Error('It cannot be read.');
-      return shop.ledger.change(id, ...more);
+    transact(one) {
+      if (one.read.reservation === ids[0]) throw new Error('It cannot be read.');
+      return shop.ledger.transact(one);
     },
   };
   const statuses = async () =>

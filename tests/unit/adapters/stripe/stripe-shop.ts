@@ -23,6 +23,7 @@ import { SECRET_KEY, startFakeStripe } from '#tests/support/fake-stripe/start-fa
 import { openShop } from '#tests/support/shop.ts';
 import { GOOD } from '#tests/unit/adapters/stripe/stripe-setup.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_shop';
 
@@ -95,8 +96,10 @@ export async function stripeShop() {
       payWithCard(stripe.url, clientSecret, card),
     /** The owner cancels and gives back so much. */
     cancel: (refund: number) =>
-      ledger.change(id, (reservation, facts) =>
-        cancel(reservation, facts, cents(refund), { now: clock.now(), by: CUSTOMER }),
+      ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          cancel(reservation, facts, cents(refund), { now: clock.now(), by: CUSTOMER }),
+        ),
       ),
     reconcile: makeReconcile(ledger, payments, receive, clock),
     catchUp: makeCatchUp(stripeEventHistory(options), receive, quarantine, clock),
