@@ -53,9 +53,6 @@ export function documentWriter(
     return row && { key: numberOf(row, 'key'), version: numberOf(row, 'version') };
   }
 
-  const versionOf = (collection: string, id: string): number =>
-    placeOf(collection, id)?.version ?? 0;
-
   /** The state about to be replaced. */
   function stateAt(collection: string, id: string, { key, version }: Place): Stored | undefined {
     const kept = cache.find(collection, id, version, foreign.count());
@@ -64,10 +61,17 @@ export function documentWriter(
     return row && storedFrom(row);
   }
 
-  function apply({ collection, id, document }: Write, version: number): void {
+  function apply(
+    { collection, id, document }: Write,
+    {
+      version,
+      isThere,
+      known,
+    }: { version: number; isThere: boolean; known: readonly FiledIndex[] },
+  ): void {
     answers.forget(collection);
-    const own = indexes().filter((index) => index.collection === collection);
-    const at = placeOf(collection, id);
+    const own = known.filter((index) => index.collection === collection);
+    const at = isThere ? placeOf(collection, id) : undefined;
     const before = at && own.length > 0 ? stateAt(collection, id, at) : undefined;
     if (document === undefined) {
       if (at === undefined) return;
@@ -103,22 +107,32 @@ export function documentWriter(
   }
 
   return (requests) => {
-    const seenAt = foreign.count();
+    // Nobody else can write until this transaction ends: what is remembered and true now is true until then.
+    const seenAt = foreign.look();
     const writing = requests.some(({ writes }) => writes.length > 0);
     const version = writing ? numberOf(nextVersion.get(), 'version') : 0;
-    const written: Write[] = [];
+    const known = writing ? indexes() : [];
+    const written = new Map<string, Write>();
+    const keyOf = (collection: string, id: string): string => `${collection}/${id}`;
+    const versionOf = (collection: string, id: string): number => {
+      const write = written.get(keyOf(collection, id));
+      if (write !== undefined) return write.document === undefined ? 0 : version;
+      const kept = cache.current(collection, id, seenAt) ?? placeOf(collection, id);
+      return kept?.version ?? 0;
+    };
     const outcomes = requests.map((request) => {
       const outcome = judgeCommit(request, versionOf);
       if (outcome.kind !== 'committed') return outcome;
       for (const write of request.writes) {
-        apply(write, version);
-        written.push(write);
+        const { collection, id } = write;
+        apply(write, { version, isThere: versionOf(collection, id) !== 0, known });
+        written.set(keyOf(collection, id), write);
       }
       return outcome;
     });
     return {
       outcomes,
-      hasWritten: written.length > 0,
+      hasWritten: written.size > 0,
       keep: () => written.forEach((write) => keep(write, version, seenAt)),
     };
   };

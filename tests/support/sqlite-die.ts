@@ -1,6 +1,6 @@
 /**
  * `node sqlite-die.ts <file>`: writes things/whole, acknowledges it with a line, then dies of SIGKILL half-way through the commit
- * of ten more documents: the writer asks for the indexes before each document it writes.
+ * of ten more documents: the writer forgets the answers about a collection before each document it writes.
  */
 import { writeSync } from 'node:fs';
 import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
@@ -13,13 +13,15 @@ import { memoryOfFile } from '#adapters/sqlite/memory-of-file.ts';
 const [file = ''] = process.argv.slice(2);
 const database = openDatabase(file);
 let written = 0;
-const dyingIndexes = () => {
-  written += 1;
-  if (written === 6) process.kill(process.pid, 'SIGKILL');
-  return [];
-};
 const memory = memoryOfFile(database);
-const write = documentWriter(database, dyingIndexes, memory);
+const answers = {
+  ...memory.answers,
+  forget() {
+    written += 1;
+    if (written === 6) process.kill(process.pid, 'SIGKILL');
+  },
+};
+const write = documentWriter(database, () => [], { ...memory, answers });
 const { synced } = diskSync(writeAheadLogOf(file));
 const transact = makeTransact({
   read: async () => [],

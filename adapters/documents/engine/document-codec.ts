@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { Document, Json, Stored } from '#adapters/documents/engine/document-store.ts';
 import { documentWithoutUndefined } from '#adapters/documents/engine/plain-json.ts';
 
 /** Makes a document of the next version out of one of the version before. Throws when it cannot. */
@@ -40,7 +40,8 @@ export function migrate({ id, data }: Stored, migrations: readonly Migration[]):
 
 /**
  * Values of `schema`'s output, kept as documents of its input, with `schemaVersion`. A document that a store hands out
- * again, being nobody's to change, is parsed once; its value is frozen for the same reason.
+ * again, being nobody's to change, is parsed once, and one that was made here not at all; its value is frozen for the
+ * same reason.
  */
 export function documentCodec<S extends z.ZodType<object, object>>(
   collection: string,
@@ -57,8 +58,13 @@ export function documentCodec<S extends z.ZodType<object, object>>(
   }
 
   return {
-    toDocument: (value) =>
-      documentWithoutUndefined({ schemaVersion: migrations.length, ...z.encode(schema, value) }),
+    toDocument(value) {
+      const encoded = z.encode(schema, value);
+      const document = documentWithoutUndefined({ schemaVersion: migrations.length, ...encoded });
+      const known = knownValue(document, value);
+      if (known !== undefined) parsed.set(document, known);
+      return document;
+    },
     fromDocument(stored) {
       try {
         return parsed.get(stored.data) ?? parse(stored);
@@ -68,6 +74,50 @@ export function documentCodec<S extends z.ZodType<object, object>>(
       }
     },
   };
+}
+
+const NOT_ALIKE = Symbol('not alike');
+
+const propertyOf = (value: object, name: string): unknown => Reflect.get(value, name);
+
+/** A copy of the value with the document's fields and no others, frozen; `NOT_ALIKE` where their forms differ. */
+function alike(document: Json, value: unknown): unknown {
+  if (typeof document !== 'object' || document === null) {
+    const isField = value !== undefined && (typeof value !== 'object' || value === null);
+    if (!isField) return NOT_ALIKE;
+    return value === 0 ? 0 : value;
+  }
+  if (typeof value !== 'object' || value === null) return NOT_ALIKE;
+  if (Array.isArray(document) !== Array.isArray(value)) return NOT_ALIKE;
+  return Array.isArray(document) && Array.isArray(value)
+    ? alikeItems(document, value)
+    : alikeFields(Object.entries(document), value);
+}
+
+function alikeItems(items: readonly Json[], values: readonly unknown[]): unknown {
+  if (items.length !== values.length) return NOT_ALIKE;
+  const copy = items.map((item, index) => alike(item, values[index]));
+  return copy.includes(NOT_ALIKE) ? NOT_ALIKE : Object.freeze(copy);
+}
+
+function alikeFields(fields: readonly (readonly [string, Json])[], value: object): unknown {
+  const copy: Record<string, unknown> = {};
+  for (const [name, field] of fields) {
+    const child = alike(field, propertyOf(value, name));
+    if (child === NOT_ALIKE) return NOT_ALIKE;
+    copy[name] = child;
+  }
+  return Object.freeze(copy);
+}
+
+/**
+ * What parsing a document would give, told by the value it was made of: it has the same fields, each as the value has it.
+ * Undefined where more than single fields is written differently.
+ */
+function knownValue<T extends object>(document: Document, value: T): T | undefined {
+  const fields = Object.entries(document).filter(([name]) => name !== 'schemaVersion');
+  const copy = alikeFields(fields, value);
+  return copy === NOT_ALIKE ? undefined : (copy as T);
 }
 
 function freezeAll(value: unknown): void {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { instant } from '#core/kernel/instant.ts';
+
+const schema = z.object({
+  at: instantField,
+  parts: z.array(z.object({ priceCents: centsField, note: z.string().optional() })).readonly(),
+  days: z.record(z.string(), z.object({ by: z.string() })),
+});
+const codec = documentCodec('things', schema, [noLegacy]);
+
+const value = {
+  at: instant(1_700_000_000_000),
+  parts: [{ priceCents: cents(250), note: undefined }, { priceCents: cents(0) }],
+  days: { '2026-08-01': { by: 'R1' } },
+};
+
+describe('documentCodec', () => {
+  it('hands out of a document it made what it would parse of its text', () => {
+    const data = codec.toDocument(value);
+    const read = codec.fromDocument({ id: 'a', data: JSON.parse(JSON.stringify(data)) });
+    expect(codec.fromDocument({ id: 'a', data })).toStrictEqual(read);
+    expect(read.parts).toStrictEqual([{ priceCents: 250 }, { priceCents: 0 }]);
+  });
+
+  it('hands out nothing that the schema leaves out', () => {
+    const more = { ...value, secret: 'x', parts: [{ priceCents: cents(1), secret: 'y' }] };
+    const data = codec.toDocument(more);
+    expect(JSON.stringify(codec.fromDocument({ id: 'a', data }))).not.toContain('secret');
+  });
+
+  it('keeps what was written when its maker changes it afterwards', () => {
+    const days: Record<string, { by: string }> = { '2026-08-01': { by: 'R1' } };
+    const data = codec.toDocument({ ...value, days });
+    days['2026-08-01'] = { by: 'R2' };
+    expect(codec.fromDocument({ id: 'a', data }).days).toEqual({ '2026-08-01': { by: 'R1' } });
+  });
+
+  it('parses what is written in another form than it is read in', () => {
+    const joined = z.codec(z.string(), z.array(z.string()), {
+      decode: (text) => text.split(','),
+      encode: (parts) => parts.join(','),
+    });
+    const other = documentCodec('things', z.object({ names: joined }), [noLegacy]);
+    const data = other.toDocument({ names: ['a', 'b'] });
+    expect(data).toEqual({ schemaVersion: 1, names: 'a,b' });
+    expect(other.fromDocument({ id: 'a', data })).toEqual({ names: ['a', 'b'] });
+  });
+});
