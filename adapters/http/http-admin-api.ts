@@ -6,7 +6,7 @@ import type {
   BusinessApi,
   InventoryApi,
 } from '#core/contract/admin-api.ts';
-import type { AdminReviewDto } from '#core/contract/reviews.ts';
+import type { AdminReview } from '#core/contract/reviews.ts';
 import { query, type SendJson, type SignedHttpOptions, signedSender } from './json-request.ts';
 
 const segment = encodeURIComponent;
@@ -80,7 +80,7 @@ export function httpAdminApi(options: SignedHttpOptions): AdminApi {
   const sendSigned = signedSender(options);
 
   const moderate = (id: string, step: string, body: object) =>
-    sendSigned<AdminReviewDto>({
+    sendSigned<AdminReview>({
       method: 'POST',
       path: `/admin/reviews/${segment(id)}/${step}`,
       body,

@@ -1,16 +1,16 @@
 import type { ProfileChange } from '#core/staff/profiles.ts';
-import type { MeDto, MyReservationDto, MyReservationsDto, NewPassword } from './accounts.ts';
+import type { Me, MyReservation, MyReservations, NewPassword } from './accounts.ts';
 import type { LoyaltyDto } from './loyalty.ts';
 import type { Answer } from './problem.ts';
 
 /** The signed-in customer's own data: 401 `unauthenticated` for everyone else. */
 export interface AccountApi {
-  me(): Answer<MeDto>;
-  updateMe(change: ProfileChange): Answer<MeDto>;
+  me(): Answer<Me>;
+  updateMe(change: ProfileChange): Answer<Me>;
   /** @param after the `next` of the page before */
-  myReservations(after?: string): Answer<MyReservationsDto>;
+  myReservations(after?: string): Answer<MyReservations>;
   /** 404 `not_found` for an unknown one and for somebody else's alike. */
-  myReservation(id: string): Answer<MyReservationDto>;
+  myReservation(id: string): Answer<MyReservation>;
   myLoyalty(): Answer<LoyaltyDto>;
   /** 400 `wrong_password` or `weak_password`, 429 `locked_out`. Signs out everywhere else. */
   changePassword(input: NewPassword): Answer<{ readonly changed: true }>;

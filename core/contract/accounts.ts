@@ -23,7 +23,6 @@ export const sessionSchema = z.object({
   expiresAt: z.string(),
   user: userSchema,
 });
-export type SessionDto = Told<typeof sessionSchema>;
 
 export const whoSchema = z.object({ user: userSchema });
 
@@ -67,7 +66,7 @@ export const meSchema = z.object({
   /** We keep the password, so it can be changed here. */
   hasPassword: z.boolean(),
 });
-export type MeDto = Told<typeof meSchema>;
+export type Me = Told<typeof meSchema>;
 
 export const myReservationSchema = z.object({
   reservationId: z.string(),
@@ -89,7 +88,7 @@ export const myReservationSchema = z.object({
   /** Opens the private page of the reservation. */
   manageToken: z.string(),
 });
-export type MyReservationDto = Told<typeof myReservationSchema>;
+export type MyReservation = Told<typeof myReservationSchema>;
 
 export const myReservationsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
@@ -102,4 +101,4 @@ export const myReservationsSchema = z.object({
   /** Asks for what follows. */
   next: z.string().optional(),
 });
-export type MyReservationsDto = Told<typeof myReservationsSchema>;
+export type MyReservations = Told<typeof myReservationsSchema>;

@@ -5,32 +5,38 @@ import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type { PromoInput } from '#core/pricing/promo-code.schema.ts';
 import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
 import type {
-  AdminReservationDto,
+  AdminReservation,
   AttendInput,
   ReservationSearch,
-  ReservationsDto,
+  ReservationRows,
 } from './admin-reservations.ts';
-import type { EventsDto, JobsDto, OutboxDto, OutboxEntryDto, RemindersDto } from './automations.ts';
-import type { CreditDto, CreditsDto, IssueCreditInput, MailCreditInput } from './credits.ts';
-import type { InventoryDto, StrandedDto, UnitEffectsDto, UnitsChangedDto } from './inventory.ts';
+import type {
+  ProviderEvents,
+  JobsDto,
+  OutboxEntries,
+  OutboxEntryDto,
+  RemindersDto,
+} from './automations.ts';
+import type { CreditDto, CreditList, IssueCreditInput, MailCreditInput } from './credits.ts';
+import type { Inventory, StrandedLine, UnitEffectsDto, UnitsChanged } from './inventory.ts';
 import type { MembersDto } from './loyalty.ts';
 import type { ChangeInput, ChangeQuoteDto, ChangeShown } from './manage.ts';
 import type { Answer } from './problem.ts';
 import type { ProductDto, ProductsDto } from './products.ts';
-import type { AdminReviewDto, AdminReviewsDto } from './reviews.ts';
-import type { PromoCodeDto, PromoCodesDto } from './settings.ts';
+import type { AdminReview, AdminReviews } from './reviews.ts';
+import type { PromoCodeDto, PromoCodeList } from './settings.ts';
 
 /** What the shop does by itself. */
 export interface AutomationApi {
   listJobs(): Answer<JobsDto>;
   /** 404 `job_not_found`, 409 `job_running`. */
   runJob(name: string): Answer<{ readonly started: true }>;
-  listDeadTasks(): Answer<OutboxDto>;
+  listDeadTasks(): Answer<OutboxEntries>;
   /** 404 `task_not_found`, 409 `task_not_dead`. */
   retryTask(id: string): Answer<OutboxEntryDto>;
   /** As above, and 409 `refund_owed`: money that was promised is not given up. */
   discardTask(id: string): Answer<OutboxEntryDto>;
-  listEvents(): Answer<EventsDto>;
+  listEvents(): Answer<ProviderEvents>;
   /** 404 `event_not_found` */
   dismissEvent(id: string): Answer<{ readonly dismissed: true }>;
   listReminders(): Answer<RemindersDto>;
@@ -41,7 +47,7 @@ export interface BusinessApi {
   readSettings(): Answer<BusinessSettings>;
   /** @param revision the one that was edited; 409 `settings_changed` when someone saved in between */
   saveSettings(settings: Settings, revision: number): Answer<BusinessSettings>;
-  listPromoCodes(): Answer<PromoCodesDto>;
+  listPromoCodes(): Answer<PromoCodeList>;
   /** 409 `promo_code_exists` */
   createPromoCode(input: PromoInput): Answer<PromoCodeDto>;
   /** 404 `promo_code_not_found`, 409 `promo_code_changed` */
@@ -50,22 +56,18 @@ export interface BusinessApi {
 
 /** The physical units. */
 export interface InventoryApi {
-  inventory(): Answer<InventoryDto>;
+  inventory(): Answer<Inventory>;
   /** Reservations of a product that stand on a unit that cannot go out. */
-  stranded(productId: string): Answer<{ readonly stranded: readonly StrandedDto[] }>;
+  stranded(productId: string): Answer<{ readonly stranded: readonly StrandedLine[] }>;
   /** What the change would do now; nothing is written. */
   previewUnits(productId: string, change: UnitChangeInput): Answer<UnitEffectsDto>;
   /** @param revision of the units that were read; 409 `units_changed` when it is not that any more. */
-  changeUnits(
-    productId: string,
-    change: UnitChangeInput,
-    revision: number,
-  ): Answer<UnitsChangedDto>;
+  changeUnits(productId: string, change: UnitChangeInput, revision: number): Answer<UnitsChanged>;
 }
 
 /** Rain checks and gift cards. */
 export interface AdminCreditApi {
-  listCredits(after?: string): Answer<CreditsDto>;
+  listCredits(after?: string): Answer<CreditList>;
   findCredit(code: string): Answer<CreditDto>;
   /** 422 `idempotency_key_reused`: the `id` was sent before with something else. */
   issueCredit(input: IssueCreditInput): Answer<CreditDto>;
@@ -76,19 +78,15 @@ export interface AdminCreditApi {
 
 /** The back office's reservations. */
 export interface AdminReservationApi {
-  listReservations(search: ReservationSearch): Answer<ReservationsDto>;
-  findReservation(id: string): Answer<AdminReservationDto>;
+  listReservations(search: ReservationSearch): Answer<ReservationRows>;
+  findReservation(id: string): Answer<AdminReservation>;
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`, `takes_no_payment`, `above_balance`,
    * `not_a_small_balance`, `cannot_change_contact`, `payment_processing`, `nothing_changed`, `changed_meanwhile`.
    */
-  attend(id: string, action: AttendInput): Answer<AdminReservationDto>;
+  attend(id: string, action: AttendInput): Answer<AdminReservation>;
   previewReservationChange(id: string, change: ChangeInput): Answer<ChangeQuoteDto>;
-  changeReservation(
-    id: string,
-    change: ChangeInput,
-    shown: ChangeShown,
-  ): Answer<AdminReservationDto>;
+  changeReservation(id: string, change: ChangeInput, shown: ChangeShown): Answer<AdminReservation>;
 }
 
 /** Needs the bearer token of an admin; 401 without one, 403 `not_admin`. */
@@ -98,12 +96,12 @@ export interface AdminApi
   createProduct(input: ProductInput): Answer<ProductDto>;
   /** @param revision the one that was edited; 409 `product_changed` when someone saved in between. */
   updateProduct(id: string, input: ProductInput, revision: number): Answer<ProductDto>;
-  listReviews(state: ReviewState, after?: string): Answer<AdminReviewsDto>;
+  listReviews(state: ReviewState, after?: string): Answer<AdminReviews>;
   /** @param revision the one that was read, as below; 409 `review_changed` when it is not that any more. */
-  publishReview(id: string, revision: number): Answer<AdminReviewDto>;
-  rejectReview(id: string, revision: number, reason: string): Answer<AdminReviewDto>;
+  publishReview(id: string, revision: number): Answer<AdminReview>;
+  rejectReview(id: string, revision: number, reason: string): Answer<AdminReview>;
   /** @param text empty takes the answer back */
-  replyToReview(id: string, revision: number, text: string): Answer<AdminReviewDto>;
+  replyToReview(id: string, revision: number, text: string): Answer<AdminReview>;
   /** Who has spent most first. */
   listMembers(): Answer<MembersDto>;
 }

@@ -49,14 +49,14 @@ const rowSchema = z.object({
   paidCents: centsSchema,
   balanceCents: centsSchema,
 });
-export type ReservationRowDto = Told<typeof rowSchema>;
+export type ReservationRow = Told<typeof rowSchema>;
 
 export const reservationsSchema = z.object({
   reservations: z.array(rowSchema).readonly(),
   /** Asks for what follows; present also when a page was looked through without a match. */
   next: z.string().optional(),
 });
-export type ReservationsDto = Told<typeof reservationsSchema>;
+export type ReservationRows = Told<typeof reservationsSchema>;
 
 const entrySchema = z.object({
   id: z.string(),
@@ -133,7 +133,7 @@ export const adminReservationSchema = rowSchema
     policyRefundCents: centsSchema,
   })
   .meta({ id: 'AdminReservation' });
-export type AdminReservationDto = Told<typeof adminReservationSchema>;
+export type AdminReservation = Told<typeof adminReservationSchema>;
 
 const why = linesOfText(500);
 const note = linesOfText(200);

@@ -58,7 +58,7 @@ export const outboxEntrySchema = z
 export type OutboxEntryDto = Told<typeof outboxEntrySchema>;
 
 export const outboxSchema = z.object({ entries: z.array(outboxEntrySchema).readonly() });
-export type OutboxDto = Told<typeof outboxSchema>;
+export type OutboxEntries = Told<typeof outboxSchema>;
 
 const quarantinedSchema = z.object({
   id: z.string(),
@@ -101,7 +101,7 @@ export const eventsSchema = z.object({
   attention: z.array(attentionSchema).readonly(),
   received: z.array(receivedEventSchema).readonly(),
 });
-export type EventsDto = Told<typeof eventsSchema>;
+export type ProviderEvents = Told<typeof eventsSchema>;
 
 export const dismissedSchema = z.object({ dismissed: z.literal(true) });
 

@@ -60,7 +60,7 @@ export const creditsSchema = z.object({
   credits: z.array(creditSchema).readonly(),
   next: z.string().optional(),
 });
-export type CreditsDto = Told<typeof creditsSchema>;
+export type CreditList = Told<typeof creditsSchema>;
 
 const giftWordsSchema = z.object({
   language: z.enum(LANGUAGES),

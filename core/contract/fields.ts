@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** As the browser sends it. */
+/** As the browser sends it. A type is called `…Dto` only where the core, or a screen, has something else of that name. */
 export type Asked<Schema extends z.ZodType> = ReadonlyDeep<z.input<Schema>>;
 /** As the server answers it. */
 export type Told<Schema extends z.ZodType> = ReadonlyDeep<z.output<Schema>>;

@@ -56,7 +56,7 @@ export const inventorySchema = z.object({
   to: z.string(),
   products: z.array(productUnitsSchema).readonly(),
 });
-export type InventoryDto = Told<typeof inventorySchema>;
+export type Inventory = Told<typeof inventorySchema>;
 
 /** A line of a reservation, on the unit that it had or has. */
 const affectedSchema = z.object({
@@ -70,7 +70,7 @@ const affectedSchema = z.object({
   /** The unit's label. */
   unit: z.string(),
 });
-export type AffectedDto = Told<typeof affectedSchema>;
+export type AffectedLine = Told<typeof affectedSchema>;
 
 const strandedLineSchema = affectedSchema.extend({
   unitId: z.string(),
@@ -79,7 +79,7 @@ const strandedLineSchema = affectedSchema.extend({
   /** It was so before the change. */
   known: z.boolean(),
 });
-export type StrandedDto = Told<typeof strandedLineSchema>;
+export type StrandedLine = Told<typeof strandedLineSchema>;
 
 /** What cannot go to another unit: each needs a call. */
 export const strandedSchema = z.object({ stranded: z.array(strandedLineSchema).readonly() });
@@ -92,7 +92,7 @@ export const unitEffectsSchema = z.object({
 export type UnitEffectsDto = Told<typeof unitEffectsSchema>;
 
 export const unitsChangedSchema = unitEffectsSchema.extend({ product: productUnitsSchema });
-export type UnitsChangedDto = Told<typeof unitsChangedSchema>;
+export type UnitsChanged = Told<typeof unitsChangedSchema>;
 
 export const unitPreviewBodySchema = z.object({ change: unitChangeSchema });
 export const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.int().min(0) });

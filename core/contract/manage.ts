@@ -22,7 +22,7 @@ const timelineSchema = z.object({
   amountCents: z.int().optional(),
   facts: z.record(z.string(), z.string()).optional(),
 });
-export type TimelineDto = Told<typeof timelineSchema>;
+export type TimelineEntry = Told<typeof timelineSchema>;
 
 /** What the private link of a reservation shows. */
 export const managedReservationSchema = z.object({
@@ -90,7 +90,7 @@ export const managedReservationSchema = z.object({
     .readonly()
     .optional(),
 });
-export type ManagedReservationDto = Told<typeof managedReservationSchema>;
+export type ManagedReservation = Told<typeof managedReservationSchema>;
 
 export const cancelInputSchema = z.object({
   refundCents: z.int('The refund that was shown, in cents.').min(0),

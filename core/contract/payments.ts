@@ -20,7 +20,7 @@ export const paymentIntentInputSchema = z.object({
 export type PaymentIntentInput = Asked<typeof paymentIntentInputSchema>;
 
 export const paymentIntentSchema = z.object({ clientSecret: z.string() });
-export type PaymentIntentDto = Told<typeof paymentIntentSchema>;
+export type PaymentSecret = Told<typeof paymentIntentSchema>;
 
 /** What stands on the card is checked by the card's provider, which names what is wrong with it. */
 export const simulatedCardSchema = z.object({

@@ -100,14 +100,14 @@ export const adminReviewSchema = ownReviewSchema.extend({
   writtenAt: z.string(),
   publishedAt: z.string().optional(),
 });
-export type AdminReviewDto = Told<typeof adminReviewSchema>;
+export type AdminReview = Told<typeof adminReviewSchema>;
 
 export const adminReviewsSchema = z.object({
   reviews: z.array(adminReviewSchema).readonly(),
   counts: z.object({ pending: z.int(), published: z.int(), rejected: z.int() }),
   next: z.string().optional(),
 });
-export type AdminReviewsDto = Told<typeof adminReviewsSchema>;
+export type AdminReviews = Told<typeof adminReviewsSchema>;
 
 /** The one that was looked at. */
 const revision = z.int('Say which revision you looked at.').min(1);

@@ -32,4 +32,4 @@ export const promoSchema = z
 export type PromoCodeDto = Told<typeof promoSchema>;
 
 export const promosSchema = z.object({ promoCodes: z.array(promoSchema).readonly() });
-export type PromoCodesDto = Told<typeof promosSchema>;
+export type PromoCodeList = Told<typeof promosSchema>;

@@ -1,9 +1,9 @@
 import type { SignatureInput } from '#core/documents/signature.schema.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { AgreementDto } from './documents.ts';
-import type { ChangeInput, ChangeQuoteDto, ChangeShown, ManagedReservationDto } from './manage.ts';
+import type { ChangeInput, ChangeQuoteDto, ChangeShown, ManagedReservation } from './manage.ts';
 import type { MessageInput } from './messages.ts';
-import type { PaymentIntentDto, PaymentIntentInput } from './payments.ts';
+import type { PaymentSecret, PaymentIntentInput } from './payments.ts';
 import type { Answer } from './problem.ts';
 import type { AvailabilityDto, ProductDto, ProductFilter, ProductsDto } from './products.ts';
 import type { QuoteDto, QuoteInput } from './quotes.ts';
@@ -12,22 +12,22 @@ import type { OwnReviewDto, OwnReviewsDto, ProductReviewsDto, ReviewWish } from 
 
 /** What customers do by their private link. 404 `invalid_link` for a bad one. */
 export interface ManageApi {
-  manage(token: string): Answer<ManagedReservationDto>;
+  manage(token: string): Answer<ManagedReservation>;
   /** Of all that the reservation has, its own units free; 1 or 0 a day. At most 92 days. */
   ownAvailability(token: string, from: string, to: string): Answer<AvailabilityDto>;
   /** 409 `cannot_change`, `nothing_changed` and what refuses an order. Nothing is written. */
   previewChange(token: string, change: ChangeInput): Answer<ChangeQuoteDto>;
   /** As above; 409 `quote_changed` when it is not what was shown any more. */
-  change(token: string, change: ChangeInput, shown: ChangeShown): Answer<ManagedReservationDto>;
+  change(token: string, change: ChangeInput, shown: ChangeShown): Answer<ManagedReservation>;
   /**
    * @param refundCents what was shown; 409 `refund_changed` when it is not that any more, 409 `cannot_cancel` when the
    *   time to cancel is over.
    */
-  cancelReservation(token: string, refundCents: number): Answer<ManagedReservationDto>;
+  cancelReservation(token: string, refundCents: number): Answer<ManagedReservation>;
   /** Pays the balance as far as the credit goes; 422 `credit_unknown`, `credit_expired`, `credit_empty`. */
-  payByCredit(token: string, code: string): Answer<ManagedReservationDto>;
+  payByCredit(token: string, code: string): Answer<ManagedReservation>;
   /** All that was paid becomes a credit. 409 `no_rain_check`, `refund_changed`. */
-  takeRainCheck(token: string, amountCents: number, why: string): Answer<ManagedReservationDto>;
+  takeRainCheck(token: string, amountCents: number, why: string): Answer<ManagedReservation>;
   ownReviews(token: string): Answer<OwnReviewsDto>;
   /** 409 `not_completed`, `not_in_reservation`, `already_published`. */
   writeReview(token: string, wish: ReviewWish): Answer<OwnReviewDto>;
@@ -54,7 +54,7 @@ export interface ShopApi extends ManageApi, PapersApi {
   reviews(productId: string, after?: string): Answer<ProductReviewsDto>;
   quote(input: QuoteInput): Answer<QuoteDto>;
   reserve(input: ReservationInput, idempotencyKey: string): Answer<PlacedDto>;
-  createPaymentIntent(input: PaymentIntentInput): Answer<PaymentIntentDto>;
+  createPaymentIntent(input: PaymentIntentInput): Answer<PaymentSecret>;
   reservationStatus(id: string, manageToken: string): Answer<ReservationStatusDto>;
   /** 403 `automated` when it looks like no person's, 429 `rate_limited` after five in a minute. */
   sendMessage(input: MessageInput): Answer<{ readonly received: true }>;

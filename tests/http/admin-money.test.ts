@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { ChangeInput } from '#core/contract/manage.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -19,7 +19,7 @@ async function booked() {
   const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
   await steps.confirm(intent.json().clientSecret);
   const path = `/api/admin/reservations/${reservationId}`;
-  const see = async (): Promise<AdminReservationDto> => (await shop.get(path, admin)).json();
+  const see = async (): Promise<AdminReservation> => (await shop.get(path, admin)).json();
   const act = (body: object) => shop.post(`${path}/actions`, body, admin);
   const manage = async () => (await shop.get(`/api/manage/${manageToken}`)).json();
   return { path, see, act, manage, reservationId };
@@ -134,7 +134,7 @@ describe('a small balance', () => {
 });
 
 describe('POST /api/admin/reservations/{id}/changes', () => {
-  const linesOf = ({ lines }: AdminReservationDto, more: object = {}): ChangeInput => ({
+  const linesOf = ({ lines }: AdminReservation, more: object = {}): ChangeInput => ({
     kind: 'lines',
     lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
       productId,

@@ -8,7 +8,7 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import type { MeDto, MyReservationDto } from '#core/contract/accounts.ts';
+import type { Me, MyReservation } from '#core/contract/accounts.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import type { Account } from '#core/staff/identity.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -18,13 +18,13 @@ export const meDto = (
   { uid, email }: Account,
   { displayName, createdAt, phone, event }: UserProfile,
   hasPassword: boolean,
-): MeDto => ({ uid, email, displayName, memberSince: createdAt, phone, event, hasPassword });
+): Me => ({ uid, email, displayName, memberSince: createdAt, phone, event, hasPassword });
 
 export function myReservationDto(
   reservation: Reservation,
   manageToken: string,
   now: Instant,
-): MyReservationDto {
+): MyReservation {
   const status = statusAt(reservation, now);
   const { holdExpiresAt } = reservation;
   return {

@@ -2,9 +2,9 @@ import type { ConflictLine, UnitMove, UnitOutcome } from '#core/assignment/chang
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
 import type {
-  AffectedDto,
+  AffectedLine,
   ProductUnitsDto,
-  StrandedDto,
+  StrandedLine,
   UnitDto,
   UnitEffectsDto,
 } from '#core/contract/inventory.ts';
@@ -27,7 +27,7 @@ const labelOf = ({ units }: Fleet, id: string): string =>
   units.find((unit) => unit.id === id)?.label ?? id;
 
 /** Undefined for a line that is not there: then there is nothing to tell. */
-function affectedDto(reservation: Reservation, index: number, unit: string): AffectedDto[] {
+function affectedDto(reservation: Reservation, index: number, unit: string): AffectedLine[] {
   const line = reservation.lines[index];
   if (line === undefined) return [];
   const { id, status, contact } = reservation;
@@ -35,12 +35,12 @@ function affectedDto(reservation: Reservation, index: number, unit: string): Aff
   return [{ reservationId: id, status, startDate, endDate, ...contact, unit }];
 }
 
-const byDay = (a: AffectedDto, b: AffectedDto): number => (a.startDate < b.startDate ? -1 : 1);
+const byDay = (a: AffectedLine, b: AffectedLine): number => (a.startDate < b.startDate ? -1 : 1);
 
 export const strandedDtos = (
   fleet: Fleet,
   stranded: readonly ConflictLine[],
-): readonly StrandedDto[] =>
+): readonly StrandedLine[] =>
   stranded
     .flatMap(({ reservation, line, unit, out, known }) =>
       affectedDto(reservation, line, labelOf(fleet, unit)).map((affected) => ({

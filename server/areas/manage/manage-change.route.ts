@@ -19,7 +19,7 @@ import {
   detailsSchema,
   linesNowSchema,
   linesSchema,
-  type ManagedReservationDto,
+  type ManagedReservation,
   managedReservationSchema,
   rescheduleNowSchema,
   rescheduleSchema,
@@ -58,7 +58,7 @@ export const optionsOf = ({
 export const manageChangeRoutes =
   (
     use: ManageChangeUseCases,
-    managed: (reservation: Reservation) => Promise<ManagedReservationDto>,
+    managed: (reservation: Reservation) => Promise<ManagedReservation>,
   ): FastifyPluginAsyncZod =>
   async (app) => {
     const config = LIMITS.privateLink;

@@ -1,4 +1,4 @@
-import type { ChangeQuoteDto, ManagedReservationDto, TimelineDto } from '#core/contract/manage.ts';
+import type { ChangeQuoteDto, ManagedReservation, TimelineEntry } from '#core/contract/manage.ts';
 import { formatCreditCode } from '#core/credits/credit-code.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { subtractCents, sumCents } from '#core/kernel/cents.ts';
@@ -23,7 +23,7 @@ const WHO = {
   admin: 'us',
   system: 'system',
   provider: 'provider',
-} as const satisfies Record<Actor['kind'], TimelineDto['by']>;
+} as const satisfies Record<Actor['kind'], TimelineEntry['by']>;
 
 /** What stays in the office. */
 const INTERNAL: ReadonlySet<HistoryEntry['kind']> = new Set(['note', 'unit_moved']);
@@ -37,7 +37,7 @@ const sayCode = ({ code, ...facts }: NonNullable<HistoryEntry['facts']>) => ({
   ...(code !== undefined && { code: formatCreditCode(code) }),
 });
 
-const timelineDto = ({ history }: Reservation): readonly TimelineDto[] =>
+const timelineDto = ({ history }: Reservation): readonly TimelineEntry[] =>
   history
     .filter(({ kind }) => !INTERNAL.has(kind))
     .map(({ kind, at, by, amount, facts }) => ({
@@ -83,7 +83,7 @@ const offersDto = ({ cancellation, rainCheck, changes }: ManageOffers) => ({
 export function managedReservationDto(
   reservation: Reservation,
   offers: ManageOffers,
-): ManagedReservationDto {
+): ManagedReservation {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
     reservationId: reservation.id,

@@ -14,9 +14,9 @@ import { takesPayment } from '#core/back-office/take-payment.ts';
 import { versionOf } from '#core/reservations/version.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type {
-  AdminReservationDto,
+  AdminReservation,
   MoneyEntryDto,
-  ReservationRowDto,
+  ReservationRow,
 } from '#core/contract/admin-reservations.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -50,7 +50,7 @@ const entryDto = (entry: MoneyEntry): MoneyEntryDto => ({
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
 
-export const reservationRowDto = (reservation: Reservation): ReservationRowDto => {
+export const reservationRowDto = (reservation: Reservation): ReservationRow => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
     id: reservation.id,
@@ -71,7 +71,7 @@ export function adminReservationDto(
   reservation: Reservation,
   settings: Settings,
   now: Instant,
-): AdminReservationDto {
+): AdminReservation {
   const adjustments = adjustmentsOf(reservation);
   const added = sumCents(adjustments.map(({ amount }) => amount));
   const policyRefund = refundOnCancel(

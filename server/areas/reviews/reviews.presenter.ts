@@ -1,5 +1,5 @@
 import type {
-  AdminReviewDto,
+  AdminReview,
   OwnReviewDto,
   OwnReviewsDto,
   ProductReviewsDto,
@@ -61,7 +61,7 @@ export const ownReviewsDto = ({ suggestedName, products }: OwnReviews): OwnRevie
   })),
 });
 
-export const adminReviewDto = (review: Review): AdminReviewDto => ({
+export const adminReviewDto = (review: Review): AdminReview => ({
   ...ownReviewDto(review),
   id: review.id,
   revision: review.revision,

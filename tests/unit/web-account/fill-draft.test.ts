@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MeDto } from '#core/contract/accounts.ts';
+import type { Me } from '#core/contract/accounts.ts';
 import {
   checkoutDraft,
   EMPTY_DRAFT,
@@ -8,7 +8,7 @@ import {
 } from '#web/shared/booking/checkout-draft.ts';
 
 const event = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
-const me: MeDto = {
+const me: Me = {
   uid: 'U1',
   email: 'ana@example.com',
   displayName: 'Ana',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileInputSchema } from '#core/customers/profile-input.schema.ts';
-import type { MeDto } from '#core/contract/accounts.ts';
+import type { Me } from '#core/contract/accounts.ts';
 import { createAccountSchema } from '#web/shared/sign-in/account-form.schema.ts';
 import {
   changeOf,
@@ -11,7 +11,7 @@ import * as English from '#web/texts/en/account.ts';
 import * as Spanish from '#web/texts/es/account.ts';
 
 const event = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
-const me: MeDto = {
+const me: Me = {
   uid: 'U1',
   email: 'ana@example.com',
   displayName: 'Ana',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { MyReservationDto } from '#core/contract/accounts.ts';
+import type { MyReservation } from '#core/contract/accounts.ts';
 import { firstToPay, sortByTime } from '#web/storefront/account/my-reservations.tsx';
 
 const reservation = (
   reservationId: string,
-  overrides: Partial<MyReservationDto> = {},
-): MyReservationDto => ({
+  overrides: Partial<MyReservation> = {},
+): MyReservation => ({
   reservationId,
   productId: 'castle',
   productTitle: 'Neon Castle',
@@ -35,7 +35,7 @@ describe('sortByTime', () => {
       ],
       '2026-11-20',
     );
-    const ids = (all: readonly MyReservationDto[]) => all.map((each) => each.reservationId);
+    const ids = (all: readonly MyReservation[]) => all.map((each) => each.reservationId);
     expect(ids(upcoming)).toEqual(['today', 'near', 'far']);
     expect(ids(past)).toEqual(['cancelled', 'expired', 'yesterday']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberDto } from '#core/contract/loyalty.ts';
-import type { AdminReviewDto } from '#core/contract/reviews.ts';
+import type { AdminReview } from '#core/contract/reviews.ts';
 import { findMembers, membersCsv } from '#web/admin/members/members-list.ts';
 import { reviewsCsv } from '#web/admin/data/use-reviews.ts';
 
@@ -42,7 +42,7 @@ describe('membersCsv', () => {
 
 describe('reviewsCsv', () => {
   it('keeps commas and lines of a text in its cell', () => {
-    const review: AdminReviewDto = {
+    const review: AdminReview = {
       id: 'r',
       revision: 1,
       productId: 'castle',

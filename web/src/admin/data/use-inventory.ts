@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
-import type { InventoryDto, UnitsChangedDto } from '#core/contract/inventory.ts';
+import type { Inventory, UnitsChanged } from '#core/contract/inventory.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 
@@ -31,7 +31,7 @@ export function usePreviewUnits(productId: string) {
 
 export type RevisedChange = { readonly change: UnitChangeInput; readonly revision: number };
 
-const withChanged = (inventory: InventoryDto, { product }: UnitsChangedDto): InventoryDto => ({
+const withChanged = (inventory: Inventory, { product }: UnitsChanged): Inventory => ({
   ...inventory,
   products: inventory.products.map((one) => (one.productId === product.productId ? product : one)),
 });
@@ -44,7 +44,7 @@ export function useChangeUnits(productId: string) {
     mutationFn: ({ change, revision }: RevisedChange) =>
       valueOf(api.changeUnits(productId, change, revision)),
     onSuccess: (changed) =>
-      queries.setQueryData<InventoryDto>(
+      queries.setQueryData<Inventory>(
         INVENTORY,
         (inventory) => inventory && withChanged(inventory, changed),
       ),

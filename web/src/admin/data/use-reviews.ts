@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminReviewDto } from '#core/contract/reviews.ts';
+import type { AdminReview } from '#core/contract/reviews.ts';
 import type { ReviewState } from '#core/customers/review.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
 import { downloadCsv } from '#web/admin/ui/download.ts';
@@ -21,7 +21,7 @@ const HEAD = [
 ];
 
 /** In the order given, below a row of column names. */
-export const reviewsCsv = (reviews: readonly AdminReviewDto[]): string =>
+export const reviewsCsv = (reviews: readonly AdminReview[]): string =>
   csvFrom([
     HEAD,
     ...reviews.map((review) => [
@@ -62,7 +62,7 @@ export function useReviewsExport(state: ReviewState) {
   const api = useAdminApi();
   return useMutation({
     mutationFn: async () => {
-      const reviews: AdminReviewDto[] = [];
+      const reviews: AdminReview[] = [];
       let after: string | undefined;
       do {
         const page = await valueOf(api.listReviews(state, after));
@@ -80,7 +80,7 @@ export type Step =
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'reply'; readonly text: string };
 
-export type Moderation = { readonly review: AdminReviewDto; readonly step: Step };
+export type Moderation = { readonly review: AdminReview; readonly step: Step };
 
 /** The lists are read again after every step, a refused one too: someone else was faster. */
 export function useModerate() {

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { InventoryDto, ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
+import type { Inventory, ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { AddUnitsDialog } from '#web/admin/inventory/add-units-dialog.tsx';
@@ -92,13 +92,13 @@ function InventoryHeader(props: {
   );
 }
 
-const NOTHING: InventoryDto['products'] = [];
+const NOTHING: Inventory['products'] = [];
 
 /** Not the address that was rendered: presses can be faster than the page. */
 const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 /** What the address asks for beside the list: `unit={product}/{unit}`, or `add={product}`. */
-function useAskedFor(products: InventoryDto['products']) {
+function useAskedFor(products: Inventory['products']) {
   const [params, setParams] = useSearchParams();
   const [productId, unitId] = (params.get('unit') ?? '').split('/');
   const product = products.find((one) => one.productId === productId);

@@ -1,4 +1,4 @@
-import type { AffectedDto, UnitEffectsDto } from '#core/contract/inventory.ts';
+import type { AffectedLine, UnitEffectsDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
 import { ContactLinks } from '#web/admin/ui/contact-links.tsx';
@@ -6,7 +6,7 @@ import { ReservationLink } from '#web/admin/ui/reservation-link.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 
-function Who({ affected }: { readonly affected: AffectedDto }) {
+function Who({ affected }: { readonly affected: AffectedLine }) {
   const { name, status, startDate, endDate, reservationId } = affected;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
-import type { ProductUnitsDto, UnitEffectsDto, UnitsChangedDto } from '#core/contract/inventory.ts';
+import type { ProductUnitsDto, UnitEffectsDto, UnitsChanged } from '#core/contract/inventory.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
 import { useChangeUnits, usePreviewUnits } from '#web/admin/data/use-inventory.ts';
@@ -24,7 +24,7 @@ const mayGoAtOnce = ({ kind }: UnitChangeInput): boolean =>
 /** A change of units in two steps: first what it would do to reservations, then, confirmed, the change itself. */
 export function useUnitChange(
   { productId, revision }: Pick<ProductUnitsDto, 'productId' | 'revision'>,
-  onDone: (changed: UnitsChangedDto, change: UnitChangeInput) => void,
+  onDone: (changed: UnitsChanged, change: UnitChangeInput) => void,
 ) {
   const preview = usePreviewUnits(productId);
   const save = useChangeUnits(productId);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { AdminReservationDto, AttendInput } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation, AttendInput } from '#core/contract/admin-reservations.ts';
 import { isStale, useAttend } from '#web/admin/reservations/use-reservations.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 
 export type Acting = {
-  readonly reservation: AdminReservationDto;
+  readonly reservation: AdminReservation;
   readonly onDone: () => void;
   /** The reservation has changed and was read again: the form starts anew. */
   readonly onStale: () => void;

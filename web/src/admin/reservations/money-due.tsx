@@ -1,11 +1,11 @@
-import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { Refused, useAct } from '#web/admin/reservations/action-form.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 
-type Shown = { readonly reservation: AdminReservationDto };
+type Shown = { readonly reservation: AdminReservation };
 
 const stay = (): void => undefined;
 

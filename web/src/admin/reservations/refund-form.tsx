@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REFUND_WAYS, type RefundWay } from '#core/refunds/refund.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { type Acting, FormEnd, useAct } from '#web/admin/reservations/action-form.tsx';
 import { AmountField, amountBetween, inDollars } from '#web/admin/reservations/amount-field.tsx';
 import { MethodField } from '#web/admin/reservations/method-field.tsx';
@@ -21,11 +21,11 @@ const ACTIONS: Readonly<Record<RefundWay, string>> = {
   by_hand: 'by hand',
 };
 
-const waysOf = ({ mostBackCents }: AdminReservationDto): readonly RefundWay[] =>
+const waysOf = ({ mostBackCents }: AdminReservation): readonly RefundWay[] =>
   REFUND_WAYS.filter((way) => mostBackCents[way] > 0);
 
 function WayField(props: {
-  readonly reservation: AdminReservationDto;
+  readonly reservation: AdminReservation;
   readonly value: RefundWay;
   readonly onChange: (way: RefundWay) => void;
 }) {
@@ -53,7 +53,7 @@ function WayField(props: {
 }
 
 /** A total that stands can fall with what goes back; what is over owes nothing anyway. */
-const hasTotal = ({ status }: AdminReservationDto): boolean =>
+const hasTotal = ({ status }: AdminReservation): boolean =>
   status === 'confirmed' || status === 'completed';
 
 function OwedField(props: {

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { type Acting, FormEnd, useAct, Refused } from '#web/admin/reservations/action-form.tsx';
 import { AdjustForm } from '#web/admin/reservations/adjust-form.tsx';
 import { CancelForm } from '#web/admin/reservations/cancel-form.tsx';
@@ -109,10 +109,10 @@ function NoteForm(props: Acting) {
 type Action = {
   readonly name: string;
   readonly Form: ComponentType<Acting>;
-  readonly isFor: (reservation: AdminReservationDto) => boolean;
+  readonly isFor: (reservation: AdminReservation) => boolean;
 };
 
-const isConfirmed = ({ status }: AdminReservationDto): boolean => status === 'confirmed';
+const isConfirmed = ({ status }: AdminReservation): boolean => status === 'confirmed';
 
 const ACTIONS: readonly Action[] = [
   { name: 'Note', Form: NoteForm, isFor: () => true },
@@ -153,7 +153,7 @@ const ACTIONS: readonly Action[] = [
 ];
 
 /** One action at a time, each on a panel of its own below the buttons. */
-export function ReservationActions(props: { readonly reservation: AdminReservationDto }) {
+export function ReservationActions(props: { readonly reservation: AdminReservation }) {
   const { reservation } = props;
   const [last, setLast] = useState({ name: '', isOpen: false });
   const [round, setRound] = useState(0);

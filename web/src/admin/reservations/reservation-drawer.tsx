@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { ContactLinks } from '#web/admin/ui/contact-links.tsx';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { MoneyDue } from '#web/admin/reservations/money-due.tsx';
@@ -30,7 +30,7 @@ export function sayFacts({ renewed, ...facts }: Readonly<Record<string, string>>
   return said.join('from' in facts && 'to' in facts ? ' → ' : ' · ');
 }
 
-type History = AdminReservationDto['history'];
+type History = AdminReservation['history'];
 
 const Entry = ({ entry }: { readonly entry: History[number] }) => (
   <li className="grid">
@@ -66,7 +66,7 @@ function ReservationHistory({ history }: { readonly history: History }) {
   );
 }
 
-type Shown = { readonly reservation: AdminReservationDto };
+type Shown = { readonly reservation: AdminReservation };
 
 const Part = (props: { readonly title: string; readonly children: ReactNode }) => (
   <section className="grid gap-3 border-t border-line pt-5">

@@ -1,9 +1,9 @@
-import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { useInventory, useStranded } from '#web/admin/data/use-inventory.ts';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
-type Line = AdminReservationDto['lines'][number];
+type Line = AdminReservation['lines'][number];
 
 /** As they are painted on the bags; nothing until they are known. */
 function useUnitLabels({ productId, units }: Line): readonly string[] {
@@ -48,7 +48,7 @@ function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
 }
 
 /** What was booked, on which units, and whether those can go out. */
-export const ReservationLines = (props: { readonly reservation: AdminReservationDto }) => {
+export const ReservationLines = (props: { readonly reservation: AdminReservation }) => {
   const { id, lines } = props.reservation;
   return (
     <ul className="grid gap-3">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { sayCode } from '#web/admin/ui/say-code.ts';
 import {
   actorName,
@@ -18,11 +18,11 @@ const Row = (props: { readonly name: ReactNode; readonly value: ReactNode }) => 
 );
 
 /** Nothing is owed for what is over. */
-const isOver = ({ status }: AdminReservationDto): boolean =>
+const isOver = ({ status }: AdminReservation): boolean =>
   status === 'cancelled' || status === 'expired';
 
 /** How the total came about, and every movement of money. */
-export function ReservationMoney(props: { readonly reservation: AdminReservationDto }) {
+export function ReservationMoney(props: { readonly reservation: AdminReservation }) {
   const { reservation } = props;
   const { entries, adjustments } = reservation;
   return (

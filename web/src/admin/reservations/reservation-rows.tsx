@@ -1,5 +1,5 @@
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
-import type { ReservationRowDto } from '#core/contract/admin-reservations.ts';
+import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { dayName, STATUS_COLOURS, STATUS_NAMES, usd } from '#web/admin/ui/words.ts';
 
 export const StatusMark = ({ status }: { readonly status: ReservationStatus }) => (
@@ -11,15 +11,15 @@ export const StatusMark = ({ status }: { readonly status: ReservationStatus }) =
 );
 
 type Props = {
-  readonly rows: readonly ReservationRowDto[];
+  readonly rows: readonly ReservationRow[];
   readonly onOpen: (id: string) => void;
 };
 
-const days = ({ startDate, endDate }: ReservationRowDto): string =>
+const days = ({ startDate, endDate }: ReservationRow): string =>
   `${dayName(startDate)} – ${dayName(endDate)}`;
 
 /** What is not sold, or was called off, owes nothing. */
-const owes = ({ status }: ReservationRowDto): boolean =>
+const owes = ({ status }: ReservationRow): boolean =>
   status === 'confirmed' || status === 'completed';
 
 const Table = ({ rows, onOpen }: Props) => (

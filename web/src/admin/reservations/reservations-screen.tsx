@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ReservationRowDto, ReservationSearch } from '#core/contract/admin-reservations.ts';
+import type { ReservationRow, ReservationSearch } from '#core/contract/admin-reservations.ts';
 import { OPEN_MONEY, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
@@ -40,7 +40,7 @@ const HEAD = [
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** In the order given, below a row of column names; amounts in dollars. */
-const reservationsCsv = (rows: readonly ReservationRowDto[]): string =>
+const reservationsCsv = (rows: readonly ReservationRow[]): string =>
   csvFrom([
     HEAD,
     ...rows.map((row) => [
@@ -140,7 +140,7 @@ function useExport(filters: Filters) {
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      const rows: ReservationRowDto[] = [];
+      const rows: ReservationRow[] = [];
       let after: string | undefined;
       do {
         const page = await valueOf(api.listReservations({ ...filters, after }));

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type {
-  AdminReservationDto,
+  AdminReservation,
   AttendInput,
   ReservationSearch,
 } from '#core/contract/admin-reservations.ts';
@@ -41,7 +41,7 @@ export function useReservation(id: string) {
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiProblemError && error.problem.code === 'changed_meanwhile';
 
-type Write = (api: ReturnType<typeof useAdminApi>) => Promise<AdminReservationDto>;
+type Write = (api: ReturnType<typeof useAdminApi>) => Promise<AdminReservation>;
 
 /** What came of it is shown at once; the lists are read again. */
 function useWrite<Input>(id: string, write: (input: Input) => Write) {

@@ -1,4 +1,4 @@
-import type { AdminReservationDto } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { ChangeInput } from '#core/contract/manage.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 
@@ -14,7 +14,7 @@ export type Item = {
   readonly isAddOn: boolean;
 };
 
-export const itemsOf = ({ lines }: AdminReservationDto): readonly Item[] =>
+export const itemsOf = ({ lines }: AdminReservation): readonly Item[] =>
   lines.map(({ productId, title, quantity, startDate, endDate, per }, index) => ({
     key: `was-${index}`,
     productId,

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { AdminReviewDto } from '#core/contract/reviews.ts';
+import type { AdminReview } from '#core/contract/reviews.ts';
 import { Stars } from '#web/shared/reviews/stars.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 
@@ -15,7 +15,7 @@ export type ReviewActions = {
   readonly onReply: () => void;
 };
 
-function Texts({ review }: { readonly review: AdminReviewDto }) {
+function Texts({ review }: { readonly review: AdminReview }) {
   const { title, text, name, reason, reply } = review;
   return (
     <div className="max-w-prose">
@@ -33,9 +33,7 @@ function Texts({ review }: { readonly review: AdminReviewDto }) {
   );
 }
 
-function Actions(
-  props: ReviewActions & { readonly review: AdminReviewDto; readonly busy: boolean },
-) {
+function Actions(props: ReviewActions & { readonly review: AdminReview; readonly busy: boolean }) {
   const { review, busy, onPublish, onReject, onReply } = props;
   const { state, reply } = review;
   return (
@@ -62,7 +60,7 @@ function Actions(
 /** A review with all the owner needs to decide on it. */
 export function ReviewItem(
   props: ReviewActions & {
-    readonly review: AdminReviewDto;
+    readonly review: AdminReview;
     readonly busy: boolean;
     readonly itemRef: Ref<HTMLLIElement>;
   },

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { AdminReviewDto } from '#core/contract/reviews.ts';
+import type { AdminReview } from '#core/contract/reviews.ts';
 import { LONGEST_REASON, LONGEST_REVIEW } from '#core/customers/review-limits.ts';
 import type { Step } from '#web/admin/data/use-reviews.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextAreaField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 
-export type Asking = { readonly review: AdminReviewDto; readonly kind: 'reject' | 'reply' };
+export type Asking = { readonly review: AdminReview; readonly kind: 'reject' | 'reply' };
 
 const wordingOf = ({ kind, review }: Asking) =>
   kind === 'reject'

@@ -1,6 +1,6 @@
 import { useState, useEffect, useRef } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
-import type { AdminReviewDto, AdminReviewsDto } from '#core/contract/reviews.ts';
+import type { AdminReview, AdminReviews } from '#core/contract/reviews.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
 import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
 import { ReviewItem } from '#web/admin/reviews/review-item.tsx';
@@ -93,7 +93,7 @@ const LABELS: Record<ReviewState, string> = {
 /** One state at a time, each at an address of its own. */
 function ReviewTabs(props: {
   readonly state: ReviewState;
-  readonly counts: AdminReviewsDto['counts'] | undefined;
+  readonly counts: AdminReviews['counts'] | undefined;
 }) {
   return (
     <nav aria-label="Reviews by state" className="flex flex-wrap gap-2">
@@ -127,7 +127,7 @@ function useStateInAddress(): ReviewState {
 function useModeration(leave: (id: string) => void) {
   const moderate = useModerate();
   const [asking, setAsking] = useState<Asking>();
-  const run = (review: AdminReviewDto, step: Step): void => {
+  const run = (review: AdminReview, step: Step): void => {
     if (step.kind !== 'reply') leave(review.id);
     moderate.mutate(
       { review, step },
@@ -142,7 +142,7 @@ function useModeration(leave: (id: string) => void) {
       },
     );
   };
-  const ask = (review: AdminReviewDto, kind: Asking['kind']): void => {
+  const ask = (review: AdminReview, kind: Asking['kind']): void => {
     moderate.reset();
     setAsking({ review, kind });
   };
@@ -151,13 +151,13 @@ function useModeration(leave: (id: string) => void) {
 
 function ReviewList(props: {
   readonly state: ReviewState;
-  readonly reviews: readonly AdminReviewDto[];
+  readonly reviews: readonly AdminReview[];
 }) {
   const { state, reviews } = props;
   const focus = useReviewFocus(reviews.map(({ id }) => id));
   const { moderate, asking, run, ask, close } = useModeration(focus.leave);
   const focused = () => reviews.find(({ id }) => id === focus.currentId());
-  const onFocused = (act: (review: AdminReviewDto) => void) => (): void => {
+  const onFocused = (act: (review: AdminReview) => void) => (): void => {
     const review = focused();
     if (review !== undefined) act(review);
   };

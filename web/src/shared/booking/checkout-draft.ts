@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import type { CheckoutFormInput } from '#web/shared/booking/checkout-form.schema.ts';
 import { type LocalRecord, makeLocalRecord } from '#web/shared/data/local-record.ts';
-import type { MeDto } from '#core/contract/accounts.ts';
+import type { Me } from '#core/contract/accounts.ts';
 
 export const CHECKOUT_STORAGE_KEY = 'inflatableCheckout';
 
@@ -57,7 +57,7 @@ export const checkoutDraft: LocalRecord<CheckoutDraft> = makeLocalRecord(
 );
 
 /** The checkout knows what the account knows; what someone has typed there stays. */
-export function fillDraft({ displayName, email, phone = '', event }: MeDto): void {
+export function fillDraft({ displayName, email, phone = '', event }: Me): void {
   const draft = checkoutDraft.read() ?? EMPTY_DRAFT;
   const { contact } = draft;
   checkoutDraft.write({
@@ -75,7 +75,7 @@ export function fillDraft({ displayName, email, phone = '', event }: MeDto): voi
 }
 
 /** New details are for the next checkout, whatever was typed there before. */
-export function renewDraft(me: MeDto): void {
+export function renewDraft(me: Me): void {
   const draft = checkoutDraft.read() ?? EMPTY_DRAFT;
   const { notes } = draft.event;
   checkoutDraft.write({ ...EMPTY_DRAFT, plan: draft.plan, event: { ...EMPTY_DRAFT.event, notes } });

@@ -1,7 +1,7 @@
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
-import type { ManagedReservationDto } from '#core/contract/manage.ts';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 
 /** The small picture of a line of the cart or of a reservation; its title stands beside it. */
 export function LinePicture(props: { readonly src: string; readonly className?: string }) {
@@ -14,7 +14,7 @@ export function LinePicture(props: { readonly src: string; readonly className?: 
   );
 }
 
-type Line = ManagedReservationDto['lines'][number];
+type Line = ManagedReservation['lines'][number];
 
 export function ReservedLine({ line }: { readonly line: Line }) {
   const { title, image, quantity } = line;

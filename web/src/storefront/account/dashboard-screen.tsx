@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountApi } from '#core/contract/account-api.ts';
-import type { MeDto } from '#core/contract/accounts.ts';
+import type { Me } from '#core/contract/accounts.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { MyReservations } from '#web/storefront/account/my-reservations.tsx';
 import { PasswordPanel } from '#web/storefront/account/password-panel.tsx';
@@ -24,7 +24,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { sayProblem } from '#texts/problems.ts';
 
 /** Name, phone and the usual address of the parties: what the checkout starts with. */
-function ProfilePanel(props: { readonly me: MeDto; readonly onSaved: (me: MeDto) => void }) {
+function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => void }) {
   const { me, onSaved } = props;
   const account = useAccountApi();
   const checked = useSessionCheck();
@@ -135,9 +135,9 @@ const LoyaltyLink = () => (
   </Link>
 );
 
-function Panels({ me, onSaved }: { readonly me: MeDto; readonly onSaved: (me: MeDto) => void }) {
+function Panels({ me, onSaved }: { readonly me: Me; readonly onSaved: (me: Me) => void }) {
   useEffect(() => fillDraft(me), [me]);
-  const save = (changed: MeDto): void => {
+  const save = (changed: Me): void => {
     renewDraft(changed);
     onSaved(changed);
   };
@@ -152,7 +152,7 @@ function Panels({ me, onSaved }: { readonly me: MeDto; readonly onSaved: (me: Me
 /** `/dashboard` and `/customer-dashboard`: the parties of an account, and what it knows of its owner. */
 export function DashboardScreen() {
   const { answer, retry } = useAccountAnswer(ME);
-  const [saved, setSaved] = useState<MeDto>();
+  const [saved, setSaved] = useState<Me>();
   const me = saved ?? (answer.kind === 'ready' ? answer.value : undefined);
   return (
     <div className="container-page py-8 md:py-12">

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { DASHBOARD } from '#texts/account.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { AccountApi } from '#core/contract/account-api.ts';
-import type { MyReservationDto } from '#core/contract/accounts.ts';
+import type { MyReservation } from '#core/contract/accounts.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { useState } from 'react';
 import { useAccountAnswer, useSessionCheck } from '#web/shared/data/use-account-answer.ts';
@@ -16,7 +16,7 @@ import { useAccountAnswer, useSessionCheck } from '#web/shared/data/use-account-
 const FIRST_PAGE = (account: AccountApi) => account.myReservations();
 
 type Older = {
-  readonly reservations: readonly MyReservationDto[];
+  readonly reservations: readonly MyReservation[];
   readonly next?: string | undefined;
 };
 
@@ -54,16 +54,16 @@ function useMyReservations() {
 }
 
 type Sorted = {
-  readonly upcoming: readonly MyReservationDto[];
-  readonly past: readonly MyReservationDto[];
+  readonly upcoming: readonly MyReservation[];
+  readonly past: readonly MyReservation[];
 };
 
 /**
  * Upcoming is what still stands and is not picked up, nearest first; the rest keeps its order, latest first.
  * @param today the shop's day
  */
-export function sortByTime(reservations: readonly MyReservationDto[], today: string): Sorted {
-  const isUpcoming = ({ status, endDate }: MyReservationDto): boolean =>
+export function sortByTime(reservations: readonly MyReservation[], today: string): Sorted {
+  const isUpcoming = ({ status, endDate }: MyReservation): boolean =>
     (status === 'held' || status === 'confirmed') && endDate >= today;
   return {
     upcoming: reservations
@@ -74,7 +74,7 @@ export function sortByTime(reservations: readonly MyReservationDto[], today: str
 }
 
 /** A hold runs out within the hour; a balance has time until the party. */
-export const firstToPay = (upcoming: readonly MyReservationDto[]): MyReservationDto | undefined =>
+export const firstToPay = (upcoming: readonly MyReservation[]): MyReservation | undefined =>
   upcoming.find(({ status }) => status === 'held') ??
   upcoming.find(({ balanceCents }) => balanceCents > 0);
 

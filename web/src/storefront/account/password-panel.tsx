@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SHORTEST_PASSWORD } from '#core/staff/password-policy.ts';
-import type { MeDto, NewPassword } from '#core/contract/accounts.ts';
+import type { Me, NewPassword } from '#core/contract/accounts.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { SignInProblem } from '#core/staff/sign-in.ts';
 import { changePasswordSchema } from '#web/shared/sign-in/account-form.schema.ts';
@@ -18,7 +18,7 @@ import { FIELD_ERRORS, FIELDS, SECURITY } from '#texts/account.ts';
 
 const sentence = ({ code, detail }: ApiProblem): string => problemText({ code, message: detail });
 
-function ChangePassword({ email }: Pick<MeDto, 'email'>) {
+function ChangePassword({ email }: Pick<Me, 'email'>) {
   const account = useAccountApi();
   const checked = useSessionCheck();
   const [problem, setProblem] = useState<ApiProblem>();
@@ -72,7 +72,7 @@ function ChangePassword({ email }: Pick<MeDto, 'email'>) {
 }
 
 /** Where another service keeps the password, it mails the link. */
-function PasswordByMail({ email }: Pick<MeDto, 'email'>) {
+function PasswordByMail({ email }: Pick<Me, 'email'>) {
   const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
@@ -95,7 +95,7 @@ function PasswordByMail({ email }: Pick<MeDto, 'email'>) {
 }
 
 /** Changing the password: here, or by a mailed link. */
-export function PasswordPanel({ me }: { readonly me: MeDto }) {
+export function PasswordPanel({ me }: { readonly me: Me }) {
   return (
     <section aria-labelledby="password" className="card grid gap-5 p-4 sm:p-6">
       <header>

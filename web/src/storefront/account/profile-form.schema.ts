@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MeDto } from '#core/contract/accounts.ts';
+import type { Me } from '#core/contract/accounts.ts';
 import type { ProfileChange } from '#core/staff/profiles.ts';
 import { nameField } from '#web/shared/sign-in/account-form.schema.ts';
 import { FIELD_ERRORS } from '#texts/account.ts';
@@ -30,7 +30,7 @@ export type ProfileForm = z.infer<typeof profileFormSchema>;
 /** The shop's own state (decisions: the delivery area is in Texas). */
 const HOME_REGION = 'TX';
 
-export const formOf = ({ displayName, phone, event }: MeDto): ProfileForm => ({
+export const formOf = ({ displayName, phone, event }: Me): ProfileForm => ({
   displayName,
   phone: phone ?? '',
   street: event?.street ?? '',
@@ -40,7 +40,7 @@ export const formOf = ({ displayName, phone, event }: MeDto): ProfileForm => ({
 });
 
 /** An empty field takes away what stood there. Notes of the place, if there are any, stay. */
-export function changeOf(form: ProfileForm, before: MeDto): ProfileChange {
+export function changeOf(form: ProfileForm, before: Me): ProfileChange {
   const { displayName, phone, street, city, region, postalCode } = form;
   const place = { ...before.event, street, city, region, postalCode };
   return { displayName, phone: phone || null, event: street === '' ? null : place };

@@ -1,4 +1,4 @@
-import type { MyReservationDto } from '#core/contract/accounts.ts';
+import type { MyReservation } from '#core/contract/accounts.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
@@ -21,7 +21,7 @@ const COLOURS: Record<ReservationStatus, string> = {
   cancelled: 'border-edge text-muted',
 };
 
-type CardProps = { readonly reservation: MyReservationDto };
+type CardProps = { readonly reservation: MyReservation };
 
 const CLOCK = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
   hour: 'numeric',
@@ -29,7 +29,7 @@ const CLOCK = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
   timeZone: 'America/Chicago',
 });
 
-function Status({ status }: Pick<MyReservationDto, 'status'>) {
+function Status({ status }: Pick<MyReservation, 'status'>) {
   return (
     <p
       className={`justify-self-start rounded-full border px-2.5 py-0.5 text-sm font-semibold ${COLOURS[status]}`}
@@ -39,7 +39,7 @@ function Status({ status }: Pick<MyReservationDto, 'status'>) {
   );
 }
 
-const periodOf = ({ startDate, endDate }: MyReservationDto): string =>
+const periodOf = ({ startDate, endDate }: MyReservation): string =>
   `${formatPeriod(calendarDay(startDate), calendarDay(endDate))}, ${endDate.slice(0, 4)}`;
 
 function Amounts({ reservation }: CardProps) {

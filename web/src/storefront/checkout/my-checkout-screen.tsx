@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { cents } from '#core/kernel/cents.ts';
 import type { AccountApi } from '#core/contract/account-api.ts';
-import type { MyReservationDto } from '#core/contract/accounts.ts';
+import type { MyReservation } from '#core/contract/accounts.ts';
 import { DEFAULT_DEPOSIT_PERCENT, planPayment } from '#core/pricing/deposit-plan.ts';
 import { useAccountAnswer } from '#web/shared/data/use-account-answer.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { DASHBOARD, MY_CHECKOUT } from '#texts/account.ts';
 
 /** As if it had been made in this browser: the payment goes the same way. */
-function bookingOf(reservation: MyReservationDto): StoredBooking {
+function bookingOf(reservation: MyReservation): StoredBooking {
   const { reservationId, manageToken, plan, totalCents, contactEmail, productTitle } = reservation;
   const { depositPercent = DEFAULT_DEPOSIT_PERCENT } = reservation;
   // Nothing but a credit has paid for what is still held.
@@ -41,7 +41,7 @@ function bookingOf(reservation: MyReservationDto): StoredBooking {
   };
 }
 
-function Resume({ reservation }: { readonly reservation: MyReservationDto }) {
+function Resume({ reservation }: { readonly reservation: MyReservation }) {
   const [booking, setBooking] = useState(() => bookingOf(reservation));
   return (
     <PayBooking
@@ -54,7 +54,7 @@ function Resume({ reservation }: { readonly reservation: MyReservationDto }) {
   );
 }
 
-function Over({ reservation }: { readonly reservation: MyReservationDto }) {
+function Over({ reservation }: { readonly reservation: MyReservation }) {
   const isCancelled = reservation.status === 'cancelled';
   return (
     <EmptyState

@@ -4,12 +4,12 @@ import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
 import { shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { SUMMARY } from '#texts/checkout.ts';
-import type { ManagedReservationDto } from '#core/contract/manage.ts';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 
 /** What is paid for. @param props.reservation undefined until the server has told: the title stands in */
 export function PaySummary(props: {
   readonly booking: StoredBooking;
-  readonly reservation: ManagedReservationDto | undefined;
+  readonly reservation: ManagedReservation | undefined;
 }) {
   const { booking, reservation } = props;
   const { plan, totalCents: total, dueNowCents: dueNow, balanceCents: balance } = booking;

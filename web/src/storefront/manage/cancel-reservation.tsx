@@ -15,10 +15,10 @@ import { formatLongDay } from '#texts/dates.ts';
 import { CALL_OFF } from '#texts/life.ts';
 import { CANCELLING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { ManagedReservationDto } from '#core/contract/manage.ts';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 
 type Props = {
-  readonly reservation: ManagedReservationDto;
+  readonly reservation: ManagedReservation;
   readonly token: string;
   readonly reload: () => Promise<unknown>;
 };
@@ -43,7 +43,7 @@ function RefundShown({ reservation }: Pick<Props, 'reservation'>) {
 }
 
 function WayChoice(props: {
-  readonly reservation: ManagedReservationDto;
+  readonly reservation: ManagedReservation;
   readonly way: Way;
   readonly onChange: (way: Way) => void;
 }) {

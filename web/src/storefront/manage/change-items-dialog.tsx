@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChangeInput, ManagedReservationDto } from '#core/contract/manage.ts';
+import type { ChangeInput, ManagedReservation } from '#core/contract/manage.ts';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { ChangePrice, type Changing } from '#web/storefront/manage/change-price.tsx';
@@ -14,7 +14,7 @@ import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
 import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
 
-type Line = ManagedReservationDto['lines'][number];
+type Line = ManagedReservation['lines'][number];
 
 const PRODUCTS = question((shop) => shop.listProducts({}));
 

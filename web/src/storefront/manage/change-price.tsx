@@ -10,7 +10,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { CHANGE, LIFE } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { ChangeInput, ChangeQuoteDto, ManagedReservationDto } from '#core/contract/manage.ts';
+import type { ChangeInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 
 type Previewed =
@@ -58,7 +58,7 @@ function usePreview(token: string, change: ChangeInput | undefined) {
 }
 
 export type Changing = {
-  readonly reservation: ManagedReservationDto;
+  readonly reservation: ManagedReservation;
   readonly token: string;
   readonly reload: () => Promise<unknown>;
   readonly onClose: () => void;

@@ -15,7 +15,7 @@ import { PAPERS, SIGNING, LINKS } from '#texts/papers.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { AgreementDto } from '#core/contract/documents.ts';
-import type { ManagedReservationDto } from '#core/contract/manage.ts';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 
 /** What the dialog says once the page's own link is dead. */
 const Renewed = () => (
@@ -66,7 +66,7 @@ function RenewLink(props: { readonly token: string; readonly email: string }) {
   );
 }
 
-type PapersProps = { readonly reservation: ManagedReservationDto; readonly token: string };
+type PapersProps = { readonly reservation: ManagedReservation; readonly token: string };
 
 const FILES: readonly { readonly file: string; readonly icon: IconName; readonly label: string }[] =
   [

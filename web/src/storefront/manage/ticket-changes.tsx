@@ -14,7 +14,7 @@ import { type FieldPath, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import type { ChangeInput, ManagedReservationDto } from '#core/contract/manage.ts';
+import type { ChangeInput, ManagedReservation } from '#core/contract/manage.ts';
 
 const formSchema = z.object({ ...eventPlaceSchema.shape, phone: contactSchema.shape.phone });
 
@@ -132,7 +132,7 @@ const ChangeDatesDialog = (props: Changing) => (
 );
 
 type Props = {
-  readonly reservation: ManagedReservationDto;
+  readonly reservation: ManagedReservation;
   readonly token: string;
   readonly reload: () => Promise<unknown>;
 };

@@ -4,7 +4,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import { formatMoment, HISTORY } from '#texts/life.ts';
-import type { TimelineDto } from '#core/contract/manage.ts';
+import type { TimelineEntry } from '#core/contract/manage.ts';
 
 /** `2026-12-05/2026-12-06` in words; other facts as they are. */
 function sayFact(text: string): string {
@@ -12,7 +12,7 @@ function sayFact(text: string): string {
   return from !== undefined && to !== undefined ? formatPeriod(from, to) : text;
 }
 
-function Detail({ facts }: Pick<TimelineDto, 'facts'>) {
+function Detail({ facts }: Pick<TimelineEntry, 'facts'>) {
   const { from, to, code } = facts ?? {};
   if (from !== undefined && to !== undefined) {
     return (
@@ -27,14 +27,14 @@ function Detail({ facts }: Pick<TimelineDto, 'facts'>) {
   );
 }
 
-const amountOf = ({ amountCents = 0, kind }: TimelineDto): string => {
+const amountOf = ({ amountCents = 0, kind }: TimelineEntry): string => {
   const isSigned = kind === 'adjusted' || kind.endsWith('_changed') || kind === 'rescheduled';
   if (amountCents === 0) return '';
   return `${isSigned && amountCents > 0 ? '+' : ''}${formatUsd(cents(amountCents))}`;
 };
 
 /** What happened to the booking, newest first, folded away until it is asked for. */
-export function TicketHistory({ history }: { readonly history: readonly TimelineDto[] }) {
+export function TicketHistory({ history }: { readonly history: readonly TimelineEntry[] }) {
   if (history.length === 0) return null;
   return (
     <details className="group border-t border-line px-5 py-3 sm:px-8">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { ManagedReservationDto } from '#core/contract/manage.ts';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { askWhileVisible } from '#web/shared/data/ask-while-visible.ts';
@@ -42,7 +42,7 @@ function CreditPayment(props: { readonly token: string; readonly reload: () => P
 }
 
 type Shown = {
-  readonly reservation: ManagedReservationDto;
+  readonly reservation: ManagedReservation;
   readonly token: string;
   readonly reload: () => Promise<unknown>;
 };

@@ -20,10 +20,10 @@ import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { CREDIT } from '#texts/life.ts';
-import type { ManagedReservationDto } from '#core/contract/manage.ts';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 
 /** The rain checks this booking became, and money that is on its way back. */
-function TicketCredits({ reservation }: { readonly reservation: ManagedReservationDto }) {
+function TicketCredits({ reservation }: { readonly reservation: ManagedReservation }) {
   const { issuedCredits = [], refundsUnderWayCents = 0, toHandBackCents = 0 } = reservation;
   return (
     <>
@@ -55,7 +55,7 @@ const COLOURS: Record<ReservationStatus, string> = {
   cancelled: 'border-danger/60 text-danger',
 };
 
-type Shown = { readonly reservation: ManagedReservationDto };
+type Shown = { readonly reservation: ManagedReservation };
 type TicketProps = Shown & {
   readonly token: string;
   readonly reload: () => Promise<unknown>;
@@ -164,7 +164,7 @@ function Reckoning({ reservation }: Shown) {
 }
 
 /** Nothing is left to change or to pay. */
-const isOver = ({ status }: ManagedReservationDto): boolean =>
+const isOver = ({ status }: ManagedReservation): boolean =>
   status !== 'held' && status !== 'confirmed';
 
 function Help({ reservation, token, reload }: TicketProps) {
