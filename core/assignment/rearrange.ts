@@ -1,6 +1,38 @@
-import { makeRoom } from './make-room.ts';
-import { type Occupancy, type Placement, type Allocation, fits } from './allocation.ts';
+import { type CalendarDay, addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
+
+/**
+ * Days that one unit is taken for, `from` up to, not including, `until`, as day numbers. `unit` is where it is now;
+ * undefined: unplaced.
+ */
+export type Allocation = {
+  readonly key: string;
+  readonly from: number;
+  readonly until: number;
+  readonly unit: UnitId | undefined;
+};
+
+/** The units, and for each the days that no allocation may have: it may not go out, or what has it cannot move. */
+export type Occupancy = {
+  readonly units: readonly UnitId[];
+  readonly obstacles: ReadonlyMap<UnitId, ReadonlySet<number>>;
+};
+
+/** An allocation's key -> its unit. */
+export type Placement = ReadonlyMap<string, UnitId>;
+
+const EPOCH = calendarDay('1970-01-01');
+
+export const dayNumber = (day: CalendarDay): number => daysBetween(EPOCH, day);
+export const dayOfNumber = (number: number): CalendarDay => addDays(EPOCH, number);
+
+const overlap = (a: Allocation, b: Allocation): boolean => a.from < b.until && b.from < a.until;
+
+function fits({ from, until }: Allocation, unit: UnitId, { obstacles }: Occupancy): boolean {
+  const days = obstacles.get(unit);
+  for (let day = from; day < until; day += 1) if (days?.has(day) === true) return false;
+  return true;
+}
 
 const MOST_STEPS = 5_000;
 
@@ -9,21 +41,26 @@ const NEVER = Number.POSITIVE_INFINITY;
 /** A unit at one moment of the sweep. `ahead` are its obstacles from then on, as text. */
 type Row = { readonly unit: UnitId; readonly ahead: string; readonly nextObstacle: number };
 
-type Free = ReadonlyMap<UnitId, number>;
+type AvailableFrom = ReadonlyMap<UnitId, number>;
 
 /**
- * Goes through the days and gives every allocation, as it begins, a unit that is free by then: the one whose next obstacle is
- * nearest after it, so that long gaps allocation long. Goes back where that fails. Units with the same days ahead of them
- * are one choice, and a state that failed once is not looked at again, so without obstacles there is never a way back.
+ * Goes through the days and gives every allocation, as it begins, a unit that is available by then: its own, or else the one
+ * that fewest others would have to leave, the one with the nearest obstacle first, so that long gaps stay long. Goes back
+ * where that fails. Units with the same days ahead of them are one choice, and a state that failed once is not looked at
+ * again, so without obstacles there is never a way back.
  */
-function sweep(allocations: readonly Allocation[], board: Occupancy): Placement | undefined {
+function sweep(allocations: readonly Allocation[], occupancy: Occupancy): Placement | undefined {
   const ordered = allocations.toSorted((a, b) => a.from - b.from || b.until - a.until);
   const obstacles = new Map(
-    board.units.map((unit) => [unit, [...(board.obstacles.get(unit) ?? [])].sort((a, b) => a - b)]),
+    occupancy.units.map((unit) => [
+      unit,
+      [...(occupancy.obstacles.get(unit) ?? [])].sort((a, b) => a - b),
+    ]),
   );
+  const byUnit = Map.groupBy(allocations, ({ unit }) => unit);
   const failed = new Set<string>();
   const placement = new Map<string, UnitId>();
-  const rows = new Map<UnitId, Map<number, Row>>(board.units.map((unit) => [unit, new Map()]));
+  const rows = new Map<UnitId, Map<number, Row>>(occupancy.units.map((unit) => [unit, new Map()]));
   let steps = 0;
 
   /** Made once: the search asks for the same few thousand times. */
@@ -36,50 +73,63 @@ function sweep(allocations: readonly Allocation[], board: Occupancy): Placement 
     return row;
   }
 
-  /** One unit for each outlook; the allocation's own where it is as good as others. */
-  function choices(allocation: Allocation, free: Free): readonly Row[] {
-    const byOutlook = new Map<string, Row>();
-    for (const unit of board.units) {
-      if ((free.get(unit) ?? 0) > allocation.from || !fits(allocation, unit, board)) continue;
-      const row = rowAt(unit, allocation.from);
-      if (!byOutlook.has(row.ahead) || unit === allocation.unit) byOutlook.set(row.ahead, row);
+  const canTake = (allocation: Allocation, unit: UnitId, available: AvailableFrom): boolean =>
+    (available.get(unit) ?? 0) <= allocation.from && fits(allocation, unit, occupancy);
+
+  /** How many others would have to leave the unit. */
+  const displacedBy = (allocation: Allocation, unit: UnitId): number =>
+    (byUnit.get(unit) ?? []).filter(
+      (other) => !placement.has(other.key) && overlap(allocation, other),
+    ).length;
+
+  /** Its own unit, and of the others one for each outlook. */
+  function* choices(allocation: Allocation, available: AvailableFrom): Generator<UnitId> {
+    const { unit: own, from } = allocation;
+    const keepsOwn = own !== undefined && canTake(allocation, own, available);
+    if (keepsOwn) yield own;
+    const outlook = keepsOwn ? rowAt(own, from).ahead : undefined;
+    const byOutlook = new Map<string, Row & { readonly displaced: number }>();
+    for (const unit of occupancy.units) {
+      const row = rowAt(unit, from);
+      if (row.ahead === outlook || !canTake(allocation, unit, available)) continue;
+      const displaced = displacedBy(allocation, unit);
+      const known = byOutlook.get(row.ahead);
+      if (known === undefined || displaced < known.displaced) {
+        byOutlook.set(row.ahead, { ...row, displaced });
+      }
     }
-    return [...byOutlook.values()].sort(
-      (a, b) =>
-        a.nextObstacle - b.nextObstacle ||
-        Number(b.unit === allocation.unit) - Number(a.unit === allocation.unit),
+    const others = [...byOutlook.values()].sort(
+      (a, b) => a.displaced - b.displaced || a.nextObstacle - b.nextObstacle,
     );
+    yield* others.map(({ unit }) => unit);
   }
 
-  const stateAt = (index: number, day: number, free: Free): string =>
+  const stateAt = (index: number, day: number, available: AvailableFrom): string =>
     [
       index,
-      ...board.units
-        .map((unit) => `${Math.max(day, free.get(unit) ?? 0)}:${rowAt(unit, day).ahead}`)
+      ...occupancy.units
+        .map((unit) => `${Math.max(day, available.get(unit) ?? 0)}:${rowAt(unit, day).ahead}`)
         .sort(),
     ].join(';');
 
-  function place(index: number, free: Free): boolean {
+  function place(index: number, available: AvailableFrom): boolean {
     const allocation = ordered[index];
     if (allocation === undefined) return true;
-    const rows = choices(allocation, free);
-    const state = rows.length > 1 ? stateAt(index, allocation.from, free) : undefined;
-    if (state !== undefined && failed.has(state)) return false;
-    for (const { unit } of rows) {
+    const hasFailed = failed.size > 0 && failed.has(stateAt(index, allocation.from, available));
+    if (hasFailed) return false;
+    for (const unit of choices(allocation, available)) {
       steps += 1;
       if (steps > MOST_STEPS + ordered.length) return false;
       placement.set(allocation.key, unit);
-      if (place(index + 1, new Map(free).set(unit, allocation.until))) return true;
+      if (place(index + 1, new Map(available).set(unit, allocation.until))) return true;
+      placement.delete(allocation.key);
     }
-    if (state !== undefined) failed.add(state);
+    failed.add(stateAt(index, allocation.from, available));
     return false;
   }
 
   return place(0, new Map()) ? placement : undefined;
 }
-
-/** How many other allocations a first, gentle search may move; then all of them may. */
-const GENTLE = [0, 1, 2, 3] as const;
 
 /** Every day has as many units as allocations: without that no placement exists, and none is looked for. */
 function demandFits(allocations: readonly Allocation[], { units, obstacles }: Occupancy): boolean {
@@ -93,21 +143,51 @@ function demandFits(allocations: readonly Allocation[], { units, obstacles }: Oc
   );
 }
 
+const withTaken = ({ units, obstacles }: Occupancy, unit: UnitId, taken: Allocation): Occupancy => {
+  const days = new Set(obstacles.get(unit));
+  for (let day = taken.from; day < taken.until; day += 1) days.add(day);
+  return { units, obstacles: new Map(obstacles).set(unit, days) };
+};
+
+const countMoves = (allocations: readonly Allocation[], placement: Placement): number =>
+  allocations.filter(({ key, unit }) => unit !== undefined && placement.get(key) !== unit).length;
+
+/** The longest: where it goes decides who has to move. */
+const hardestOf = (allocations: readonly Allocation[]): Allocation | undefined =>
+  allocations
+    .filter(({ unit }) => unit === undefined)
+    .toSorted((a, b) => b.until - b.from - (a.until - a.from))[0];
+
 /**
  * A unit for every allocation, none twice on a day: those without one get one, the others keep theirs as far as that goes.
- * The first search moves as few others as it can; the second may move all and finds a placement whenever there is
- * one. Both stop after a bounded number of steps, and then there is no answer. Where no unit has a gap of its own
- * (maintenance, papers, a rental that has begun), the second needs one step a allocation: periods on a line can always be
- * spread over as many units as the fullest day needs (interval colouring).
+ * Tries each unit for the hardest unplaced one and takes the placement with the fewest moves. Finds one whenever there is
+ * one, as far as a bounded number of steps goes; where no unit has a gap of its own (maintenance, papers, a rental that has
+ * begun), one step an allocation is enough: periods on a line can always be spread over as many units as the fullest day
+ * needs (interval coloring).
  */
 export function rearrange(
   allocations: readonly Allocation[],
-  board: Occupancy,
+  occupancy: Occupancy,
 ): Placement | undefined {
-  if (!demandFits(allocations, board)) return undefined;
-  for (const moves of GENTLE) {
-    const placement = makeRoom(allocations, board, moves);
-    if (placement !== undefined) return placement;
+  if (!demandFits(allocations, occupancy)) return undefined;
+  const hardest = hardestOf(allocations);
+  if (hardest === undefined) return sweep(allocations, occupancy);
+  const others = allocations.filter((one) => one !== hardest);
+  const candidates = occupancy.units
+    .filter((unit) => fits(hardest, unit, occupancy))
+    .map((unit) => ({
+      unit,
+      displaced: others.filter((one) => one.unit === unit && overlap(one, hardest)).length,
+    }))
+    .sort((a, b) => a.displaced - b.displaced);
+  let best: { readonly placement: Placement; readonly moves: number } | undefined;
+  for (const { unit, displaced } of candidates) {
+    if (best !== undefined && best.moves <= displaced) break;
+    const swept = sweep(others, withTaken(occupancy, unit, hardest));
+    if (swept === undefined) continue;
+    const moves = countMoves(others, swept);
+    if (best !== undefined && best.moves <= moves) continue;
+    best = { placement: new Map(swept).set(hardest.key, unit), moves };
   }
-  return sweep(allocations, board);
+  return best?.placement;
 }

@@ -5,15 +5,17 @@ import {
   type LineAllocation,
   movableAllocations,
   type ProductCalendar,
+  type Move,
+  moveLines,
+  moveSlots,
+  movesIn,
 } from './product-calendar.ts';
-import { type Move, moveLines, moveSlots, movesIn } from './move-allocations.ts';
-import { rearrange } from './rearrange.ts';
+import { rearrange, dayNumber, dayOfNumber } from './rearrange.ts';
 import type { ReservationLine } from '#core/reservations/reservation.ts';
 import { isTaken, slotAt } from '#core/inventory/schedule.ts';
-import { dayNumber, dayOfNumber } from './allocation.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
-/** A allocation that should leave its unit and has nowhere to go; `out` says that the rental has begun. */
+/** An allocation that should leave its unit and has nowhere to go; `out` says that the rental has begun. */
 export type Conflict = {
   readonly reservationId: ReservationId;
   readonly line: number;

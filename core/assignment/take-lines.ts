@@ -1,6 +1,6 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import {
   type Booked,
@@ -10,19 +10,70 @@ import {
   movableAllocations,
   type ProductCalendar,
   spanOf,
+  moveLines,
+  type MovedLines,
+  moveSlots,
+  movesIn,
 } from './product-calendar.ts';
 import type { BookingFacts, NeedsNeighbors } from '#core/reservations/booking-decision.ts';
-import { crowdedLines } from './crowded-products.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { moveLines, type MovedLines, moveSlots, movesIn } from './move-allocations.ts';
-import { rearrange } from './rearrange.ts';
+import { rearrange, dayOfNumber, type Placement, type Allocation } from './rearrange.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
-import { type Schedules, type Slot, withSlots } from '#core/inventory/schedule.ts';
-import { dayOfNumber, type Placement, type Allocation } from './allocation.ts';
-import { type Rentable, type Shortage, takeUnits } from './unit-allocation.ts';
+import {
+  type Schedules,
+  type Slot,
+  withSlots,
+  availableUnits,
+  occupiedDays,
+} from '#core/inventory/schedule.ts';
+import { type Rentable, type Shortage, takeUnits, type Wanted } from './unit-allocation.ts';
 import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import { system } from '#core/kernel/actor.ts';
+import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+
+type Facts = Pick<BookingFacts, 'products' | 'fleets' | 'schedules'>;
+type Line = Wanted & { readonly productId: ProductId };
+
+function hasEnoughEachDay(
+  productId: ProductId,
+  lines: readonly Line[],
+  { products, fleets, schedules }: Facts,
+  now: Instant,
+): boolean {
+  const product = products.get(productId);
+  if (product === undefined) return false;
+  const fleet = fleetOf(product, fleets);
+  const demand = new Map<CalendarDay, number>();
+  for (const line of lines) {
+    for (const day of occupiedDays(line, product.turnaroundDays)) {
+      demand.set(day, (demand.get(day) ?? 0) + line.quantity);
+    }
+  }
+  return [...demand].every(
+    ([day, wanted]) => availableUnits(schedules, productId, fleet, day, now).length >= wanted,
+  );
+}
+
+/**
+ * Of these lines, those whose product has enough units on each day. When they could not be taken all the same, it is worth
+ * reading who has those units: moving them may make room.
+ */
+export function crowdedLines<L extends Line>(
+  lines: readonly L[],
+  facts: Facts,
+  now: Instant,
+): readonly L[] {
+  const isSound = ({ startDate, endDate }: Line): boolean => {
+    const days = daysBetween(startDate, endDate);
+    return days > 0 && days <= LONGEST_RENTAL_DAYS;
+  };
+  if (!lines.every(isSound)) return [];
+  const byProduct = Map.groupBy(lines, ({ productId }) => productId);
+  return [...byProduct]
+    .filter(([productId, own]) => hasEnoughEachDay(productId, own, facts, now))
+    .flatMap(([, own]) => own);
+}
 
 /** What to write into the schedules, and when this is. */
 export type Taker = { readonly slot: Slot; readonly now: Instant; readonly today: CalendarDay };

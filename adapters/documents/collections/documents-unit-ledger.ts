@@ -36,7 +36,7 @@ import {
 } from '#adapters/documents/collections/schedule-months.ts';
 import { countActive } from '#core/inventory/unit.ts';
 import type { Clock } from '#core/kernel/clock.ts';
-import type { UnitDecision, UnitFacts, UnitLedger } from '#core/assignment/unit-ledger.ts';
+import type { UnitDecision, UnitFacts, UnitLedger } from '#core/assignment/change-units.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 

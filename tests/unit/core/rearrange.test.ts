@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rearrange } from '#core/assignment/rearrange.ts';
-import type { Occupancy, Placement, Allocation } from '#core/assignment/allocation.ts';
+import {
+  rearrange,
+  type Occupancy,
+  type Placement,
+  type Allocation,
+} from '#core/assignment/rearrange.ts';
 
 const stay = (key: string, from: number, until: number, unit?: string): Allocation => ({
   key,
