@@ -6,7 +6,7 @@ import {
   parsePictureName,
   type PictureKey,
 } from '#core/catalogue/pictures/picture-name.ts';
-import { pictureSetSchema } from '#core/catalogue/pictures/picture-set.schema.ts';
+import { pictureSetSchema } from '#core/catalogue/product-input.schema.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 
 const isAbsent = (error: unknown): boolean =>

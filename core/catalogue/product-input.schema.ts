@@ -26,6 +26,9 @@ export const imageSchema = z.object({
   placeholder: z.string().startsWith('data:image/').max(4_000).optional(),
 });
 
+/** An uploaded picture as it goes into a product, but for the words. */
+export const pictureSetSchema = imageSchema.omit({ alt: true });
+
 /**
  * What an admin enters for a product: checked beside the field in the browser and again by the server.
  * `price` is in dollars per day.

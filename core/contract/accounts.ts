@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
-import { contactSchema } from '#core/reservations/checkout.schema.ts';
+import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { type Asked, type Told, emailSchema, placeSchema } from './fields.ts';
 import { statusSchema } from './reservations.ts';
 
@@ -67,6 +67,13 @@ export const meSchema = z.object({
   hasPassword: z.boolean(),
 });
 export type Me = Told<typeof meSchema>;
+
+/** What its owner may change of a profile; `null` takes a field away. E-mail and role are not among it. */
+export const profileChangeSchema = z.object({
+  displayName: contactSchema.shape.name.optional(),
+  phone: contactSchema.shape.phone.nullish(),
+  event: eventPlaceSchema.nullish(),
+});
 
 export const myReservationSchema = z.object({
   reservationId: z.string(),

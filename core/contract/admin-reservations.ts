@@ -5,7 +5,7 @@ import { REFUND_WAYS } from '#core/refunds/refund.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
-import { OPEN_MONEY } from '#core/reservations/reservation.ts';
+import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
 import {
   type Asked,
   type Told,
@@ -110,7 +110,7 @@ export const adminReservationSchema = rowSchema
       .array(
         z.object({
           intentId: z.string(),
-          reason: z.enum(['deposit', 'full', 'balance']),
+          reason: z.enum(PAYMENT_REASONS),
           amountCents: centsSchema,
           state: z.enum(['open', 'paid', 'abandoned']),
         }),

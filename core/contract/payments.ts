@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_REASONS } from '#core/reservations/reservation.ts';
 import { type Asked, type Told, emailSchema, idSchema } from './fields.ts';
 
 const MOST_CENTS = 99_999_999;
@@ -14,7 +15,7 @@ export const paymentIntentInputSchema = z.object({
   customerEmail: emailSchema,
   metadata: z.object({
     reservationId: idSchema,
-    reason: z.enum(['deposit', 'full', 'balance'], 'Must be deposit, full or balance.'),
+    reason: z.enum(PAYMENT_REASONS, 'Must be deposit, full or balance.'),
   }),
 });
 export type PaymentIntentInput = Asked<typeof paymentIntentInputSchema>;

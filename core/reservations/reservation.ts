@@ -53,7 +53,8 @@ export type ReservationLine = RentalPeriod & {
   readonly taxRate?: number | undefined;
 };
 
-export type PaymentReason = 'deposit' | 'full' | 'balance';
+export const PAYMENT_REASONS = ['deposit', 'full', 'balance'] as const;
+export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 
 /** A payment that was begun with the provider. At most one is open. */
 export type PaymentAttempt = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HttpShop, openHttpShop, type ProblemBody } from '#tests/support/http-shop.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 
 /** What is wrong -> the path it must be named by. */
@@ -137,7 +138,7 @@ describe('bad input', () => {
   afterAll(() => shop.close());
 
   /** The paths a refusal names; anything but a whole refusal of bad input is told as what it is. */
-  function namedIn(answer: { statusCode: number; json(): ProblemBody }): readonly string[] {
+  function namedIn(answer: { statusCode: number; json(): ApiProblem }): readonly string[] {
     const { status, errors = [] } = answer.json();
     const isWhole = status === 400 && errors.every(({ message }) => message.length > 0);
     if (!isWhole || answer.statusCode !== 400) return [`not a refusal: ${answer.statusCode}`];

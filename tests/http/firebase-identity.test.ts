@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimsOf, unsigned } from '#tests/support/fake-firebase/id-tokens.ts';
 import { startFakeAuth } from '#tests/support/fake-firebase/start-fake-auth.ts';
-import { type HttpShop, openHttpShop, type ProblemBody } from '#tests/support/http-shop.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 const PROJECT = 'demo-shop';
 
@@ -37,7 +38,7 @@ describe('a server whose accounts are Firebase’s', () => {
     expect((await asAdmin(tokenOf('nobody'))).statusCode).toBe(401);
     const refused = await asAdmin(tokenOf('ana'));
     expect(refused.statusCode).toBe(403);
-    expect(refused.json<ProblemBody>().detail).toBe('This account is not authorized for admin.');
+    expect(refused.json<ApiProblem>().detail).toBe('This account is not authorized for admin.');
   });
 
   it('has no sign-in of its own', async () => {

@@ -172,12 +172,3 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
 }
 
 export type HttpShop = Awaited<ReturnType<typeof openHttpShop>>;
-
-/** What every answer that is not as asked looks like. */
-export type ProblemBody = {
-  readonly status: number;
-  readonly code: string;
-  readonly title: string;
-  readonly detail: string;
-  readonly errors?: readonly { readonly path: string; readonly message: string }[];
-};

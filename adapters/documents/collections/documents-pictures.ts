@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore, Page, Stored } from '#adapters/documents/engine/document-store.ts';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
-import { pictureSetSchema } from '#core/catalogue/pictures/picture-set.schema.ts';
+import { pictureSetSchema } from '#core/catalogue/product-input.schema.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 
 export const PICTURES = 'pictures';

@@ -19,9 +19,9 @@ import {
   myReservationSchema,
   myReservationsQuerySchema,
   myReservationsSchema,
+  profileChangeSchema,
 } from '#core/contract/accounts.ts';
 import { loyaltySchema } from '#core/contract/loyalty.ts';
-import { profileInputSchema } from '#core/customers/profile-input.schema.ts';
 
 export type MeUseCases = {
   readonly verify: (token: string) => Promise<Account | undefined>;
@@ -70,7 +70,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
       schema: {
         summary: 'Change my name, phone or usual event address; null takes one away',
         security,
-        body: profileInputSchema,
+        body: profileChangeSchema,
         response: { 200: meSchema, ...problems(400, 401) },
       },
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profileInputSchema } from '#core/customers/profile-input.schema.ts';
+import { profileChangeSchema } from '#core/contract/accounts.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import { createAccountSchema } from '#web/shared/sign-in/account-form.schema.ts';
 import {
@@ -28,7 +28,7 @@ describe('the profile form', () => {
   it('sends what the server takes, and leaves as it was what nobody touched', () => {
     const change = changeOf(formOf(me), me);
     expect(change).toEqual({ displayName: 'Ana', phone: me.phone, event: me.event });
-    expect(profileInputSchema.parse(change)).toEqual(change);
+    expect(profileChangeSchema.parse(change)).toEqual(change);
   });
 
   it('takes away what was emptied', () => {
