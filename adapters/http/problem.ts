@@ -15,9 +15,12 @@ function errorsOf(value: unknown): ApiProblem['errors'] {
   });
 }
 
+/** What a sentence of ours names comes from our own server: nobody else's codes have a sentence. */
+const isParams = (value: unknown): value is NonNullable<ApiProblem['params']> => isFields(value);
+
 const codedFrom = ({ code, params }: Fields) => ({
   code: textOf(code),
-  params: isFields(params) ? params : undefined,
+  params: isParams(params) ? params : undefined,
 });
 
 const daysOf = (value: unknown): readonly string[] | undefined =>
