@@ -74,9 +74,9 @@ describe.each([
   const fields = said(FIELD_SENTENCES, FIELD_SAMPLES);
 
   it('are there for every code that the server answers customers with', () => {
-    const codes = problems.map(([code]) => code);
+    const codes = new Set(problems.map(([code]) => code));
     expect(SERVER_CODES.length).toBeGreaterThan(60);
-    expect(SERVER_CODES.filter((code) => !codes.includes(code))).toEqual([]);
+    expect(SERVER_CODES.filter((code) => !codes.has(code))).toEqual([]);
   });
 
   it('are there for every code of a field', () => {
