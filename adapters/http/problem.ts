@@ -9,11 +9,19 @@ const textOf = (value: unknown): string | undefined =>
 
 function errorsOf(value: unknown): ApiProblem['errors'] {
   if (!Array.isArray(value)) return undefined;
-  return value.filter(isFields).flatMap(({ path, message }) => {
+  return value.filter(isFields).flatMap(({ path, message, ...coded }) => {
     const sentence = textOf(message);
-    return sentence === undefined ? [] : [{ path: String(path ?? ''), message: sentence }];
+    return sentence ? [{ path: String(path ?? ''), message: sentence, ...codedFrom(coded) }] : [];
   });
 }
+
+/** What a sentence of ours names comes from our own server: nobody else's codes have a sentence. */
+const isParams = (value: unknown): value is NonNullable<ApiProblem['params']> => isFields(value);
+
+const codedFrom = ({ code, params }: Fields) => ({
+  code: textOf(code),
+  params: isParams(params) ? params : undefined,
+});
 
 const daysOf = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.filter((day) => typeof day === 'string') : undefined;
@@ -24,10 +32,11 @@ const daysOf = (value: unknown): readonly string[] | undefined =>
  */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const fields: Fields = isFields(body) ? body : {};
-  const code = textOf(fields['code']);
+  const { code = 'bad_answer', params } = codedFrom(fields);
   return {
     status,
-    code: code ?? 'bad_answer',
+    code,
+    params,
     title: textOf(fields['title']) ?? 'Something went wrong',
     detail:
       textOf(fields['detail']) ?? 'The server gave an answer we do not understand. Try again.',
@@ -39,9 +48,10 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
 }
 
 /** Nothing was sent: this page could not prove that it is no robot. */
-export const unprovenProblem = ({ code, message }: BotCheckProblem): ApiProblem => ({
+export const unprovenProblem = ({ code, params, message }: BotCheckProblem): ApiProblem => ({
   status: 0,
   code,
+  params,
   title: 'Not sent',
   detail: message,
 });

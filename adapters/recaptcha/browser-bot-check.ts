@@ -45,9 +45,11 @@ export function botCheckProblem(error: unknown): BotCheckProblem {
   const { code, customData } = detailsOf(error);
   if (code === 'throttled' || code === 'initial-throttle') {
     const wait = waitIn(String(customData['time'] ?? ''));
+    const status = String(customData['httpStatus']);
     return {
       code: 'bot_check_throttled',
-      message: `The check against robots was refused (HTTP ${String(customData['httpStatus'])}) and pauses. Try again in ${wait}, or call us.`,
+      params: { status, wait },
+      message: `The check against robots was refused (HTTP ${status}) and pauses. Try again in ${wait}, or call us.`,
     };
   }
   if (code === 'already-initialized') {

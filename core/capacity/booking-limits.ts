@@ -6,7 +6,6 @@ import {
   daysBetween,
   weekdayOf,
 } from '#core/kernel/calendar-day.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
 import { DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopMoment } from '#core/kernel/shop-hour.ts';
@@ -128,27 +127,4 @@ export function checkLimits(
   if (distance !== undefined) return err(distance);
   if (now > lastOrder(startDate, limits)) return err({ kind: 'lead_time', day: startDate, hours });
   return ok(undefined);
-}
-
-const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-
-/** The sentence a customer reads beside the dates. */
-export function describeLimitError(error: LimitError): string {
-  switch (error.kind) {
-    case 'closed_day': {
-      const action = error.field === 'startDate' ? 'deliver' : 'pick up';
-      const why = error.reason === undefined ? '' : ` (${error.reason})`;
-      return `We do not ${action} on ${formatDay(error.day)}${why}. Please choose another day.`;
-    }
-    case 'too_far':
-      return `${formatDay(error.day)} is too far ahead: we take bookings up to ${dayCount(error.days)} from today.`;
-    case 'lead_time':
-      return error.hours === 0
-        ? `It is too late to order for ${formatDay(error.day)}.`
-        : `It is too late to order for ${formatDay(error.day)}: we need ${error.hours} hours before the delivery.`;
-    case 'too_short':
-      return `A rental lasts at least ${dayCount(error.minDays)}.`;
-    case 'too_long':
-      return `A rental lasts at most ${dayCount(error.maxDays)}.`;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
@@ -7,8 +8,14 @@ import { statusSchema } from './reservations.ts';
 
 /** Not trimmed, not checked for form: whoever mistypes is told the same as whoever has no account. */
 export const credentialsSchema = z.object({
-  email: z.string().min(1, 'Enter your e-mail address.').max(254, 'At most 254 characters.'),
-  password: z.string().min(1, 'Enter your password.').max(1_000, 'At most 1000 characters.'),
+  email: z
+    .string()
+    .min(1, fieldError('email_missing'))
+    .max(254, fieldError('text_too_long', { most: 254 })),
+  password: z
+    .string()
+    .min(1, fieldError('password_missing'))
+    .max(1_000, fieldError('text_too_long', { most: 1_000 })),
 });
 
 const userSchema = z.object({
@@ -29,8 +36,8 @@ export const whoSchema = z.object({ user: userSchema });
 /** Its length is the policy's business; this much is worth hashing. */
 const passwordSchema = z
   .string()
-  .min(1, 'Enter a password.')
-  .max(1_000, 'At most 1000 characters.');
+  .min(1, fieldError('password_missing'))
+  .max(1_000, fieldError('text_too_long', { most: 1_000 }));
 
 export const newAccountSchema = z.object({
   displayName: contactSchema.shape.name,

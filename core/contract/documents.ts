@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import type { Told } from './fields.ts';
 
@@ -39,6 +40,11 @@ export type AgreementDto = Told<typeof agreementSchema>;
 export const linkRenewedSchema = z.object({ renewed: z.literal(true) });
 
 export const linksInputSchema = z.object({
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an e-mail address.')),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .pipe(z.email(fieldError('email_malformed'))),
   language: z.enum(LANGUAGES).default('en'),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 
@@ -16,9 +17,9 @@ const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
 const bounded = (most: number, control: RegExp) =>
   z
     .string()
-    .max(most, `At most ${most} characters.`)
+    .max(most, fieldError('text_too_long', { most }))
     .refine((text) => text.isWellFormed() && !control.test(text), {
-      error: 'Contains characters that cannot be shown.',
+      error: fieldError('text_not_shown'),
     })
     .trim();
 
@@ -31,8 +32,8 @@ export const linesOfText = (most: number) => bounded(most, CONTROL_BUT_LINES);
 export const emailSchema = z
   .string()
   .trim()
-  .max(254, 'At most 254 characters.')
-  .pipe(z.email('Enter an e-mail address.'));
+  .max(254, fieldError('text_too_long', { most: 254 }))
+  .pipe(z.email(fieldError('email_malformed')));
 
 /** Ids the store can hold and the router can carry: what a generator or an import of Firestore makes. */
 export const idSchema = z
@@ -46,7 +47,7 @@ export const calendarDaySchema = z
   .transform((text, context) => {
     const day = parseCalendarDay(text);
     if (day !== undefined) return day;
-    context.addIssue({ code: 'custom', message: 'Must be a calendar day, YYYY-MM-DD.' });
+    context.addIssue({ code: 'custom', message: fieldError('not_a_day') });
     return z.NEVER;
   })
   .meta({ format: 'date' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import {
@@ -105,8 +106,8 @@ export const payByCreditSchema = z.object({
   code: z
     .string()
     .trim()
-    .max(60, 'At most 60 letters.')
-    .regex(/^[^\p{Cc}\p{Cs}/]*$/u, 'Contains characters that no code has.'),
+    .max(60, fieldError('text_too_long', { most: 60 }))
+    .regex(/^[^\p{Cc}\p{Cs}/]*$/u, fieldError('code_malformed')),
 });
 
 /** The version that the change was made of, as it was read. */

@@ -2,6 +2,11 @@ import { z } from 'zod';
 import type { Result } from '#core/kernel/result.ts';
 import type { Told } from './fields.ts';
 
+/** What the sentence of a code names: `core/content/say-problem.ts` has it for each code. */
+const paramsSchema = z
+  .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]).optional())
+  .optional();
+
 /** Why a request was not answered as asked: RFC 9457, with a stable `code`. */
 export const problemSchema = z
   .object({
@@ -9,10 +14,19 @@ export const problemSchema = z
     /** Stable: `unavailable`, `amount_mismatch`, `invalid_link`, `validation`, `network`, … */
     code: z.string(),
     title: z.string(),
-    /** A sentence for whoever sits in front of the screen. */
+    /** English, for who writes programs: a page makes its own sentence of `code` and `params`. */
     detail: z.string(),
+    params: paramsSchema,
     errors: z
-      .array(z.object({ path: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          /** As `lines.0.startDate`. */
+          path: z.string(),
+          message: z.string(),
+          code: z.string().optional(),
+          params: paramsSchema,
+        }),
+      )
       .readonly()
       .optional(),
     /** With `unavailable`. */

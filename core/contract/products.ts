@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
@@ -20,7 +21,10 @@ export const productsQuerySchema = z
   .object({
     category: lineOfText(40, 'Name a category.').optional(),
     limit: limitSchema.optional(),
-    q: z.string().max(100, 'At most 100 characters.').optional(),
+    q: z
+      .string()
+      .max(100, fieldError('text_too_long', { most: 100 }))
+      .optional(),
     from: calendarDaySchema.optional(),
     to: calendarDaySchema.optional(),
   })
@@ -87,7 +91,7 @@ export const productsSchema = z.object({
   products: z.array(productSchema).readonly(),
   /** Asked for days on which nothing can be had: why, in the words of a quote for them. */
   closed: problemSchema
-    .pick({ status: true, code: true, title: true, detail: true, days: true })
+    .pick({ status: true, code: true, title: true, detail: true, params: true, days: true })
     .optional(),
 });
 export type ProductsDto = Told<typeof productsSchema>;

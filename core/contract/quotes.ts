@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 import { eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
@@ -40,8 +41,8 @@ export const orderAddOnsSchema = z
 const codeSchema = z
   .string()
   .trim()
-  .max(40, 'At most 40 letters.')
-  .regex(/^[^\p{Cc}\p{Cs}/]*$/u, 'Contains characters that no code has.');
+  .max(40, fieldError('text_too_long', { most: 40 }))
+  .regex(/^[^\p{Cc}\p{Cs}/]*$/u, fieldError('code_malformed'));
 
 /** What may change a price beside its lines. Each does something only where the business settings turn it on. */
 const priceChoicesSchema = z.object({

@@ -1,7 +1,6 @@
 import { type Cents, cents, minCents, sumCents } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -124,18 +123,6 @@ export function voidCredit(credit: Credit, use: Omit<Use, 'reservationId'>): Cre
   const left = creditBalance(credit);
   const ended = { ...credit, isVoid: true };
   return left > 0 ? withEntry(ended, { ...use, kind: 'voided', amount: cents(-left) }) : ended;
-}
-
-/** The sentence a customer reads beside the field. */
-export function describeCreditError(error: CreditError): string {
-  switch (error.kind) {
-    case 'credit_unknown':
-      return 'We do not know this code. Check how it is spelled.';
-    case 'credit_expired':
-      return `This credit could be used until ${formatDay(error.on)}.`;
-    case 'credit_empty':
-      return 'Nothing is left on this code.';
-  }
 }
 
 /** A gift card that was mailed, or will be in a moment. Only ever added. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 
 export const SHORTEST_MESSAGE = 10;
@@ -15,18 +16,18 @@ export const contactMessageSchema = z.object({
   phone: z
     .string()
     .trim()
-    .regex(/^(?:[0-9+().\- ]{7,20})?$/, 'Use 7 to 20 digits; spaces and + ( ) - . are fine.')
-    .refine((text) => text === '' || digitsIn(text) >= 7, 'A phone number has at least 7 digits.')
+    .regex(/^(?:[0-9+().\- ]{7,20})?$/, fieldError('phone_malformed'))
+    .refine((text) => text === '' || digitsIn(text) >= 7, fieldError('phone_too_short'))
     .transform((text) => (text === '' ? undefined : text))
     .optional(),
   message: z
-    .string('Write us a message.')
+    .string(fieldError('message_missing'))
     .trim()
-    .min(1, 'Write us a message.')
-    .min(SHORTEST_MESSAGE, `A little more, please: at least ${SHORTEST_MESSAGE} letters.`)
-    .max(LONGEST_MESSAGE, `At most ${LONGEST_MESSAGE.toLocaleString('en-US')} letters.`)
+    .min(1, fieldError('message_missing'))
+    .min(SHORTEST_MESSAGE, fieldError('text_too_short', { least: SHORTEST_MESSAGE }))
+    .max(LONGEST_MESSAGE, fieldError('text_too_long', { most: LONGEST_MESSAGE }))
     .refine((text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text), {
-      error: 'Contains characters that cannot be shown.',
+      error: fieldError('text_not_shown'),
     }),
 });
 

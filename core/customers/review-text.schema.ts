@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 import {
   LONGEST_NAME,
   LONGEST_REASON,
@@ -15,40 +16,40 @@ const READABLE = /[\p{L}\p{N}]/u;
 
 const shown = (control: RegExp) => (text: string) =>
   text.isWellFormed() && !control.test(text) && !TURNING.test(text);
-const NOT_SHOWN = { error: 'Contains characters that cannot be shown.' };
+const NOT_SHOWN = { error: fieldError('text_not_shown') };
 
 /** Checked beside the fields in the browser and again at the server's door. Shown as text, never as markup. */
 export const reviewTextSchema = z.object({
-  stars: z.literal([1, 2, 3, 4, 5], 'Choose one to five stars.'),
+  stars: z.literal([1, 2, 3, 4, 5], fieldError('stars_missing')),
   /** May be left out or empty. */
   title: z
     .string()
     .trim()
-    .max(LONGEST_TITLE, `At most ${LONGEST_TITLE} letters.`)
+    .max(LONGEST_TITLE, fieldError('text_too_long', { most: LONGEST_TITLE }))
     .refine(shown(CONTROL), NOT_SHOWN)
     .transform((text) => (text === '' ? undefined : text))
     .optional(),
   text: z
-    .string('Tell us how it was.')
+    .string(fieldError('review_missing'))
     .trim()
-    .min(SHORTEST_REVIEW, `A little more, please: at least ${SHORTEST_REVIEW} letters.`)
-    .max(LONGEST_REVIEW, `At most ${LONGEST_REVIEW.toLocaleString('en-US')} letters.`)
+    .min(SHORTEST_REVIEW, fieldError('text_too_short', { least: SHORTEST_REVIEW }))
+    .max(LONGEST_REVIEW, fieldError('text_too_long', { most: LONGEST_REVIEW }))
     .refine(shown(CONTROL_BUT_LINES), NOT_SHOWN)
-    .refine((text) => READABLE.test(text), 'Tell us how it was.'),
+    .refine((text) => READABLE.test(text), fieldError('review_missing')),
   name: z
-    .string('Say what name to show.')
+    .string(fieldError('review_name_missing'))
     .trim()
-    .min(1, 'Say what name to show.')
-    .max(LONGEST_NAME, `At most ${LONGEST_NAME} letters.`)
+    .min(1, fieldError('review_name_missing'))
+    .max(LONGEST_NAME, fieldError('text_too_long', { most: LONGEST_NAME }))
     .refine(shown(CONTROL), NOT_SHOWN)
-    .refine((text) => READABLE.test(text), 'Say what name to show.'),
+    .refine((text) => READABLE.test(text), fieldError('review_name_missing')),
 });
 
 const ownersText = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most.toLocaleString('en-US')} letters.`)
+    .max(most, fieldError('text_too_long', { most }))
     .refine(shown(CONTROL_BUT_LINES), NOT_SHOWN);
 
 /** Why a review is not shown; its guest reads it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 
 /** The drawing's own coordinates, whatever the screen it was drawn on. */
 export const SIGNATURE_BOX = { width: 600, height: 200 } as const;
@@ -17,9 +18,9 @@ export const signatureSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(2, 'Type your full name.')
-    .max(120, 'This name is too long.')
-    .regex(/^\P{Cc}*$/u, 'Must be on one line.'),
+    .min(2, fieldError('full_name_missing'))
+    .max(120, fieldError('text_too_long', { most: 120 }))
+    .regex(/^\P{Cc}*$/u, fieldError('text_not_one_line')),
   /** `textId` of the agreement that was shown: another one is not signed unread. */
   textId: z.string().min(1).max(64),
   drawing: drawingSchema.optional(),

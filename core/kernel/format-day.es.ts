@@ -1,5 +1,4 @@
 import { type CalendarDay, daysBetween } from './calendar-day.ts';
-import { LONGEST_RENTAL_DAYS, type PeriodError } from './rental-days.ts';
 
 // Written out: engines disagree on how to shorten Spanish days, and server and browser must say the same.
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
@@ -49,17 +48,3 @@ export const formatDayCount = (start: CalendarDay, end: CalendarDay): string => 
   const days = daysBetween(start, end);
   return days === 1 ? '1 día' : `${days} días`;
 };
-
-/** The sentence a customer reads beside the field. */
-export function describePeriodError(error: PeriodError): string {
-  switch (error.kind) {
-    case 'not_a_date':
-      return error.field === 'startDate' ? 'Elige un día de entrega.' : 'Elige un día de recogida.';
-    case 'end_not_after_start':
-      return 'El día de recogida debe ser después del día de entrega.';
-    case 'start_in_past':
-      return 'El día de entrega ya pasó.';
-    case 'too_long':
-      return `Una renta dura ${LONGEST_RENTAL_DAYS} días como máximo; esta es de ${error.days}.`;
-  }
-}

@@ -61,17 +61,3 @@ export function checkPeriod(
   if (days > LONGEST_RENTAL_DAYS) return err({ kind: 'too_long', days });
   return ok(period);
 }
-
-/** The sentence a customer reads beside the field. */
-export function describePeriodError(error: PeriodError): string {
-  switch (error.kind) {
-    case 'not_a_date':
-      return error.field === 'startDate' ? 'Choose a delivery day.' : 'Choose a pick-up day.';
-    case 'end_not_after_start':
-      return 'The pick-up day must be after the delivery day.';
-    case 'start_in_past':
-      return 'The delivery day is in the past.';
-    case 'too_long':
-      return `A rental lasts at most ${LONGEST_RENTAL_DAYS} days; this is ${error.days}.`;
-  }
-}

@@ -7,10 +7,8 @@ import {
   percentOf,
   subtractCents,
 } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
 
 export type PromoDiscount =
   | { readonly kind: 'percent'; readonly percent: number }
@@ -68,24 +66,6 @@ export function checkPromo(
   if (mostUses !== undefined && uses >= mostUses) return err({ kind: 'promo_used_up' });
   if (firstBookingOnly && hasBooked === true) return err({ kind: 'promo_first_booking_only' });
   return ok(code);
-}
-
-/** The sentence a customer reads beside the field. */
-export function describePromoError(error: PromoError): string {
-  switch (error.kind) {
-    case 'promo_unknown':
-      return 'We do not know this code. Check how it is spelled.';
-    case 'promo_not_started':
-      return `This code works from ${formatDay(error.from)} on.`;
-    case 'promo_ended':
-      return `This code ended on ${formatDay(error.until)}.`;
-    case 'promo_below_minimum':
-      return `This code needs rentals of at least ${formatUsd(error.minimum)}.`;
-    case 'promo_used_up':
-      return 'This code has been used as often as it can be.';
-    case 'promo_first_booking_only':
-      return 'This code is for a first booking, and you have booked with us before.';
-  }
 }
 
 /**

@@ -13,12 +13,15 @@ export type BotCheckWebConfig = {
 };
 
 export type BotCheckProblem = {
-  /** `throttled` is the service's own pause after a refusal; the sentence names how long, and the HTTP status. */
+  /** `throttled` is the service's own pause after a refusal. */
   readonly code:
     | 'bot_check_blocked'
     | 'bot_check_error'
     | 'bot_check_throttled'
     | 'bot_check_already_initialized';
+  /** Of `bot_check_throttled`: how long, and the HTTP status. */
+  readonly params?: { readonly status: string; readonly wait: string } | undefined;
+  /** In English. */
   readonly message: string;
 };
 

@@ -1,3 +1,5 @@
+import { fieldError } from '#core/kernel/field-error.ts';
+
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 200;
 
@@ -18,9 +20,14 @@ export function weaknessOf(password: string, email: string): WeakPassword | unde
   return isEmail ? 'is_email' : undefined;
 }
 
-/** The sentence beside the field. */
-export const WEAKNESS_TEXT: Readonly<Record<WeakPassword, string>> = {
-  too_short: `Use at least ${SHORTEST_PASSWORD} characters.`,
-  too_long: `Use at most ${LONGEST_PASSWORD} characters.`,
-  is_email: 'Your password must not be your e-mail address.',
-};
+/** What stands beside the field, as a code. */
+export function weaknessError(weakness: WeakPassword): string {
+  switch (weakness) {
+    case 'too_short':
+      return fieldError('password_too_short', { least: SHORTEST_PASSWORD });
+    case 'too_long':
+      return fieldError('password_too_long', { most: LONGEST_PASSWORD });
+    case 'is_email':
+      return fieldError('password_is_email');
+  }
+}

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeLimitError } from '#core/capacity/booking-limits.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { CLOSED_DAYS } from '#web/texts/en/pricing.ts';
-import { CLOSED_DAYS as SPANISH } from '#web/texts/es/pricing.ts';
-import { sayProblem } from '#web/texts/es/problems.ts';
+import { CLOSED_DAYS } from '#core/content/rental-sentences.ts';
+import { CLOSED_DAYS as SPANISH } from '#core/content/rental-sentences.es.ts';
+import { sayProblem } from '#web/texts/en/problems.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
+import { problem } from '#server/platform/http/problem.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { formatDay as spanishDay } from '#core/kernel/format-day.es.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -52,6 +52,9 @@ describe('a search for days', () => {
     const quote = await shop.post('/api/quotes', { lines: [line()], plan: 'deposit' });
     expect(quote.statusCode).toBe(closed.status);
     expect(closed.detail).toBe(quote.json().detail);
+    expect(closed.params).toEqual(quote.json().params);
+    expect(saySpanish(closed)).toBe(saySpanish(quote.json()));
+    expect(saySpanish(closed)).not.toBe(closed.detail);
   });
 
   it('says that the crews are booked out, as the booking would', async () => {
@@ -88,56 +91,39 @@ describe('a search for days', () => {
   });
 });
 
-describe('the words of the calendar', () => {
-  const day = formatDay(SATURDAY);
-  const problem = (code: string, detail: string): ApiProblem => ({
-    status: 409,
-    code,
-    title: '',
-    detail,
-    days: [SATURDAY],
-  });
+describe.each([
+  ['English', CLOSED_DAYS, formatDay, sayProblem],
+  ['Spanish', SPANISH, spanishDay, saySpanish],
+] as const)('the words of the calendar in %s', (_language, words, named, say) => {
+  const day = named(SATURDAY);
 
   it.each([undefined, 'Crew party'])('are those of the quote for a closed day (%s)', (reason) => {
-    for (const [field, say] of [
+    for (const [field, end] of [
       ['startDate', 'delivery'],
       ['endDate', 'pickUp'],
     ] as const) {
-      const detail = describeLimitError({ kind: 'closed_day', field, day: SATURDAY, reason });
-      expect(CLOSED_DAYS[say](day, reason)).toBe(detail);
-      expect(SPANISH[say](spanishDay(SATURDAY), reason)).toBe(
-        sayProblem(problem('closed_day', detail)),
-      );
+      const params = { field, day: SATURDAY, reason };
+      expect(say(problem('closed_day', { params }))).toBe(words[end](day, reason));
     }
   });
 
   it.each([0, 36])('are those of the quote for a lead time of %i hours', (hours) => {
-    const detail = describeLimitError({ kind: 'lead_time', day: SATURDAY, hours });
-    expect(CLOSED_DAYS.leadTime(day, hours)).toBe(detail);
-    expect(SPANISH.leadTime(spanishDay(SATURDAY), hours)).toBe(
-      sayProblem(problem('lead_time', detail)),
-    );
+    const params = { day: SATURDAY, hours };
+    expect(say(problem('lead_time', { params }))).toBe(words.leadTime(day, hours));
   });
 
   it.each([1, 730])('are those of the quote for a day beyond %i days ahead', (days) => {
-    const detail = describeLimitError({ kind: 'too_far', field: 'startDate', day: SATURDAY, days });
-    expect(CLOSED_DAYS.tooFar(day, days)).toBe(detail);
-    expect(SPANISH.tooFar(spanishDay(SATURDAY), days)).toBe(
-      sayProblem(problem('too_far_ahead', detail)),
-    );
+    const params = { field: 'startDate', day: SATURDAY, days } as const;
+    expect(say(problem('too_far_ahead', { params }))).toBe(words.tooFar(day, days));
   });
 
   it('are those of the booking for a day that is full', () => {
-    expect(SPANISH.crewsFull(spanishDay(SATURDAY))).toBe(sayProblem(problem('day_full', '')));
+    expect(say(problem('day_full', { params: { day: SATURDAY } }))).toBe(words.crewsFull(day));
   });
 
-  it('are those of the quote for a rental that is too short or too long', () => {
-    for (const days of [1, 5]) {
-      const short = describeLimitError({ kind: 'too_short', minDays: days });
-      const long = describeLimitError({ kind: 'too_long', maxDays: days });
-      expect([CLOSED_DAYS.tooShort(days), CLOSED_DAYS.tooLong(days)]).toEqual([short, long]);
-      expect(SPANISH.tooLong(days)).toBe(sayProblem(problem('rental_too_long', long)));
-      expect(SPANISH.tooShort(days)).toBe(sayProblem(problem('rental_too_short', short)));
-    }
+  it.each([1, 5])('are those of the quote for a rental too short or too long (%i)', (days) => {
+    const params = { days };
+    expect(say(problem('rental_too_short', { params }))).toBe(words.tooShort(days));
+    expect(say(problem('rental_too_long', { params }))).toBe(words.tooLong(days));
   });
 });

@@ -291,6 +291,8 @@ describe('limits', () => {
       {
         path: 'lines.0.endDate',
         message: 'We do not pick up on Fri, Dec 25 (Christmas). Please choose another day.',
+        code: 'closed_day',
+        params: { field: 'endDate', day: '2026-12-25', reason: 'Christmas' },
       },
     ]);
   });

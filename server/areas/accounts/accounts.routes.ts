@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { WEAKNESS_TEXT } from '#core/staff/password-policy.ts';
+import { fieldError } from '#core/kernel/field-error.ts';
+import { weaknessError } from '#core/staff/password-policy.ts';
 import type {
   AccountBook,
   NewAccount,
@@ -20,6 +21,7 @@ import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import {
   invalid,
   type Problem,
+  problem,
   problems,
   refuse,
   UNAUTHENTICATED,
@@ -48,33 +50,22 @@ export type AccountUseCases = {
   readonly onResetRequested: () => void;
 };
 
-const EMAIL_TAKEN: Problem = {
-  status: 409,
-  code: 'email_taken',
-  title: 'No account was made',
-  detail: 'This e-mail address cannot be used. If it is yours, sign in or reset your password.',
-};
-
-const INVALID_EMAIL = invalid([{ path: 'email', message: 'Enter an e-mail address.' }]);
-
-const INVALID_LINK: Problem = {
-  status: 404,
-  code: 'invalid_link',
-  title: 'Invalid link',
+const INVALID_LINK = problem('invalid_link', {
   detail: 'This link has been used, is too old, or is not whole. Ask for a new one.',
-};
+});
 
 const WRONG_PASSWORD = invalid(
-  [{ path: 'currentPassword', message: 'This is not your password.' }],
+  [{ path: 'currentPassword', message: fieldError('wrong_password') }],
   'wrong_password',
 );
 
 const weakPassword = ({ reason }: WeakPasswordError, path: string): Problem =>
-  invalid([{ path, message: WEAKNESS_TEXT[reason] }], 'weak_password');
+  invalid([{ path, message: weaknessError(reason) }], 'weak_password');
 
 function registerProblem(error: NewAccountError): Problem {
-  if (error.kind === 'email_taken') return EMAIL_TAKEN;
-  return error.kind === 'invalid_email' ? INVALID_EMAIL : weakPassword(error, 'password');
+  if (error.kind === 'email_taken') return problem(error.kind);
+  if (error.kind === 'weak_password') return weakPassword(error, 'password');
+  return invalid([{ path: 'email', message: fieldError('email_malformed') }]);
 }
 
 /** Making an account and getting back into one, where we keep the accounts ourselves. */

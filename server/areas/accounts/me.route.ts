@@ -13,7 +13,7 @@ import type { ProfileChange } from '#core/staff/profiles.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { loyaltyDto, meDto, myReservationDto } from '#server/areas/accounts/accounts.presenter.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
-import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { invalid, problem, problems, refuse } from '#server/platform/http/problem.ts';
 import {
   meSchema,
   myReservationSchema,
@@ -35,12 +35,7 @@ export type MeUseCases = {
   readonly now: () => Instant;
 };
 
-const NOT_FOUND: Problem = {
-  status: 404,
-  code: 'not_found',
-  title: 'Not found',
-  detail: 'There is no such reservation in your account.',
-};
+const NOT_FOUND = problem('not_found');
 
 const BAD_CURSOR = invalid([{ path: 'after', message: 'Not the end of a page.' }]);
 

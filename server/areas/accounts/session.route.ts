@@ -6,7 +6,13 @@ import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { type Problem, problems, refuse, UNAUTHENTICATED } from '#server/platform/http/problem.ts';
+import {
+  type Problem,
+  problem,
+  problems,
+  refuse,
+  UNAUTHENTICATED,
+} from '#server/platform/http/problem.ts';
 import { credentialsSchema, sessionSchema, whoSchema } from '#core/contract/accounts.ts';
 
 export type SessionUseCases = {
@@ -23,22 +29,9 @@ export type SessionUseCases = {
   readonly now: () => Instant;
 };
 
-const INVALID_CREDENTIALS: Problem = {
-  status: 401,
-  code: 'invalid_credentials',
-  title: 'Sign-in failed',
-  detail: 'That e-mail address and password do not match.',
-};
-
 export function lockedOut(until: Instant, now: Instant): Problem {
-  const seconds = Math.max(1, Math.ceil((until - now) / 1_000));
-  return {
-    status: 429,
-    code: 'locked_out',
-    title: 'Too many attempts',
-    detail: `Too many failed attempts. Please try again in ${Math.ceil(seconds / 60)} min.`,
-    retryAfter: seconds,
-  };
+  const retryAfter = Math.max(1, Math.ceil((until - now) / 1_000));
+  return problem('locked_out', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter });
 }
 
 /** Accounts of the embedded store; absent where another service keeps them. */
@@ -68,7 +61,9 @@ export const sessionRoutes =
       async ({ body }, reply) => {
         const session = await use.signIn(body);
         if (session.ok) return describe(session.value);
-        if (session.error.kind === 'invalid_credentials') return refuse(reply, INVALID_CREDENTIALS);
+        if (session.error.kind === 'invalid_credentials') {
+          return refuse(reply, problem(session.error.kind));
+        }
         return refuse(reply, lockedOut(session.error.until, use.now()));
       },
     );

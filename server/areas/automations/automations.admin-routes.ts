@@ -13,7 +13,7 @@ import {
   reminderDto,
 } from '#server/areas/automations/automations.presenter.ts';
 import type { RunNow } from '#server/platform/jobs/job-runner.ts';
-import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import {
   dismissedSchema,
   eventsSchema,
@@ -35,26 +35,21 @@ const MOST = 100;
 const security = [{ bearer: [] }] as const;
 
 const NOT_RUN: Readonly<Record<Exclude<RunNow, 'started'>, Problem>> = {
-  unknown: {
-    status: 404,
-    code: 'job_not_found',
-    title: 'No such job',
-    detail: 'This server has no such job.',
-  },
-  running: {
-    status: 409,
-    code: 'job_running',
-    title: 'Already running',
-    detail: 'The job is running at this moment. Look again in a minute.',
-  },
+  unknown: staffProblem(404, 'job_not_found', 'No such job', 'This server has no such job.'),
+  running: staffProblem(
+    409,
+    'job_running',
+    'Already running',
+    'The job is running at this moment. Look again in a minute.',
+  ),
 };
 
-const NO_EVENT: Problem = {
-  status: 404,
-  code: 'event_not_found',
-  title: 'No such event',
-  detail: 'There is no such event in quarantine.',
-};
+const NO_EVENT = staffProblem(
+  404,
+  'event_not_found',
+  'No such event',
+  'There is no such event in quarantine.',
+);
 
 /** What the shop does by itself. Registered behind the admin check. */
 export const adminAutomationRoutes =

@@ -4,7 +4,7 @@ import type { DiscardError } from '#core/notifications/discard-task.ts';
 import type { NotDead, Outbox, OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { outboxEntryDto } from '#server/areas/automations/automations.presenter.ts';
-import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { outboxEntrySchema, outboxSchema } from '#core/contract/automations.ts';
 
 export type AdminOutboxUseCases = Pick<Outbox, 'list' | 'listDead'> & {
@@ -18,25 +18,24 @@ const MOST = 200;
 const security = [{ bearer: [] }] as const;
 
 const PROBLEMS: Readonly<Record<DiscardError['kind'], Problem>> = {
-  task_not_found: {
-    status: 404,
-    code: 'task_not_found',
-    title: 'No such task',
-    detail: 'There is no such task in the outbox.',
-  },
-  task_not_dead: {
-    status: 409,
-    code: 'task_not_dead',
-    title: 'Not a dead letter',
-    detail: 'The task is not given up, or somebody dealt with it already.',
-  },
-  refund_owed: {
-    status: 409,
-    code: 'refund_owed',
-    title: 'The money is owed',
-    detail:
-      'This refund was promised to the customer. Try it again, or make it in the dashboard of your card provider: then the promise is kept.',
-  },
+  task_not_found: staffProblem(
+    404,
+    'task_not_found',
+    'No such task',
+    'There is no such task in the outbox.',
+  ),
+  task_not_dead: staffProblem(
+    409,
+    'task_not_dead',
+    'Not a dead letter',
+    'The task is not given up, or somebody dealt with it already.',
+  ),
+  refund_owed: staffProblem(
+    409,
+    'refund_owed',
+    'The money is owed',
+    'This refund was promised to the customer. Try it again, or make it in the dashboard of your card provider: then the promise is kept.',
+  ),
 };
 
 const byId = z.object({ id: z.string().max(2_000) });

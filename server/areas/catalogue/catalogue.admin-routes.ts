@@ -6,7 +6,13 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { SaveProductError } from '#core/catalogue/catalogue.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
-import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import {
+  invalid,
+  type Problem,
+  problems,
+  refuse,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
 import {
   productParamsSchema,
   productSchema,
@@ -28,37 +34,36 @@ export type AdminProductUseCases = {
 };
 
 const SAVE_PROBLEMS = {
-  product_not_found: {
-    status: 404,
-    code: 'product_not_found',
-    title: 'Product not found',
-    detail: 'There is no such product.',
-  },
-  product_changed: {
-    status: 409,
-    code: 'product_changed',
-    title: 'Product changed',
-    detail: 'Someone else saved this product since you opened it. Reload it and try again.',
-  },
-  units_booked: {
-    status: 409,
-    code: 'units_booked',
-    title: 'Units are booked',
-    detail:
-      'Fewer units would leave reservations without one. Retire units on the inventory screen: it shows where their reservations go.',
-  },
-  label_taken: {
-    status: 409,
-    code: 'label_taken',
-    title: 'Label taken',
-    detail: 'A new unit would have the label of another one. Add units on the inventory screen.',
-  },
-  too_many_units: {
-    status: 409,
-    code: 'too_many_units',
-    title: 'Too many units',
-    detail: `A product has at most ${MOST_UNITS} units, retired ones among them.`,
-  },
+  product_not_found: staffProblem(
+    404,
+    'product_not_found',
+    'Product not found',
+    'There is no such product.',
+  ),
+  product_changed: staffProblem(
+    409,
+    'product_changed',
+    'Product changed',
+    'Someone else saved this product since you opened it. Reload it and try again.',
+  ),
+  units_booked: staffProblem(
+    409,
+    'units_booked',
+    'Units are booked',
+    'Fewer units would leave reservations without one. Retire units on the inventory screen: it shows where their reservations go.',
+  ),
+  label_taken: staffProblem(
+    409,
+    'label_taken',
+    'Label taken',
+    'A new unit would have the label of another one. Add units on the inventory screen.',
+  ),
+  too_many_units: staffProblem(
+    409,
+    'too_many_units',
+    'Too many units',
+    `A product has at most ${MOST_UNITS} units, retired ones among them.`,
+  ),
 } as const satisfies Record<SaveProductError['kind'], Problem>;
 
 const NO_REVISION = invalid([

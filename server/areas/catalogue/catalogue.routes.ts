@@ -7,10 +7,13 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { checkPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { productJson, productsJson } from '#server/areas/catalogue/catalogue.presenter.ts';
-import { type Problem, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
+import { problem, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
 import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
-import { daysProblem } from '#server/areas/checkout/order-problem.ts';
-import { periodProblem, rangeProblem } from '#server/areas/checkout/period-problem.ts';
+import {
+  daysProblem,
+  periodProblem,
+  rangeProblem,
+} from '#server/areas/checkout/checkout.problems.ts';
 import {
   availabilityQuerySchema,
   availabilitySchema,
@@ -71,12 +74,7 @@ export type ProductUseCases = {
 
 const FEATURED_LIMIT = 6;
 
-const NOT_FOUND: Problem = {
-  status: 404,
-  code: 'product_not_found',
-  title: 'Product not found',
-  detail: 'We do not rent this out, or not any more.',
-};
+const NOT_FOUND = problem('product_not_found');
 
 /** What the response's schema has made before. */
 function sendJson<Reply extends Sender>(reply: Reply, json: string | Buffer): Reply {

@@ -6,7 +6,6 @@ import type { PlaceError } from '#core/checkout/place.ts';
 import type { OrderError, PriceRequest } from '#core/checkout/price-order.ts';
 import type { Placed, ReservationOrder } from '#core/checkout/place-reservation.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { Account } from '#core/staff/identity.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -19,8 +18,9 @@ import {
 import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { orderProblem } from '#server/areas/checkout/order-problem.ts';
+import { problems, refuse } from '#server/platform/http/problem.ts';
+import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { cancelProblem } from '#server/areas/manage/manage.problems.ts';
 import { INVALID_LINK, NO_TOKEN, safeToken } from '#server/areas/manage/private-link.ts';
 import { cancelInputSchema, managedReservationSchema } from '#core/contract/manage.ts';
 import { quoteInputSchema, quoteSchema } from '#core/contract/quotes.ts';
@@ -57,34 +57,6 @@ const keyHeaderSchema = z.looseObject({
     .regex(/^[\u0021-\u007e]{1,255}$/, 'Must be 1 to 255 visible ASCII characters.')
     .optional(),
 });
-
-export function cancelProblem(error: CancelByLinkError): Problem {
-  switch (error.kind) {
-    case 'invalid_link':
-      return INVALID_LINK;
-    case 'cannot_cancel':
-      return {
-        status: 409,
-        code: error.kind,
-        title: 'Cannot be cancelled',
-        detail: 'This reservation can no longer be cancelled here. Please contact us.',
-      };
-    case 'no_rain_check':
-      return {
-        status: 409,
-        code: error.kind,
-        title: 'No rain check',
-        detail: 'A rain check is no longer possible for this reservation. Please contact us.',
-      };
-    case 'refund_changed':
-      return {
-        status: 409,
-        code: error.kind,
-        title: 'Refund changed',
-        detail: `Cancelling now would give back ${formatUsd(error.refund)}. Nothing was cancelled.`,
-      };
-  }
-}
 
 export const reservationRoutes =
   (use: ReservationUseCases): FastifyPluginAsyncZod =>

@@ -16,7 +16,7 @@ import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
 import { BadCursorError } from '#core/reservations/customer-reservations.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { creditDto } from '#server/areas/credits/credits.presenter.ts';
-import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { invalid, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { KeyReused } from '#core/kernel/idempotency.ts';
 
@@ -35,27 +35,26 @@ export type AdminCreditUseCases = {
 
 const PAGE = 100;
 
-const NOT_FOUND: Problem = {
-  status: 404,
-  code: 'credit_not_found',
-  title: 'Credit not found',
-  detail: 'There is no such code.',
-};
+const NOT_FOUND = staffProblem(
+  404,
+  'credit_not_found',
+  'Credit not found',
+  'There is no such code.',
+);
 
-const NOT_MAILED: Problem = {
-  status: 409,
-  code: 'not_mailed',
-  title: 'Not mailed',
-  detail: 'This code is void, no gift card, or was mailed too often.',
-};
+const NOT_MAILED = staffProblem(
+  409,
+  'not_mailed',
+  'Not mailed',
+  'This code is void, no gift card, or was mailed too often.',
+);
 
-const SENT_BEFORE: Problem = {
-  status: 422,
-  code: 'idempotency_key_reused',
-  title: 'Sent before',
-  detail:
-    'This form was sent before with something else in it. Look into the list, then open it anew.',
-};
+const SENT_BEFORE = staffProblem(
+  422,
+  'idempotency_key_reused',
+  'Sent before',
+  'This form was sent before with something else in it. Look into the list, then open it anew.',
+);
 
 /** A message of nothing but spaces is none. */
 const wordsOf = ({ language, message }: GiftWords) => ({

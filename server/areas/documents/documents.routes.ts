@@ -10,7 +10,7 @@ import type { Language } from '#core/kernel/language.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { agreementSchema, linkRenewedSchema, linksInputSchema } from '#core/contract/documents.ts';
 import { receivedSchema } from '#core/contract/messages.ts';
@@ -31,26 +31,6 @@ export type PaperUseCases = {
   /** After a write: there is mail to send. */
   readonly onMail: () => void;
 };
-
-const SIGN_STATUS = {
-  invalid_link: 404,
-  cannot_sign: 409,
-  agreement_changed: 409,
-  already_signed: 409,
-} satisfies Record<SignError['kind'], number>;
-
-const SIGN_DETAIL: Readonly<Record<SignError['kind'], string>> = {
-  invalid_link: INVALID_LINK.detail,
-  cannot_sign: 'This reservation is over: there is nothing to sign.',
-  agreement_changed:
-    'Your booking or our terms changed since you opened the agreement. Read it again, please.',
-  already_signed: 'This agreement is signed already.',
-};
-
-const signProblem = ({ kind }: SignError): Problem =>
-  kind === 'invalid_link'
-    ? INVALID_LINK
-    : { status: SIGN_STATUS[kind], code: kind, title: 'Not signed', detail: SIGN_DETAIL[kind] };
 
 const byToken = z.object({ token: z.string() });
 
@@ -148,7 +128,7 @@ export const paperRoutes =
       },
       async ({ params, body }, reply) => {
         const signed = await use.signByLink(safeToken(params.token), body);
-        if (!signed.ok) return refuse(reply, signProblem(signed.error));
+        if (!signed.ok) return refuse(reply, problem(signed.error.kind));
         return agreementDto(await use.agreementToSign(signed.value));
       },
     );

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
-import { changeProblem } from '#server/areas/manage/change-problem.ts';
+import { changeProblem } from '#server/areas/manage/manage.problems.ts';
 import { safeToken } from '#server/areas/manage/private-link.ts';
 import {
   changeQuoteSchema,

@@ -10,15 +10,14 @@ import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
 import {
   manageChangeRoutes,
   type ManageChangeUseCases,
 } from '#server/areas/manage/manage-change.route.ts';
-import { creditProblem } from '#server/areas/checkout/order-problem.ts';
-import { rangeProblem } from '#server/areas/checkout/period-problem.ts';
+import { creditProblem, rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
-import { cancelProblem } from '#server/areas/checkout/checkout.routes.ts';
+import { cancelProblem } from '#server/areas/manage/manage.problems.ts';
 import {
   managedReservationSchema,
   payByCreditSchema,
@@ -51,13 +50,7 @@ export type ManageUseCases = ManageChangeUseCases & {
 
 function creditRefusal(error: CreditByLinkError): Problem {
   if (error.kind === 'invalid_link') return INVALID_LINK;
-  if (error.kind !== 'nothing_due') return creditProblem(error, 'code');
-  return {
-    status: 409,
-    code: error.kind,
-    title: 'Nothing due',
-    detail: 'Nothing is left to pay for this reservation.',
-  };
+  return error.kind === 'nothing_due' ? problem(error.kind) : creditProblem(error, 'code');
 }
 
 const params = z.object({ token: z.string() });

@@ -1,11 +1,6 @@
-import type { Problem } from '#server/platform/http/problem.ts';
+import { problem } from '#server/platform/http/problem.ts';
 
-export const INVALID_LINK: Problem = {
-  status: 404,
-  code: 'invalid_link',
-  title: 'Invalid link',
-  detail: 'Invalid link.',
-};
+export const INVALID_LINK = problem('invalid_link');
 
 const TOKEN = /^[A-Za-z0-9_-]{1,128}\.[A-Za-z0-9_-]{1,128}$/;
 

@@ -7,7 +7,7 @@ import { CONTACT } from '#core/content/content-pages.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { messageInputSchema, pageLanguageSchema, receivedSchema } from '#core/contract/messages.ts';
 
 export type ContactUseCases = {
@@ -21,13 +21,6 @@ export type ContactUseCases = {
 };
 
 const FORM = 'application/x-www-form-urlencoded';
-
-const automated = (ownerEmail: string): Problem => ({
-  status: 403,
-  code: 'automated',
-  title: 'Message not sent',
-  detail: `This looked like an automated message. Please wait a moment and send it again, or e-mail us at ${ownerEmail}.`,
-});
 
 /** What a browser sends before the page's script runs. Only this plugin takes it: elsewhere forms answer 415. */
 function parseForms(app: FastifyInstance): void {
@@ -74,7 +67,8 @@ export const contactRoutes =
         const { website, filledInMs, language: _language, ...message } = request.body;
         const isUnproven = fromForm && !use.takesForms;
         const isAutomated = isUnproven || looksAutomated({ website, filledInMs });
-        if (isAutomated && !fromForm) return refuse(reply, automated(use.ownerEmail));
+        if (isAutomated && !fromForm)
+          return refuse(reply, problem('automated', { params: { email: use.ownerEmail } }));
         if (!isAutomated) {
           await use.receiveMessage(message);
           use.onReceived();

@@ -7,7 +7,7 @@ import {
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { UploadPictureError } from '#core/catalogue/pictures/upload-picture.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { pictureSetSchema } from '#core/contract/products.ts';
 
 export type AdminPictureUseCases = {
@@ -36,32 +36,29 @@ const DETAILS: Readonly<Record<UploadPictureError['kind'], string>> = {
   too_many_uploads: 'Many pictures are being made ready right now. Please try again in a moment.',
 };
 
-const TOO_LARGE: Problem = {
-  status: 413,
-  code: 'picture_too_large',
-  title: 'Picture too large',
-  detail: 'A picture may have at most 15 MB. Make it smaller first.',
-};
+const TOO_LARGE = staffProblem(
+  413,
+  'picture_too_large',
+  'Picture too large',
+  'A picture may have at most 15 MB. Make it smaller first.',
+);
 
-const WRONG_TYPE: Problem = {
-  status: 415,
-  code: 'unsupported_media_type',
-  title: 'Not a picture',
-  detail: 'Send one JPEG, PNG, WebP or AVIF picture as the body.',
-};
+const WRONG_TYPE = staffProblem(
+  415,
+  'unsupported_media_type',
+  'Not a picture',
+  'Send one JPEG, PNG, WebP or AVIF picture as the body.',
+);
 
 const BODY_PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: TOO_LARGE,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: WRONG_TYPE,
 };
 
-const refused = ({ kind }: UploadPictureError): Problem => ({
-  status: STATUS[kind],
-  code: kind,
-  title: kind === 'too_many_uploads' ? 'Busy' : 'Picture refused',
-  detail: DETAILS[kind],
-  ...(kind === 'too_many_uploads' && { retryAfter: 10 }),
-});
+const refused = ({ kind }: UploadPictureError): Problem =>
+  kind === 'too_many_uploads'
+    ? staffProblem(STATUS[kind], kind, 'Busy', DETAILS[kind], { retryAfter: 10 })
+    : staffProblem(STATUS[kind], kind, 'Picture refused', DETAILS[kind]);
 
 /** What is wrong with the body in the words of pictures; everything else is for the handler above. */
 function answerBodyError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {

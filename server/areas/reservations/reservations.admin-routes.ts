@@ -22,7 +22,7 @@ import {
 } from '#server/areas/reservations/admin-action.ts';
 import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
 import { optionsOf } from '#server/areas/manage/manage-change.route.ts';
-import { changeProblem } from '#server/areas/manage/change-problem.ts';
+import { changeProblem } from '#server/areas/manage/manage.problems.ts';
 
 import {
   adminReservationSchema,

@@ -7,7 +7,13 @@ import type {
   Moderated,
 } from '#core/customers/moderate-review.ts';
 import { adminReviewDto } from '#server/areas/reviews/reviews.presenter.ts';
-import { type Problem, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
+import {
+  type Problem,
+  problems,
+  refuse,
+  type Sender,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
 import type { makeListForModeration } from '#server/areas/reviews/list-reviews.ts';
 import { BAD_CURSOR } from '#server/areas/reviews/reviews.routes.ts';
 import { idSchema } from '#core/contract/fields.ts';
@@ -30,24 +36,24 @@ export type AdminReviewUseCases = {
 const PAGE = 20;
 
 const PROBLEMS = {
-  review_not_found: {
-    status: 404,
-    code: 'review_not_found',
-    title: 'Review not found',
-    detail: 'There is no such review.',
-  },
-  review_changed: {
-    status: 409,
-    code: 'review_changed',
-    title: 'Review changed',
-    detail: 'The guest rewrote this review, or someone else decided on it. Read it again.',
-  },
-  wrong_state: {
-    status: 409,
-    code: 'wrong_state',
-    title: 'Not possible now',
-    detail: 'This review is not in a state for that any more. Reload the list.',
-  },
+  review_not_found: staffProblem(
+    404,
+    'review_not_found',
+    'Review not found',
+    'There is no such review.',
+  ),
+  review_changed: staffProblem(
+    409,
+    'review_changed',
+    'Review changed',
+    'The guest rewrote this review, or someone else decided on it. Read it again.',
+  ),
+  wrong_state: staffProblem(
+    409,
+    'wrong_state',
+    'Not possible now',
+    'This review is not in a state for that any more. Reload the list.',
+  ),
 } as const satisfies Record<(ModerateError | ReviewNotFound)['kind'], Problem>;
 
 const params = z.object({ id: idSchema });

@@ -12,7 +12,7 @@ import {
 } from '#server/areas/reviews/reviews.presenter.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { invalid, type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { invalid, problem, problems, refuse } from '#server/platform/http/problem.ts';
 import type { ListReviews } from '#server/areas/reviews/list-reviews.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
@@ -37,36 +37,9 @@ export type ReviewUseCases = {
   ) => Promise<Result<Review, WriteReviewError>>;
 };
 
-const NOT_FOUND: Problem = {
-  status: 404,
-  code: 'product_not_found',
-  title: 'Product not found',
-  detail: 'We do not rent this out, or not any more.',
-};
+const NOT_FOUND = problem('product_not_found');
 
 export const BAD_CURSOR = invalid([{ path: 'after', message: 'Not the end of a page of ours.' }]);
-
-const WRITE_PROBLEMS = {
-  invalid_link: INVALID_LINK,
-  not_completed: {
-    status: 409,
-    code: 'not_completed',
-    title: 'Not over yet',
-    detail: 'You can tell us how it was once the rental is over.',
-  },
-  not_in_reservation: {
-    status: 409,
-    code: 'not_in_reservation',
-    title: 'Not part of this reservation',
-    detail: 'This rental was not part of your reservation.',
-  },
-  already_published: {
-    status: 409,
-    code: 'already_published',
-    title: 'Already published',
-    detail: 'Your review is published and can no longer be changed here. Contact us to change it.',
-  },
-} as const satisfies Record<WriteReviewError['kind'], Problem>;
 
 const tokenParams = z.object({ token: z.string() });
 
@@ -125,7 +98,7 @@ export const reviewRoutes =
         const written = await use.writeReview(safeToken(params.token), productId, text);
         return written.ok
           ? ownReviewDto(written.value)
-          : refuse(reply, WRITE_PROBLEMS[written.error.kind]);
+          : refuse(reply, problem(written.error.kind));
       },
     );
   };

@@ -18,7 +18,7 @@ import {
 import type { PromoCode } from '#core/pricing/promo-code.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
-import { type Problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
 export type AdminSettingsUseCases = {
   readonly readSettings: () => Promise<BusinessSettings>;
@@ -32,31 +32,31 @@ export type AdminSettingsUseCases = {
 };
 
 const PROBLEMS = {
-  settings_changed: {
-    status: 409,
-    code: 'settings_changed',
-    title: 'Settings changed',
-    detail: 'Someone else saved the settings since you opened them. Reload them and try again.',
-  },
-  promo_code_exists: {
-    status: 409,
-    code: 'promo_code_exists',
-    title: 'Code exists',
-    detail: 'There is such a code already.',
-    errors: [{ path: 'code', message: 'There is such a code already.' }],
-  },
-  promo_code_not_found: {
-    status: 404,
-    code: 'promo_code_not_found',
-    title: 'Code not found',
-    detail: 'There is no such code.',
-  },
-  promo_code_changed: {
-    status: 409,
-    code: 'promo_code_changed',
-    title: 'Code changed',
-    detail: 'Someone else saved this code since you opened it. Reload it and try again.',
-  },
+  settings_changed: staffProblem(
+    409,
+    'settings_changed',
+    'Settings changed',
+    'Someone else saved the settings since you opened them. Reload them and try again.',
+  ),
+  promo_code_exists: staffProblem(
+    409,
+    'promo_code_exists',
+    'Code exists',
+    'There is such a code already.',
+    { errors: [{ path: 'code', message: 'There is such a code already.' }] },
+  ),
+  promo_code_not_found: staffProblem(
+    404,
+    'promo_code_not_found',
+    'Code not found',
+    'There is no such code.',
+  ),
+  promo_code_changed: staffProblem(
+    409,
+    'promo_code_changed',
+    'Code changed',
+    'Someone else saved this code since you opened it. Reload it and try again.',
+  ),
 } as const satisfies Record<(SettingsChanged | SavePromoCodeError)['kind'], Problem>;
 
 const promoDto = ({ uses, revision, ...terms }: PromoCode): PromoCodeDto => ({

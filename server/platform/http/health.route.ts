@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problems, refuse } from '#server/platform/http/problem.ts';
+import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 
 export type HealthUseCases = {
   readonly version: string;
@@ -27,13 +27,7 @@ export const healthRoutes =
           await askStore();
         } catch (error) {
           request.log.error({ err: error }, 'store_unavailable');
-          return refuse(reply, {
-            status: 503,
-            code: 'store_unavailable',
-            title: 'Store unavailable',
-            detail: 'The store does not answer.',
-            retryAfter: 5,
-          });
+          return refuse(reply, problem('store_unavailable', { retryAfter: 5 }));
         }
         return { status: 'ok' as const, version };
       },

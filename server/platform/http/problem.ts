@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { type ApiProblem, problemSchema } from '#core/contract/problem.ts';
+import { sayError, sayProblem } from '#core/content/problem-sentences.ts';
+import type { FieldProblem, ProblemCode, ProblemParams } from '#core/content/say-problem.ts';
+import { readFieldError } from '#core/kernel/field-error.ts';
 
 /** As it is answered; what a browser sees of it is the contract's. */
 export type Problem = ApiProblem & {
   /** Seconds; sent as the `Retry-After` header. */
   readonly retryAfter?: number | undefined;
 };
-
-/** `path` as `lines.0.startDate`. */
-export type FieldError = { readonly path: string; readonly message: string };
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
@@ -30,24 +30,134 @@ export function refuse<Reply extends Sender>(reply: Reply, problem: Problem): Re
   return reply;
 }
 
-export const invalid = (errors: readonly FieldError[], code = 'validation'): Problem => ({
-  status: 400,
-  code,
-  title: 'Invalid input',
-  detail: errors.map(({ message }) => message).join(' '),
-  errors,
+/** Every code a customer is answered with, and how it is answered. Its sentences are the core's. */
+export const PROBLEM_KINDS: {
+  readonly [Code in ProblemCode]: readonly [status: number, title: string];
+} = {
+  validation: [400, 'Invalid input'],
+  invalid_period: [400, 'Invalid input'],
+  weak_password: [400, 'Invalid input'],
+  wrong_password: [400, 'Invalid input'],
+
+  product_not_found: [404, 'Product not found'],
+  add_on_not_offered: [404, 'Add-on not offered'],
+  unavailable: [409, 'Not available'],
+  day_full: [409, 'Our crews are booked out'],
+  closed_day: [409, 'Not on these days'],
+  too_far_ahead: [409, 'Not on these days'],
+  lead_time: [409, 'Not on these days'],
+  rental_too_short: [409, 'Not on these days'],
+  rental_too_long: [409, 'Not on these days'],
+  outside_delivery_area: [422, 'Outside our delivery area'],
+  terms_changed: [409, 'Our rental terms have changed'],
+  idempotency_key_reused: [422, 'Idempotency key reused'],
+  promo_unknown: [422, 'Promo code not taken'],
+  promo_not_started: [422, 'Promo code not taken'],
+  promo_ended: [422, 'Promo code not taken'],
+  promo_below_minimum: [422, 'Promo code not taken'],
+  promo_used_up: [422, 'Promo code not taken'],
+  promo_first_booking_only: [422, 'Promo code not taken'],
+  credit_unknown: [422, 'Credit not taken'],
+  credit_expired: [422, 'Credit not taken'],
+  credit_empty: [422, 'Credit not taken'],
+
+  reservation_not_found: [404, 'Reservation not found'],
+  amount_mismatch: [409, 'Amount mismatch'],
+  nothing_due: [409, 'Nothing due'],
+  below_card_minimum: [409, 'Too little for a card'],
+  payment_processing: [409, 'Payment processing'],
+  hold_expired: [409, 'Hold expired'],
+
+  invalid_link: [404, 'Invalid link'],
+  changed_meanwhile: [409, 'Changed meanwhile'],
+  cannot_cancel: [409, 'Cannot be cancelled'],
+  no_rain_check: [409, 'No rain check'],
+  refund_changed: [409, 'Refund changed'],
+  cannot_change: [409, 'Cannot be changed'],
+  nothing_changed: [409, 'Nothing changed'],
+  below_goodwill: [409, 'Less than was given'],
+  quote_changed: [409, 'Price changed'],
+  cannot_sign: [409, 'Not signed'],
+  agreement_changed: [409, 'Not signed'],
+  already_signed: [409, 'Not signed'],
+  not_completed: [409, 'Not over yet'],
+  not_in_reservation: [409, 'Not part of this reservation'],
+  already_published: [409, 'Already published'],
+
+  unauthenticated: [401, 'Not signed in'],
+  not_admin: [403, 'Not an admin'],
+  not_found: [404, 'Not found'],
+  email_taken: [409, 'No account was made'],
+  invalid_credentials: [401, 'Sign-in failed'],
+  locked_out: [429, 'Too many attempts'],
+  automated: [403, 'Message not sent'],
+
+  bad_request: [400, 'Bad request'],
+  forbidden: [403, 'Forbidden'],
+  route_not_found: [404, 'Not found'],
+  timeout: [408, 'Request timed out'],
+  body_too_large: [413, 'Body too large'],
+  url_too_long: [414, 'Address too long'],
+  unsupported_media_type: [415, 'Unsupported media type'],
+  rate_limited: [429, 'Too many requests'],
+  headers_too_large: [431, 'Headers too large'],
+  internal: [500, 'Internal error'],
+  unavailable_now: [503, 'Temporarily unavailable'],
+  store_unavailable: [503, 'Store unavailable'],
+  pages_not_built: [503, 'Website not built'],
+  bot_check_failed: [403, 'Not recognized'],
+};
+
+type More = {
+  /** What a program is told that sent something odd, in place of the sentence for people. */
+  readonly detail?: string | undefined;
+} & Partial<Pick<Problem, 'errors' | 'productId' | 'productTitle' | 'days' | 'retryAfter'>>;
+
+/** A code whose sentence names nothing. */
+export type PlainCode = {
+  [Code in ProblemCode]: ProblemParams[Code] extends undefined ? Code : never;
+}[ProblemCode];
+
+type Given<Params> = Params extends undefined
+  ? [more?: More]
+  : [more: More & { readonly params: Params }];
+
+/** What a customer is answered with: code and parameters for the page, and the same in English. */
+export function problem<Code extends ProblemCode>(
+  code: Code,
+  ...[more]: Given<ProblemParams[Code]>
+): Problem {
+  const [status, title] = PROBLEM_KINDS[code];
+  const coded = { status, code, title, ...more, detail: '' };
+  return { ...coded, detail: more?.detail ?? sayProblem(coded) };
+}
+
+/** What only the staff meets: in English, where it comes up. */
+export const staffProblem = (
+  status: number,
+  code: string,
+  title: string,
+  detail: string,
+  more?: Pick<Problem, 'errors' | 'retryAfter'>,
+): Problem => ({ status, code, title, detail, ...more });
+
+/** @param message of a schema, or of `fieldError`: a code with its parameters, or a sentence for programs and staff */
+export const fieldProblem = (path: string, message: string): FieldProblem => ({
+  path,
+  message: sayError(message),
+  ...readFieldError(message),
 });
 
-export const UNAUTHENTICATED: Problem = {
-  status: 401,
-  code: 'unauthenticated',
-  title: 'Not signed in',
-  detail: 'Please sign in.',
+export const invalid = (
+  errors: readonly { readonly path: string; readonly message: string }[],
+  code: 'validation' | 'invalid_period' | 'weak_password' | 'wrong_password' = 'validation',
+): Problem => problem(code, { errors: errors.map((one) => fieldProblem(one.path, one.message)) });
+
+/** One field of a problem that says the same as the whole. */
+export const atField = (path: string, whole: Problem): Problem => {
+  const { code, params, detail: message } = whole;
+  return { ...whole, errors: [{ path, message, code, params }] };
 };
 
-export const NOT_ADMIN: Problem = {
-  status: 403,
-  code: 'not_admin',
-  title: 'Not an admin',
-  detail: 'This account is not authorized for admin.',
-};
+export const UNAUTHENTICATED = problem('unauthenticated');
+export const NOT_ADMIN = problem('not_admin');

@@ -8,7 +8,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import type { DaysRefused } from '#core/capacity/check-days.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { daysProblem } from '#server/areas/checkout/order-problem.ts';
+import { daysProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
 import type { Snapshot } from '#server/platform/pages/catalogue-snapshot.ts';
 import { type PageAsked, periodOf } from '#server/platform/pages/page-request.ts';

@@ -9,14 +9,9 @@ import {
 } from '#server/platform/pages/page-request.ts';
 import { chosenLanguage } from '#server/platform/pages/language-cookie.ts';
 import type { Pages } from '#server/platform/pages/pages.ts';
-import { type Problem, refuse } from '#server/platform/http/problem.ts';
+import { problem, refuse } from '#server/platform/http/problem.ts';
 
-const NOT_BUILT: Problem = {
-  status: 503,
-  code: 'pages_not_built',
-  title: 'Website not built',
-  detail: 'The website is not built yet. Run "npm run build" and start the server again.',
-};
+const NOT_BUILT = problem('pages_not_built');
 
 /** Each form of a page is a representation of its own: a strong tag names one of them. */
 const etagOf = ({ tag }: EncodedPage, encoding: Encoding): string =>

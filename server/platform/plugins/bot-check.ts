@@ -4,7 +4,7 @@ import {
   BotCheckUnavailableError,
   type BotCheckVerifier,
 } from '#core/staff/bot-check.ts';
-import { type Problem, refuse } from '#server/platform/http/problem.ts';
+import { problem, refuse } from '#server/platform/http/problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,13 +16,7 @@ declare module 'fastify' {
 /** In the configuration of routes that anyone may call and that write or cost something. */
 export const BOT_CHECKED = { botChecked: true } as const;
 
-export const BOT_CHECK_FAILED: Problem = {
-  status: 403,
-  code: 'bot_check_failed',
-  title: 'Not recognized',
-  detail:
-    'We could not tell that you are not a robot. Reload the page and try again, or call us: we gladly do it for you.',
-};
+export const BOT_CHECK_FAILED = problem('bot_check_failed');
 
 /** The one form that is sent without our script has no way to bring a proof: its route says what becomes of it. */
 const isForm = ({ headers }: FastifyRequest): boolean =>

@@ -1,13 +1,11 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEM_TYPE } from '#server/platform/http/problem.ts';
+import { type Problem, problem, PROBLEM_TYPE } from '#server/platform/http/problem.ts';
 
-type Answer = readonly [status: number, reason: string, code: string];
-
-const ANSWERS: Readonly<Record<string, Answer>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'timeout'],
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'headers_too_large'],
+const ANSWERS: Readonly<Record<string, Problem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: problem('timeout'),
+  HPE_HEADER_OVERFLOW: problem('headers_too_large'),
 };
-const BAD_REQUEST: Answer = [400, 'Bad Request', 'bad_request'];
 
 /** What never became a request is answered as a problem too, and not logged: its bytes may hold a token. */
 export function answerClientError(error: { readonly code: string }, socket: Socket): void {
@@ -15,11 +13,11 @@ export function answerClientError(error: { readonly code: string }, socket: Sock
     socket.destroy();
     return;
   }
-  const [status, title, code] = ANSWERS[error.code] ?? BAD_REQUEST;
-  const body = JSON.stringify({ status, code, title, detail: `${title}.` });
+  const answer = ANSWERS[error.code] ?? problem('bad_request');
+  const body = JSON.stringify(answer);
   socket.end(
     [
-      `HTTP/1.1 ${status} ${title}`,
+      `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`,
       `Content-Type: ${PROBLEM_TYPE}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',

@@ -1,44 +1,35 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { maskUrl } from '#server/platform/http/mask-url.ts';
-import { invalid, type Problem, refuse } from '#server/platform/http/problem.ts';
+import {
+  invalid,
+  type PlainCode,
+  type Problem,
+  problem,
+  refuse,
+} from '#server/platform/http/problem.ts';
 
 /** Whether an error means that a store or a provider is out of reach or too busy: try again later. */
 export type IsOutage = (error: unknown) => boolean;
 
-const OUTAGE: Problem = {
-  status: 503,
-  code: 'unavailable_now',
-  title: 'Temporarily unavailable',
-  detail: 'We cannot answer right now. Please try again in a moment.',
-  retryAfter: 5,
+const CLIENT_FAULTS: Readonly<Record<number, PlainCode>> = {
+  400: 'bad_request',
+  403: 'forbidden',
+  404: 'route_not_found',
+  408: 'timeout',
+  413: 'body_too_large',
+  414: 'url_too_long',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  431: 'headers_too_large',
 };
 
-const FAULT: Problem = {
-  status: 500,
-  code: 'internal',
-  title: 'Internal error',
-  detail: 'Something went wrong on our side. Please try again.',
-};
-
-const CLIENT_FAULTS: Readonly<Record<number, readonly [code: string, title: string]>> = {
-  400: ['bad_request', 'Bad request'],
-  403: ['forbidden', 'Forbidden'],
-  404: ['route_not_found', 'Not found'],
-  408: ['timeout', 'Request timed out'],
-  413: ['body_too_large', 'Body too large'],
-  414: ['url_too_long', 'Address too long'],
-  415: ['unsupported_media_type', 'Unsupported media type'],
-  429: ['rate_limited', 'Too many requests'],
-  431: ['headers_too_large', 'Headers too large'],
-};
-
+/** For who writes the program that calls. */
 const DETAILS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body may have at most 256 KB.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; send JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  rate_limited: 'Too many requests. Please wait a moment and try again.',
 };
 
 type Invalid = Pick<FastifyError, 'validation' | 'validationContext'>;
@@ -57,39 +48,29 @@ const isError = (error: unknown): error is FastifyError => error instanceof Erro
 function clientProblem(error: FastifyError): Problem | undefined {
   const status = error.statusCode ?? 500;
   if (status < 400 || status > 499) return undefined;
-  const [code, title] = CLIENT_FAULTS[status] ?? ['bad_request', 'Bad request'];
-  return { status, code, title, detail: DETAILS[error.code] ?? DETAILS[code] ?? `${title}.` };
+  const known = problem(CLIENT_FAULTS[status] ?? 'bad_request', { detail: DETAILS[error.code] });
+  return { ...known, status };
 }
 
 function problemOf(error: unknown, isOutage: IsOutage): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error);
-  if (isOutage(error)) return OUTAGE;
-  return (isError(error) ? clientProblem(error) : undefined) ?? FAULT;
+  if (isOutage(error)) return problem('unavailable_now', { retryAfter: 5 });
+  return (isError(error) ? clientProblem(error) : undefined) ?? problem('internal');
 }
 
 /** Every error leaves as a problem; what is our fault is logged with the request's id and tells nothing outside. */
 export function handleErrors(app: FastifyInstance, isOutage: IsOutage): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemOf(error, isOutage);
-    if (problem.status >= 500) {
+    const answer = problemOf(error, isOutage);
+    if (answer.status >= 500) {
       const { method, url } = request;
-      request.log.error({ err: error, method, url: maskUrl(url) }, problem.code);
+      request.log.error({ err: error, method, url: maskUrl(url) }, answer.code);
     }
-    return refuse(reply, problem);
+    return refuse(reply, answer);
   });
 }
 
-export const ROUTE_NOT_FOUND: Problem = {
-  status: 404,
-  code: 'route_not_found',
-  title: 'Not found',
-  detail: 'There is nothing at this address.',
-};
+export const ROUTE_NOT_FOUND = problem('route_not_found');
 
 /** A percent sign that begins no character, for one. */
-export const BAD_ADDRESS: Problem = {
-  status: 400,
-  code: 'bad_request',
-  title: 'Bad request',
-  detail: 'This is not an address.',
-};
+export const BAD_ADDRESS = problem('bad_request', { detail: 'This is not an address.' });

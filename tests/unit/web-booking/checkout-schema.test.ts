@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { sayError } from '#core/content/problem-sentences.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 
 const contact = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '(817) 555-0142' };
@@ -24,7 +25,7 @@ describe('contactSchema', () => {
   ])('refuses %j with one sentence beside the field', (wrong, sentence) => {
     const result = contactSchema.safeParse({ ...contact, ...wrong });
     expect(result.success).toBe(false);
-    expect(result.error?.issues[0]?.message).toBe(sentence);
+    expect(sayError(result.error?.issues[0]?.message ?? '')).toBe(sentence);
     expect(result.error?.issues[0]?.path).toEqual(Object.keys(wrong));
   });
 });
@@ -42,7 +43,7 @@ describe('eventPlaceSchema', () => {
     [{ notes: 'n'.repeat(1_001) }, 'At most 1,000 letters.'],
   ])('refuses %j', (wrong, sentence) => {
     const result = eventPlaceSchema.safeParse({ ...event, ...wrong });
-    expect(result.error?.issues[0]?.message).toBe(sentence);
+    expect(sayError(result.error?.issues[0]?.message ?? '')).toBe(sentence);
   });
 
   it('takes both forms of a ZIP code and notes of several lines', () => {

@@ -19,6 +19,7 @@ describe('botCheckProblem', () => {
       const problem = botCheckProblem(rejected(code, { time, httpStatus: 403 }));
       expect(problem).toEqual({
         code: 'bot_check_throttled',
+        params: { status: '403', wait },
         message: `The check against robots was refused (HTTP 403) and pauses. Try again in ${wait}, or call us.`,
       });
       const spanish = saySpanish(unprovenProblem(problem));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
@@ -16,10 +17,10 @@ export const checkoutFormSchema = z.object({
     .array(z.object({ productId: z.string(), quantity: z.int().min(1).max(MOST_PER_LINE) }))
     .readonly()
     .optional(),
-  plan: z.enum(PAYMENT_PLANS, 'Choose how you would like to pay.'),
+  plan: z.enum(PAYMENT_PLANS, fieldError('plan_missing')),
   /** Offered with the deposit, where the shop does it. */
   keepsCard: z.boolean().optional(),
-  terms: z.boolean().refine((agreed) => agreed, 'Please agree to the rental terms to book.'),
+  terms: z.boolean().refine((agreed) => agreed, fieldError('terms_not_accepted')),
 });
 
 /** As typed, before it is checked. */

@@ -1,8 +1,7 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type DayRules, type RangeChoice, type RangeProblem, lastPickUp } from './choose-range.ts';
 import { CHOICE } from '#texts/calendar.ts';
-import { CLOSED_DAYS } from '#texts/pricing.ts';
-import { describePeriodError, formatDay, formatDayCount } from '#texts/dates.ts';
+import { CLOSED_DAYS, describePeriodError, formatDay, formatDayCount } from '#texts/dates.ts';
 
 /** What is chosen and what comes next: read out whenever it changes. */
 export function describeChoice({ startDate, endDate }: RangeChoice): string {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 import { emailField } from '#web/shared/sign-in/account-form.schema.ts';
-import { FIELD_ERRORS } from '#texts/account.ts';
 
 /** What the sign-in form asks for. The password is the account's business: it is not judged here. */
 export const loginInputSchema = z.object({
   email: emailField,
-  password: z.string().min(1, FIELD_ERRORS.password),
+  password: z.string().min(1, fieldError('password_missing')),
 });
 
 export type LoginInput = z.infer<typeof loginInputSchema>;

@@ -1,5 +1,6 @@
 import { PROBLEMS } from '#texts/account.ts';
+import { sayProblem } from '#texts/problems.ts';
 
-/** The sentence of this page's language for a problem's code, else the one that came with it. */
+/** The sentence of this page's language for a problem's code: of signing in first. */
 export const problemText = (problem: { readonly code: string; readonly message: string }): string =>
-  PROBLEMS[problem.code] ?? problem.message;
+  PROBLEMS[problem.code] ?? sayProblem({ code: problem.code, detail: problem.message });

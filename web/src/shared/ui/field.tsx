@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { sayError } from '#texts/field-errors.ts';
+import { sayError } from '#texts/problems.ts';
 
 type FieldOptions = {
   readonly label: string;

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldError } from '#core/kernel/field-error.ts';
 import { SHORTEST_PASSWORD } from '#core/staff/password-policy.ts';
 import type { Me, NewPassword } from '#core/contract/accounts.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -14,7 +15,7 @@ import { useAccountApi, useSignIn } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { FIELD_ERRORS, FIELDS, SECURITY } from '#texts/account.ts';
+import { FIELDS, SECURITY } from '#texts/account.ts';
 
 const sentence = ({ code, detail }: ApiProblem): string => problemText({ code, message: detail });
 
@@ -35,7 +36,7 @@ function ChangePassword({ email }: Pick<Me, 'email'>) {
     }
     const { error } = changed;
     if (error.code === 'wrong_password') {
-      const message = FIELD_ERRORS.wrongPassword;
+      const message = fieldError('wrong_password');
       return setError('currentPassword', { message }, { shouldFocus: true });
     }
     if (error.code === 'weak_password') {

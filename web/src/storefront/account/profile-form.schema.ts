@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { fieldError } from '#core/kernel/field-error.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import type { ProfileChange } from '#core/staff/profiles.ts';
 import { nameField } from '#web/shared/sign-in/account-form.schema.ts';
-import { FIELD_ERRORS } from '#texts/account.ts';
 
 const text = z.string().trim();
 
@@ -10,17 +10,21 @@ const text = z.string().trim();
 export const profileFormSchema = z
   .object({
     displayName: nameField,
-    phone: text.regex(/^(?:[0-9+().\- ]{7,20})?$/, FIELD_ERRORS.phone),
+    phone: text.regex(/^(?:[0-9+().\- ]{7,20})?$/, fieldError('phone_malformed')),
     street: text.max(200),
     city: text.max(100),
-    region: text.regex(/^(?:[A-Za-z]{2})?$/, FIELD_ERRORS.region),
-    postalCode: text.regex(/^(?:\d{5}(-\d{4})?)?$/, FIELD_ERRORS.postalCode),
+    region: text.regex(/^(?:[A-Za-z]{2})?$/, fieldError('region_malformed')),
+    postalCode: text.regex(/^(?:\d{5}(-\d{4})?)?$/, fieldError('postal_code_malformed')),
   })
   .superRefine(({ street, city, postalCode, region }, context) => {
     if (street === '' && city === '' && postalCode === '') return;
     for (const [path, value] of Object.entries({ street, city, region, postalCode })) {
       if (value === '') {
-        context.addIssue({ code: 'custom', path: [path], message: FIELD_ERRORS.address });
+        context.addIssue({
+          code: 'custom',
+          path: [path],
+          message: fieldError('address_incomplete'),
+        });
       }
     }
   });

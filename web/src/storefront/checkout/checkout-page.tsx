@@ -41,8 +41,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CHECKOUT, PLANS, KEPT_CARD } from '#texts/checkout.ts';
-import { sayError } from '#texts/field-errors.ts';
-import { sayProblem } from '#texts/problems.ts';
+import { sayError, sayProblem } from '#texts/problems.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { CreditField } from './checkout-code.tsx';
 
@@ -78,7 +77,7 @@ const isAboutLimits = ({ status, errors }: ApiProblem): boolean =>
 function troubleOfLine(problem: ApiProblem | undefined, index: number): string | undefined {
   const found = problem?.errors?.find(({ path }) => path.startsWith(`lines.${index}.`));
   if (problem === undefined || found === undefined) return undefined;
-  return isAboutLimits(problem) ? sayProblem(problem) : sayError(found.message);
+  return isAboutLimits(problem) ? sayProblem(problem) : sayError(found);
 }
 
 /** Only what is offered today goes into the booking, whatever an old draft remembers. */
@@ -135,9 +134,9 @@ export function CheckoutPage() {
     const refused = await place(input.lines, { ...values, ...NO_CHOICES, ...choices });
     if (refused === undefined) return;
     setRefusedCart(cart);
-    for (const { path, message } of refused.errors ?? []) {
-      const field = fieldAt(path);
-      if (field !== undefined) form.setError(field, { message });
+    for (const error of refused.errors ?? []) {
+      const field = fieldAt(error.path);
+      if (field !== undefined) form.setError(field, { message: sayError(error) });
     }
   };
   useEffect(() => {

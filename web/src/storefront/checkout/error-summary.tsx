@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { FieldError } from '#web/shared/booking/checkout-fields.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { ERRORS } from '#texts/checkout.ts';
-import { sayError } from '#texts/field-errors.ts';
+import { sayError } from '#texts/problems.ts';
 
 /** Every field that needs a look, each a link to it; takes the focus when a booking is refused. */
 export function ErrorSummary(props: {

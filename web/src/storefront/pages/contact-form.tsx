@@ -14,7 +14,7 @@ import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { CONTACT_FORM } from '#texts/contact.ts';
 import { LANGUAGE } from '#texts/language.ts';
-import { sayProblem } from '#texts/problems.ts';
+import { sayError, sayProblem } from '#texts/problems.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -55,9 +55,9 @@ function useContactForm(onSent: () => void): ContactForm {
 
   /** True when every error of the answer stands beside a field. */
   function showAtFields({ errors = [] }: ApiProblem): boolean {
-    const known = errors.flatMap(({ path, message }) => {
-      const field = FIELDS.find((name) => name === path);
-      return field === undefined ? [] : [{ field, message }];
+    const known = errors.flatMap((error) => {
+      const field = FIELDS.find((name) => name === error.path);
+      return field === undefined ? [] : [{ field, message: sayError(error) }];
     });
     for (const [index, { field, message }] of known.entries()) {
       form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 });

@@ -29,23 +29,6 @@ export const FIELDS = {
   hidePassword: 'Hide password',
 };
 
-export const FIELD_ERRORS = {
-  name: 'Enter your name.',
-  nameLong: 'At most 120 letters.',
-  email: 'Enter your e-mail address.',
-  emailForm: 'This does not look like an e-mail address: name@example.com.',
-  password: 'Enter your password.',
-  newPassword: 'Choose a password.',
-  tooShort: (least: number) => `Use at least ${least} characters.`,
-  tooLong: (most: number) => `Use at most ${most} characters.`,
-  isEmail: 'Your password must not be your e-mail address.',
-  phone: 'Use 7 to 20 digits; spaces and + ( ) - . are fine.',
-  address: 'Fill in the whole address, or leave all of it empty.',
-  region: 'Use the two letters of the state, such as TX.',
-  postalCode: 'A ZIP code is 12345 or 12345-6789.',
-  wrongPassword: 'This is not your password.',
-};
-
 /** By the code of a problem; the sentences of specification §8 stay as they are there. */
 export const PROBLEMS: Readonly<Record<string, string>> = {
   invalid_credentials: 'Wrong e-mail or password.',

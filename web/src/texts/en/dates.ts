@@ -1,2 +1,2 @@
+export { CLOSED_DAYS, describePeriodError } from '#core/content/rental-sentences.ts';
 export { formatDay, formatDayCount, formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
-export { describePeriodError } from '#core/kernel/rental-days.ts';

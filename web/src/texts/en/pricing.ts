@@ -78,25 +78,3 @@ export const EXTRAS = {
   appliedPlain: (code: string) => `${code} is part of your price.`,
   codeMissing: 'Type your code first.',
 };
-
-const because = (why: string | undefined): string => (why === undefined ? '' : ` (${why})`);
-
-/** The server's sentences for the same: `core/capacity/booking-limits.ts` and `server/areas/checkout/order-problem.ts`. */
-export const CLOSED_DAYS = {
-  delivery: (day: string, why?: string) =>
-    `We do not deliver on ${day}${because(why)}. Please choose another day.`,
-  pickUp: (day: string, why?: string) =>
-    `We do not pick up on ${day}${because(why)}. Please choose another day.`,
-  leadTime: (day: string, hours: number) =>
-    hours === 0
-      ? `It is too late to order for ${day}.`
-      : `It is too late to order for ${day}: we need ${hours} hours before the delivery.`,
-  tooFar: (day: string, days: number) =>
-    `${day} is too far ahead: we take bookings up to ${days === 1 ? '1 day' : `${days} days`} from today.`,
-  crewsFull: (day: string) =>
-    `Our crews have no time left on ${day}. Please choose another delivery day.`,
-  tooShort: (days: number) =>
-    days === 1 ? 'A rental lasts at least 1 day.' : `A rental lasts at least ${days} days.`,
-  tooLong: (days: number) =>
-    days === 1 ? 'A rental lasts at most 1 day.' : `A rental lasts at most ${days} days.`,
-};

@@ -28,23 +28,6 @@ export const FIELDS: typeof English.FIELDS = {
   hidePassword: 'Ocultar contraseña',
 };
 
-export const FIELD_ERRORS: typeof English.FIELD_ERRORS = {
-  name: 'Escribe tu nombre.',
-  nameLong: 'Máximo 120 letras.',
-  email: 'Escribe tu correo electrónico.',
-  emailForm: 'Esto no parece un correo electrónico: nombre@example.com.',
-  password: 'Escribe tu contraseña.',
-  newPassword: 'Elige una contraseña.',
-  tooShort: (least) => `Usa al menos ${least} caracteres.`,
-  tooLong: (most) => `Usa como máximo ${most} caracteres.`,
-  isEmail: 'Tu contraseña no puede ser tu correo electrónico.',
-  phone: 'Usa de 7 a 20 dígitos; puedes poner espacios y + ( ) - .',
-  address: 'Llena la dirección completa o déjala toda en blanco.',
-  region: 'Usa las dos letras del estado, como TX.',
-  postalCode: 'El código postal es 12345 o 12345-6789.',
-  wrongPassword: 'Esta no es tu contraseña.',
-};
-
 export const PROBLEMS: typeof English.PROBLEMS = {
   invalid_credentials: 'Correo o contraseña incorrectos.',
   too_many_attempts: 'Demasiados intentos. Inténtalo de nuevo en unos minutos.',

@@ -1,5 +1,5 @@
+export { CLOSED_DAYS, describePeriodError } from '#core/content/rental-sentences.es.ts';
 export {
-  describePeriodError,
   formatDay,
   formatDayCount,
   formatLongDay,

@@ -74,22 +74,3 @@ export const EXTRAS: typeof English.EXTRAS = {
   appliedPlain: (code) => `${code} ya es parte de tu precio.`,
   codeMissing: 'Primero escribe tu código.',
 };
-
-const because = (why: string | undefined): string => (why === undefined ? '' : ` (${why})`);
-
-export const CLOSED_DAYS: typeof English.CLOSED_DAYS = {
-  delivery: (day, why) => `No entregamos el ${day}${because(why)}. Elige otro día.`,
-  pickUp: (day, why) => `No recogemos el ${day}${because(why)}. Elige otro día.`,
-  leadTime: (day, hours) =>
-    hours === 0
-      ? `Ya es tarde para pedir para el ${day}.`
-      : `Ya es tarde para pedir para el ${day}: necesitamos ${hours} horas antes de la entrega.`,
-  tooFar: (day, days) =>
-    `Todavía falta mucho para el ${day}: aceptamos reservas hasta ${days === 1 ? '1 día' : `${days} días`} después de hoy.`,
-  crewsFull: (day) =>
-    `A nuestros equipos ya no les queda tiempo el ${day}. Elige otro día de entrega.`,
-  tooShort: (days) =>
-    days === 1 ? 'Una renta dura al menos 1 día.' : `Una renta dura al menos ${days} días.`,
-  tooLong: (days) =>
-    days === 1 ? 'Una renta dura 1 día como máximo.' : `Una renta dura ${days} días como máximo.`,
-};

@@ -1,0 +1,182 @@
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { FieldErrorParams } from '#core/kernel/field-error.ts';
+import { formatDay } from '#core/kernel/format-day.es.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import { CLOSED_DAYS, describePeriodError } from './rental-sentences.es.ts';
+import {
+  type OwnProblemParams,
+  type ProblemParams,
+  type Sentences,
+  speaker,
+} from './say-problem.ts';
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' });
+
+const dayOf = (text: string): string => {
+  const day = parseCalendarDay(text);
+  return day === undefined ? text : formatDay(day);
+};
+const usd = (amount: number): string => formatUsd(cents(amount));
+const letters = (count: number): string => `${count.toLocaleString('en-US')} letras`;
+
+const UNKNOWN_CODE = 'No conocemos este código. Revisa cómo está escrito.';
+const NOT_RENTED = 'Ya no rentamos esto.';
+const NOT_OFFERED = 'Ya no ofrecemos esto.';
+const WRONG_PASSWORD = 'Esa no es tu contraseña.';
+const FAULT = 'Algo salió mal de nuestro lado. Inténtalo de nuevo.';
+const BUSY = 'No podemos contestar en este momento. Inténtalo de nuevo en un momento.';
+
+export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
+  name_missing: 'Escribe tu nombre.',
+  full_name_missing: 'Escribe tu nombre completo.',
+  email_missing: 'Escribe tu correo electrónico.',
+  email_malformed: 'Esto no parece un correo electrónico: nombre@ejemplo.com.',
+  phone_missing: 'Escribe un número de teléfono.',
+  phone_malformed: 'Usa de 7 a 20 dígitos; se permiten espacios y + ( ) - .',
+  phone_too_short: 'Un número de teléfono tiene al menos 7 dígitos.',
+  street_missing: 'Escribe la calle y el número de la fiesta.',
+  city_missing: 'Escribe la ciudad.',
+  region_missing: 'Escribe el estado.',
+  region_malformed: 'Usa las dos letras del estado, como TX.',
+  postal_code_missing: 'Escribe el código postal.',
+  postal_code_malformed: 'Un código postal es 12345 o 12345-6789.',
+  address_incomplete: 'Llena toda la dirección o déjala vacía.',
+  plan_missing: 'Elige cómo quieres pagar.',
+  terms_not_accepted: 'Acepta los términos de la renta para reservar.',
+  message_missing: 'Escríbenos un mensaje.',
+  stars_missing: 'Elige de una a cinco estrellas.',
+  review_missing: 'Cuéntanos cómo estuvo.',
+  review_name_missing: 'Di qué nombre mostrar.',
+  password_missing: 'Escribe tu contraseña.',
+  new_password_missing: 'Elige una contraseña.',
+  password_too_short: ({ least }) => `Usa al menos ${least} caracteres.`,
+  password_too_long: ({ most }) => `Usa ${most} caracteres como máximo.`,
+  password_is_email: 'Tu contraseña no puede ser tu correo electrónico.',
+  wrong_password: WRONG_PASSWORD,
+  text_too_short: ({ least }) => `Un poco más, por favor: al menos ${letters(least)}.`,
+  text_too_long: ({ most }) => `Como máximo ${letters(most)}.`,
+  text_not_one_line: 'Debe ir en una sola línea.',
+  text_not_shown: 'Contiene caracteres que no se pueden mostrar.',
+  code_malformed: 'Contiene caracteres que ningún código tiene.',
+  not_a_day: 'Debe ser un día del calendario, AAAA-MM-DD.',
+  days_reversed: 'El último día no puede ser antes del primero.',
+  too_many_days: ({ most }) => `Como máximo ${most} días.`,
+  not_a_date: ({ field }) => describePeriodError({ kind: 'not_a_date', field }),
+  end_not_after_start: describePeriodError({ kind: 'end_not_after_start' }),
+  start_in_past: describePeriodError({ kind: 'start_in_past' }),
+  period_too_long: ({ days }) => describePeriodError({ kind: 'too_long', days }),
+  rental_not_offered: NOT_RENTED,
+  add_on_not_offered: NOT_OFFERED,
+};
+
+export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
+  validation: 'Revisa lo que escribiste.',
+  invalid_period: 'Revisa las fechas de tu renta.',
+  weak_password: 'Elige otra contraseña.',
+  wrong_password: WRONG_PASSWORD,
+
+  product_not_found: NOT_RENTED,
+  add_on_not_offered: 'Ya no ofrecemos uno de estos extras.',
+  unavailable: ({ product, days }) =>
+    `${product} no está disponible: ${list.format(days.map(dayOf))}.`,
+  day_full: ({ day }) => CLOSED_DAYS.crewsFull(dayOf(day)),
+  closed_day: ({ field, day, reason }) =>
+    CLOSED_DAYS[field === 'startDate' ? 'delivery' : 'pickUp'](dayOf(day), reason),
+  too_far_ahead: ({ day, days }) => CLOSED_DAYS.tooFar(dayOf(day), days),
+  lead_time: ({ day, hours }) => CLOSED_DAYS.leadTime(dayOf(day), hours),
+  rental_too_short: ({ days }) => CLOSED_DAYS.tooShort(days),
+  rental_too_long: ({ days }) => CLOSED_DAYS.tooLong(days),
+  outside_delivery_area: ({ postalCode, phone }) =>
+    `Todavía no entregamos en ${postalCode}. Llámanos al ${phone}: quizá hallemos la forma.`,
+  terms_changed:
+    'Nuestros términos de renta cambiaron desde que abriste esta página. Cárgala otra vez para leerlos: lo que escribiste se queda.',
+  idempotency_key_reused: 'Este pedido ya se envió con otro contenido. Carga la página otra vez.',
+  promo_unknown: UNKNOWN_CODE,
+  promo_not_started: ({ from }) => `Este código funciona a partir del ${dayOf(from)}.`,
+  promo_ended: ({ until }) => `Este código terminó el ${dayOf(until)}.`,
+  promo_below_minimum: ({ minimumCents }) =>
+    `Este código pide rentas de al menos ${usd(minimumCents)}.`,
+  promo_used_up: 'Este código ya se usó todas las veces que se puede.',
+  promo_first_booking_only:
+    'Este código es para la primera reservación, y ya reservaste con nosotros.',
+  credit_unknown: UNKNOWN_CODE,
+  credit_expired: ({ on }) => `Este crédito se podía usar hasta el ${dayOf(on)}.`,
+  credit_empty: 'Ya no queda nada en este código.',
+
+  reservation_not_found: 'No existe esa reservación.',
+  amount_mismatch: ({ dueCents }) => `El monto a pagar es ${usd(dueCents)}. No se cobró nada.`,
+  nothing_due: 'Ya no hay nada que pagar. No se cobró nada.',
+  below_card_minimum: ({ leastCents }) =>
+    `Ninguna tarjeta acepta menos de ${usd(leastCents)}: paga en efectivo cuando entreguemos, o con una tarjeta de regalo.`,
+  payment_processing: 'Tu pago se está procesando.',
+  hold_expired:
+    'Se acabaron los 30 minutos que te guardamos la renta. Reserva otra vez. No se cobró nada.',
+
+  invalid_link: 'Este enlace no es válido o ya se usó. Pide uno nuevo.',
+  changed_meanwhile: 'Algo pasó con esta reservación después de que la abriste. Mírala otra vez.',
+  cannot_cancel: 'Esta reservación ya no se puede cancelar aquí. Contáctanos, por favor.',
+  no_rain_check:
+    'Para esta reservación ya no se puede dar un crédito por lluvia. Contáctanos, por favor.',
+  refund_changed: ({ refundCents }) =>
+    `Si cancelas ahora te regresamos ${usd(refundCents)}. No se canceló nada.`,
+  cannot_change: 'Esta reservación ya no se puede cambiar aquí. Contáctanos, por favor.',
+  nothing_changed: 'Así está ya tu reservación.',
+  below_goodwill: 'El total nuevo quedaría por debajo de cero. Contáctanos, por favor.',
+  quote_changed: ({ totalCents, excessCents }) =>
+    excessCents > 0
+      ? `El total sería ahora ${usd(totalCents)}, y te regresaríamos ${usd(excessCents)}. No se cambió nada.`
+      : `El total sería ahora ${usd(totalCents)}. No se cambió nada.`,
+  cannot_sign: 'Esta reservación ya terminó: no hay nada que firmar.',
+  agreement_changed:
+    'Tu reservación o nuestros términos cambiaron después de que abriste el contrato. Léelo otra vez, por favor.',
+  already_signed: 'Este contrato ya está firmado.',
+  not_completed: 'Podrás contarnos cómo estuvo cuando termine la renta.',
+  not_in_reservation: 'Esta renta no fue parte de tu reservación.',
+  already_published:
+    'Tu opinión ya está publicada y aquí ya no se puede cambiar. Contáctanos para cambiarla.',
+
+  unauthenticated: 'Inicia sesión, por favor.',
+  not_admin: 'Esta cuenta no está autorizada.',
+  not_found: 'No existe esa reservación en tu cuenta.',
+  email_taken: 'Ese correo no se puede usar. Si es tuyo, inicia sesión o restablece tu contraseña.',
+  invalid_credentials: 'Ese correo y esa contraseña no coinciden.',
+  locked_out: ({ minutes }) =>
+    `Demasiados intentos fallidos. Inténtalo de nuevo en ${minutes} min.`,
+  automated: ({ email }) =>
+    `Esto pareció un mensaje automático. Espera un momento y envíalo otra vez, o escríbenos a ${email}.`,
+
+  bad_request: 'No entendimos esta solicitud. Carga la página otra vez e inténtalo de nuevo.',
+  forbidden: 'Esta cuenta no puede hacer eso.',
+  route_not_found: 'No hay nada en esta dirección.',
+  timeout: 'La solicitud tardó demasiado. Inténtalo de nuevo.',
+  body_too_large: 'Es demasiado texto para un solo envío.',
+  url_too_long: 'Esta dirección es demasiado larga.',
+  unsupported_media_type: 'No podemos leer lo que se envió.',
+  rate_limited: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
+  headers_too_large:
+    'Tu navegador envió demasiado. Borra las cookies de este sitio e inténtalo de nuevo.',
+  internal: FAULT,
+  unavailable_now: BUSY,
+  store_unavailable: BUSY,
+  pages_not_built: BUSY,
+  bot_check_failed:
+    'No pudimos comprobar que no eres un robot. Carga la página otra vez e inténtalo de nuevo, o llámanos: con gusto lo hacemos por ti.',
+
+  network: 'No pudimos llegar al servidor. Revisa tu conexión e inténtalo de nuevo.',
+  bad_answer: 'El servidor dio una respuesta que no entendemos. Inténtalo de nuevo.',
+  bot_check_blocked:
+    'No carga Google reCAPTCHA, que nos protege de robots. Permite google.com y gstatic.com en tu bloqueador y carga la página otra vez, o llámanos.',
+  bot_check_error:
+    'No funcionó la verificación contra robots (reCAPTCHA). Carga la página otra vez e inténtalo de nuevo, o llámanos.',
+  bot_check_throttled: ({ status, wait }) =>
+    `La verificación contra robots fue rechazada (HTTP ${status}) y está en pausa. Inténtalo de nuevo en ${wait}, o llámanos.`,
+  bot_check_already_initialized:
+    'La verificación contra robots se inició dos veces. Carga la página otra vez e inténtalo de nuevo.',
+};
+
+export const { sayError, sayProblem } = speaker({
+  problems: PROBLEM_SENTENCES,
+  fields: FIELD_SENTENCES,
+  otherwise: { problem: () => FAULT, field: () => 'Revisa este dato.' },
+});

@@ -1,0 +1,162 @@
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { FieldErrorParams } from '#core/kernel/field-error.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { formatUsd } from '#core/kernel/format-usd.ts';
+import { CLOSED_DAYS, describePeriodError } from './rental-sentences.ts';
+import { type ProblemParams, type Sentences, speaker } from './say-problem.ts';
+
+const list = new Intl.ListFormat('en-US');
+
+const dayOf = (text: string): string => {
+  const day = parseCalendarDay(text);
+  return day === undefined ? text : formatDay(day);
+};
+const usd = (amount: number): string => formatUsd(cents(amount));
+const letters = (count: number): string => `${count.toLocaleString('en-US')} letters`;
+
+const UNKNOWN_CODE = 'We do not know this code. Check how it is spelled.';
+const NOT_RENTED = 'We do not rent this out any more.';
+const NOT_OFFERED = 'We do not offer this any more.';
+const WRONG_PASSWORD = 'This is not your password.';
+
+export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
+  name_missing: 'Enter your name.',
+  full_name_missing: 'Type your full name.',
+  email_missing: 'Enter your e-mail address.',
+  email_malformed: 'This does not look like an e-mail address: name@example.com.',
+  phone_missing: 'Enter a phone number.',
+  phone_malformed: 'Use 7 to 20 digits; spaces and + ( ) - . are fine.',
+  phone_too_short: 'A phone number has at least 7 digits.',
+  street_missing: 'Enter the street and number of the party.',
+  city_missing: 'Enter the city.',
+  region_missing: 'Enter the state.',
+  region_malformed: 'Use the two letters of the state, such as TX.',
+  postal_code_missing: 'Enter the ZIP code.',
+  postal_code_malformed: 'A ZIP code is 12345 or 12345-6789.',
+  address_incomplete: 'Fill in the whole address, or leave all of it empty.',
+  plan_missing: 'Choose how you would like to pay.',
+  terms_not_accepted: 'Please agree to the rental terms to book.',
+  message_missing: 'Write us a message.',
+  stars_missing: 'Choose one to five stars.',
+  review_missing: 'Tell us how it was.',
+  review_name_missing: 'Say what name to show.',
+  password_missing: 'Enter your password.',
+  new_password_missing: 'Choose a password.',
+  password_too_short: ({ least }) => `Use at least ${least} characters.`,
+  password_too_long: ({ most }) => `Use at most ${most} characters.`,
+  password_is_email: 'Your password must not be your e-mail address.',
+  wrong_password: WRONG_PASSWORD,
+  text_too_short: ({ least }) => `A little more, please: at least ${letters(least)}.`,
+  text_too_long: ({ most }) => `At most ${letters(most)}.`,
+  text_not_one_line: 'Must be on one line.',
+  text_not_shown: 'Contains characters that cannot be shown.',
+  code_malformed: 'Contains characters that no code has.',
+  not_a_day: 'Must be a calendar day, YYYY-MM-DD.',
+  days_reversed: 'The last day must not be before the first.',
+  too_many_days: ({ most }) => `At most ${most} days.`,
+  not_a_date: ({ field }) => describePeriodError({ kind: 'not_a_date', field }),
+  end_not_after_start: describePeriodError({ kind: 'end_not_after_start' }),
+  start_in_past: describePeriodError({ kind: 'start_in_past' }),
+  period_too_long: ({ days }) => describePeriodError({ kind: 'too_long', days }),
+  rental_not_offered: NOT_RENTED,
+  add_on_not_offered: NOT_OFFERED,
+};
+
+export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
+  validation: 'Please check what you entered.',
+  invalid_period: 'Please check the days of your rental.',
+  weak_password: 'Please choose another password.',
+  wrong_password: WRONG_PASSWORD,
+
+  product_not_found: NOT_RENTED,
+  add_on_not_offered: 'We do not offer one of these add-ons any more.',
+  unavailable: ({ product, days }) =>
+    `${product} is not available on ${list.format(days.map(dayOf))}.`,
+  day_full: ({ day }) => CLOSED_DAYS.crewsFull(dayOf(day)),
+  closed_day: ({ field, day, reason }) =>
+    CLOSED_DAYS[field === 'startDate' ? 'delivery' : 'pickUp'](dayOf(day), reason),
+  too_far_ahead: ({ day, days }) => CLOSED_DAYS.tooFar(dayOf(day), days),
+  lead_time: ({ day, hours }) => CLOSED_DAYS.leadTime(dayOf(day), hours),
+  rental_too_short: ({ days }) => CLOSED_DAYS.tooShort(days),
+  rental_too_long: ({ days }) => CLOSED_DAYS.tooLong(days),
+  outside_delivery_area: ({ postalCode, phone }) =>
+    `We do not deliver to ${postalCode} yet. Call us at ${phone}: we may find a way.`,
+  terms_changed:
+    'Our rental terms have changed since you opened this page. Load it again to read them: what you entered stays.',
+  idempotency_key_reused: 'This Idempotency-Key was used for another order.',
+  promo_unknown: UNKNOWN_CODE,
+  promo_not_started: ({ from }) => `This code works from ${dayOf(from)} on.`,
+  promo_ended: ({ until }) => `This code ended on ${dayOf(until)}.`,
+  promo_below_minimum: ({ minimumCents }) =>
+    `This code needs rentals of at least ${usd(minimumCents)}.`,
+  promo_used_up: 'This code has been used as often as it can be.',
+  promo_first_booking_only: 'This code is for a first booking, and you have booked with us before.',
+  credit_unknown: UNKNOWN_CODE,
+  credit_expired: ({ on }) => `This credit could be used until ${dayOf(on)}.`,
+  credit_empty: 'Nothing is left on this code.',
+
+  reservation_not_found: 'There is no such reservation.',
+  amount_mismatch: ({ dueCents }) => `The amount due is ${usd(dueCents)}. Nothing was charged.`,
+  nothing_due: 'There is nothing left to pay. Nothing was charged.',
+  below_card_minimum: ({ leastCents }) =>
+    `No card takes less than ${usd(leastCents)}: pay in cash when we deliver, or with a gift card.`,
+  payment_processing: 'Your payment is being processed.',
+  hold_expired: 'Your 30-minute hold has run out. Please book again. Nothing was charged.',
+
+  invalid_link: 'Invalid link.',
+  changed_meanwhile:
+    'Something happened to this reservation since you opened it. Look at it again.',
+  cannot_cancel: 'This reservation can no longer be cancelled here. Please contact us.',
+  no_rain_check: 'A rain check is no longer possible for this reservation. Please contact us.',
+  refund_changed: ({ refundCents }) =>
+    `If you cancel now, we refund ${usd(refundCents)}. Nothing was cancelled.`,
+  cannot_change: 'This reservation can no longer be changed here. Please contact us.',
+  nothing_changed: 'This is how the reservation is already.',
+  below_goodwill: 'The new total would be below zero. Please contact us.',
+  quote_changed: ({ totalCents, excessCents }) =>
+    excessCents > 0
+      ? `The total would now be ${usd(totalCents)}, and we would refund ${usd(excessCents)}. Nothing was changed.`
+      : `The total would now be ${usd(totalCents)}. Nothing was changed.`,
+  cannot_sign: 'This reservation is over: there is nothing to sign.',
+  agreement_changed:
+    'Your booking or our terms changed since you opened the agreement. Read it again, please.',
+  already_signed: 'This agreement is signed already.',
+  not_completed: 'You can tell us how it was once the rental is over.',
+  not_in_reservation: 'This rental was not part of your reservation.',
+  already_published:
+    'Your review is published and can no longer be changed here. Contact us to change it.',
+
+  unauthenticated: 'Please sign in.',
+  not_admin: 'This account is not authorized for admin.',
+  not_found: 'There is no such reservation in your account.',
+  email_taken:
+    'This e-mail address cannot be used. If it is yours, sign in or reset your password.',
+  invalid_credentials: 'That e-mail address and password do not match.',
+  locked_out: ({ minutes }) => `Too many failed attempts. Please try again in ${minutes} min.`,
+  automated: ({ email }) =>
+    `This looked like an automated message. Please wait a moment and send it again, or e-mail us at ${email}.`,
+
+  bad_request: 'We could not read this request. Reload the page and try again.',
+  forbidden: 'This account may not do that.',
+  route_not_found: 'There is nothing at this address.',
+  timeout: 'The request took too long. Please try again.',
+  body_too_large: 'This is too much to send at once.',
+  url_too_long: 'This address is too long.',
+  unsupported_media_type: 'We cannot read what was sent.',
+  rate_limited: 'Too many requests. Please wait a moment and try again.',
+  headers_too_large: 'Your browser sent too much. Clear the cookies of this site and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable_now: 'We cannot answer right now. Please try again in a moment.',
+  store_unavailable: 'The store does not answer.',
+  pages_not_built: 'The website is not built yet. Run "npm run build" and start the server again.',
+  bot_check_failed:
+    'We could not tell that you are not a robot. Reload the page and try again, or call us: we gladly do it for you.',
+};
+
+/** What only the staff meets, or a browser says of itself, is told in English as it came. */
+export const { sayError, sayProblem } = speaker({
+  problems: PROBLEM_SENTENCES,
+  fields: FIELD_SENTENCES,
+  otherwise: { problem: (detail) => detail, field: (message) => message },
+});

@@ -1,0 +1,36 @@
+import { LONGEST_RENTAL_DAYS, type PeriodError } from '#core/kernel/rental-days.ts';
+
+const because = (why: string | undefined): string => (why === undefined ? '' : ` (${why})`);
+const count = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** Why nothing can be booked for some days: beside the calendar, and in what a quote is answered with. */
+export const CLOSED_DAYS = {
+  delivery: (day: string, why?: string) =>
+    `We do not deliver on ${day}${because(why)}. Please choose another day.`,
+  pickUp: (day: string, why?: string) =>
+    `We do not pick up on ${day}${because(why)}. Please choose another day.`,
+  leadTime: (day: string, hours: number) =>
+    hours === 0
+      ? `It is too late to order for ${day}.`
+      : `It is too late to order for ${day}: we need ${hours} hours before the delivery.`,
+  tooFar: (day: string, days: number) =>
+    `${day} is too far ahead: we take bookings up to ${count(days)} from today.`,
+  crewsFull: (day: string) =>
+    `Our crews have no time left on ${day}. Please choose another delivery day.`,
+  tooShort: (days: number) => `A rental lasts at least ${count(days)}.`,
+  tooLong: (days: number) => `A rental lasts at most ${count(days)}.`,
+};
+
+/** Beside a rental's two days. */
+export function describePeriodError(error: PeriodError): string {
+  switch (error.kind) {
+    case 'not_a_date':
+      return error.field === 'startDate' ? 'Choose a delivery day.' : 'Choose a pick-up day.';
+    case 'end_not_after_start':
+      return 'The pick-up day must be after the delivery day.';
+    case 'start_in_past':
+      return 'The delivery day is in the past.';
+    case 'too_long':
+      return `A rental lasts at most ${LONGEST_RENTAL_DAYS} days; this is ${error.days}.`;
+  }
+}

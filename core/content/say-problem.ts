@@ -1,0 +1,167 @@
+import { type Coded, type FieldErrorParams, readFieldError } from '#core/kernel/field-error.ts';
+
+type End = 'startDate' | 'endDate';
+
+/** Every code a customer can be answered with, with what its sentence names. Days are `YYYY-MM-DD`. */
+export type ProblemParams = {
+  readonly validation: undefined;
+  readonly invalid_period: undefined;
+  readonly weak_password: undefined;
+  readonly wrong_password: undefined;
+
+  readonly product_not_found: undefined;
+  readonly add_on_not_offered: undefined;
+  readonly unavailable: { readonly product: string; readonly days: readonly string[] };
+  readonly day_full: { readonly day: string };
+  readonly closed_day: {
+    readonly field: End;
+    readonly day: string;
+    /** What the owner wrote beside it. */
+    readonly reason?: string | undefined;
+  };
+  readonly too_far_ahead: { readonly field: End; readonly day: string; readonly days: number };
+  readonly lead_time: { readonly day: string; readonly hours: number };
+  readonly rental_too_short: { readonly days: number };
+  readonly rental_too_long: { readonly days: number };
+  readonly outside_delivery_area: { readonly postalCode: string; readonly phone: string };
+  readonly terms_changed: undefined;
+  readonly idempotency_key_reused: undefined;
+  readonly promo_unknown: undefined;
+  readonly promo_not_started: { readonly from: string };
+  readonly promo_ended: { readonly until: string };
+  readonly promo_below_minimum: { readonly minimumCents: number };
+  readonly promo_used_up: undefined;
+  readonly promo_first_booking_only: undefined;
+  readonly credit_unknown: undefined;
+  readonly credit_expired: { readonly on: string };
+  readonly credit_empty: undefined;
+
+  readonly reservation_not_found: undefined;
+  readonly amount_mismatch: { readonly dueCents: number };
+  readonly nothing_due: undefined;
+  readonly below_card_minimum: { readonly leastCents: number };
+  readonly payment_processing: undefined;
+  readonly hold_expired: undefined;
+
+  readonly invalid_link: undefined;
+  readonly changed_meanwhile: undefined;
+  readonly cannot_cancel: undefined;
+  readonly no_rain_check: undefined;
+  readonly refund_changed: { readonly refundCents: number };
+  readonly cannot_change: undefined;
+  readonly nothing_changed: undefined;
+  readonly below_goodwill: undefined;
+  readonly quote_changed: { readonly totalCents: number; readonly excessCents: number };
+  readonly cannot_sign: undefined;
+  readonly agreement_changed: undefined;
+  readonly already_signed: undefined;
+  readonly not_completed: undefined;
+  readonly not_in_reservation: undefined;
+  readonly already_published: undefined;
+
+  readonly unauthenticated: undefined;
+  readonly not_admin: undefined;
+  readonly not_found: undefined;
+  readonly email_taken: undefined;
+  readonly invalid_credentials: undefined;
+  readonly locked_out: { readonly minutes: number };
+  readonly automated: { readonly email: string };
+
+  readonly bad_request: undefined;
+  readonly forbidden: undefined;
+  readonly route_not_found: undefined;
+  readonly timeout: undefined;
+  readonly body_too_large: undefined;
+  readonly url_too_long: undefined;
+  readonly unsupported_media_type: undefined;
+  readonly rate_limited: undefined;
+  readonly headers_too_large: undefined;
+  readonly internal: undefined;
+  readonly unavailable_now: undefined;
+  readonly store_unavailable: undefined;
+  readonly pages_not_built: undefined;
+  readonly bot_check_failed: undefined;
+};
+export type ProblemCode = keyof ProblemParams;
+
+/** What a browser says of itself: it could not ask, or not read the answer. The adapter that finds out says it in English. */
+export type OwnProblemParams = {
+  readonly network: undefined;
+  readonly bad_answer: undefined;
+  readonly bot_check_blocked: undefined;
+  readonly bot_check_error: undefined;
+  readonly bot_check_throttled: { readonly status: string; readonly wait: string };
+  readonly bot_check_already_initialized: undefined;
+};
+
+/** One language's sentence for every code. */
+export type Sentences<Params> = {
+  readonly [Code in keyof Params]: Params[Code] extends undefined
+    ? string
+    : (params: NonNullable<Params[Code]>) => string;
+};
+
+/** What is wrong with one field of a request; without a code where only staff and programs meet it. */
+export type FieldProblem = {
+  /** As `lines.0.startDate`. */
+  readonly path: string;
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly params?: Coded['params'];
+};
+
+type Problem = Coded & {
+  readonly detail: string;
+  readonly errors?: readonly FieldProblem[] | undefined;
+};
+
+type Words = {
+  readonly problems: Sentences<ProblemParams> & Partial<Sentences<OwnProblemParams>>;
+  readonly fields: Sentences<FieldErrorParams>;
+  /** For a code of which this language knows nothing. */
+  readonly otherwise: {
+    readonly problem: (detail: string) => string;
+    readonly field: (message: string) => string;
+  };
+};
+
+type Table = Readonly<Record<string, string | ((params: never) => string) | undefined>>;
+
+function sentenceOf(table: Table, { code, params }: Coded): string | undefined {
+  const sentence = Object.hasOwn(table, code) ? table[code] : undefined;
+  if (typeof sentence !== 'function') return sentence;
+  return params && sentence(params as never);
+}
+
+/** What went wrong stands in the fields: the problem itself has nothing to add. */
+const SPELLED_OUT: readonly string[] = [
+  'validation',
+  'invalid_period',
+  'weak_password',
+  'wrong_password',
+] satisfies readonly ProblemCode[];
+
+/** One language's way from codes to sentences, the same on the server and on the page. */
+export function speaker({ problems, fields, otherwise }: Words) {
+  const sayCoded = (coded: Coded): string | undefined =>
+    sentenceOf(fields, coded) ?? sentenceOf(problems, coded);
+
+  /** What stands beside a field: of a schema, of a server's answer, or a sentence of the page's own. */
+  function sayError(error: string | FieldProblem): string {
+    if (typeof error !== 'string') {
+      const { code = '', params, message } = error;
+      return sayCoded({ code, params }) ?? otherwise.field(message);
+    }
+    const coded = readFieldError(error);
+    return coded === undefined ? error : (sayCoded(coded) ?? otherwise.field(error));
+  }
+
+  /** What stands where something could not be done. */
+  function sayProblem(problem: Problem): string {
+    const { code, errors = [] } = problem;
+    if (errors.length > 0 && SPELLED_OUT.includes(code)) return errors.map(sayError).join(' ');
+    return sentenceOf(problems, problem) ?? otherwise.problem(problem.detail);
+  }
+
+  return { sayError, sayProblem };
+}

@@ -1,0 +1,62 @@
+/** What can be wrong with one field, with what its sentence names. The codes are part of the interface: they stay. */
+export type FieldErrorParams = {
+  readonly name_missing: undefined;
+  readonly full_name_missing: undefined;
+  readonly email_missing: undefined;
+  readonly email_malformed: undefined;
+  readonly phone_missing: undefined;
+  readonly phone_malformed: undefined;
+  readonly phone_too_short: undefined;
+  readonly street_missing: undefined;
+  readonly city_missing: undefined;
+  readonly region_missing: undefined;
+  readonly region_malformed: undefined;
+  readonly postal_code_missing: undefined;
+  readonly postal_code_malformed: undefined;
+  readonly address_incomplete: undefined;
+  readonly plan_missing: undefined;
+  readonly terms_not_accepted: undefined;
+  readonly message_missing: undefined;
+  readonly stars_missing: undefined;
+  readonly review_missing: undefined;
+  readonly review_name_missing: undefined;
+  readonly password_missing: undefined;
+  readonly new_password_missing: undefined;
+  readonly password_too_short: { readonly least: number };
+  readonly password_too_long: { readonly most: number };
+  readonly password_is_email: undefined;
+  readonly wrong_password: undefined;
+  readonly text_too_short: { readonly least: number };
+  readonly text_too_long: { readonly most: number };
+  readonly text_not_one_line: undefined;
+  readonly text_not_shown: undefined;
+  readonly code_malformed: undefined;
+  readonly not_a_day: undefined;
+  readonly days_reversed: undefined;
+  readonly too_many_days: { readonly most: number };
+  readonly not_a_date: { readonly field: 'startDate' | 'endDate' };
+  readonly end_not_after_start: undefined;
+  readonly start_in_past: undefined;
+  readonly period_too_long: { readonly days: number };
+  readonly rental_not_offered: undefined;
+  readonly add_on_not_offered: undefined;
+};
+export type FieldErrorCode = keyof FieldErrorParams;
+
+/** A code with what its sentence names, as it travels. */
+export type Coded = {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+};
+
+type Given<Params> = Params extends undefined ? [] : [params: Params];
+
+/** A schema says what is wrong in a text alone, and a form passes it on as a text: the code and its parameters travel in it. */
+export const fieldError = <Code extends FieldErrorCode>(
+  code: Code,
+  ...[params]: Given<FieldErrorParams[Code]>
+): string => JSON.stringify({ code, params });
+
+/** Undefined where a text is a sentence already. */
+export const readFieldError = (text: string): Coded | undefined =>
+  text.startsWith('{"code":') ? JSON.parse(text) : undefined;

@@ -1,0 +1,148 @@
+import type { LimitError } from '#core/capacity/booking-limits.ts';
+import type { DaysRefused } from '#core/capacity/check-days.ts';
+import type { PlaceError } from '#core/checkout/place.ts';
+import type { OrderError } from '#core/checkout/price-order.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { CreditError } from '#core/credits/credit.ts';
+import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { fieldError } from '#core/kernel/field-error.ts';
+import type { KeyReused } from '#core/kernel/idempotency.ts';
+import type { PeriodError } from '#core/kernel/rental-days.ts';
+import type { PromoError } from '#core/pricing/promo-code.ts';
+import {
+  atField,
+  fieldProblem,
+  invalid,
+  type Problem,
+  problem,
+} from '#server/platform/http/problem.ts';
+
+function periodField(error: PeriodError): readonly ['startDate' | 'endDate', message: string] {
+  switch (error.kind) {
+    case 'not_a_date':
+      return [error.field, fieldError(error.kind, { field: error.field })];
+    case 'start_in_past':
+      return ['startDate', fieldError(error.kind)];
+    case 'end_not_after_start':
+      return ['endDate', fieldError(error.kind)];
+    case 'too_long':
+      return ['endDate', fieldError('period_too_long', { days: error.days })];
+  }
+}
+
+/** @param pathOf where the field stands in the request: `lines.0.endDate`, or `to` */
+export function periodProblem(
+  error: PeriodError,
+  pathOf: (field: 'startDate' | 'endDate') => string,
+): Problem {
+  const [field, message] = periodField(error);
+  return invalid([{ path: pathOf(field), message }], 'invalid_period');
+}
+
+const MOST_DAYS = 92;
+
+/** Of days that are asked for, both ends included. */
+export function rangeProblem(from: CalendarDay, to: CalendarDay): Problem | undefined {
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) return invalid([{ path: 'to', message: fieldError('days_reversed') }]);
+  if (days <= MOST_DAYS) return undefined;
+  return invalid([{ path: 'to', message: fieldError('too_many_days', { most: MOST_DAYS }) }]);
+}
+
+function limitProblem(error: LimitError): readonly ['startDate' | 'endDate', Problem] {
+  switch (error.kind) {
+    case 'closed_day': {
+      const { field, day, reason } = error;
+      return [field, problem('closed_day', { params: { field, day, reason } })];
+    }
+    case 'too_far': {
+      const { field, day, days } = error;
+      return [field, problem('too_far_ahead', { params: { field, day, days } })];
+    }
+    case 'lead_time': {
+      const { day, hours } = error;
+      return ['startDate', problem('lead_time', { params: { day, hours } })];
+    }
+    case 'too_short':
+      return ['endDate', problem('rental_too_short', { params: { days: error.minDays } })];
+    case 'too_long':
+      return ['endDate', problem('rental_too_long', { params: { days: error.maxDays } })];
+  }
+}
+
+const dayFull = (day: CalendarDay): Problem =>
+  problem('day_full', { params: { day }, days: [day] });
+
+/** What a search for the days is told, in the words of a quote for them. */
+export const daysProblem = (error: DaysRefused): Problem =>
+  error.kind === 'day_full' ? dayFull(error.day) : limitProblem(error)[1];
+
+function promoProblem(error: PromoError): Problem {
+  switch (error.kind) {
+    case 'promo_not_started':
+      return problem(error.kind, { params: { from: error.from } });
+    case 'promo_ended':
+      return problem(error.kind, { params: { until: error.until } });
+    case 'promo_below_minimum':
+      return problem(error.kind, { params: { minimumCents: error.minimum } });
+    default:
+      return problem(error.kind);
+  }
+}
+
+/** @param path of the field that the code was typed into */
+export const creditProblem = (error: CreditError, path: string): Problem =>
+  atField(
+    path,
+    error.kind === 'credit_expired'
+      ? problem(error.kind, { params: { on: error.on } })
+      : problem(error.kind),
+  );
+
+/** What a refused quote or reservation is answered with. */
+export function orderProblem(error: OrderError | PlaceError | KeyReused): Problem {
+  switch (error.kind) {
+    case 'invalid_period':
+      return periodProblem(error.error, (field) => `lines.${error.line}.${field}`);
+    case 'outside_limits': {
+      const [field, whole] = limitProblem(error.error);
+      return atField(`lines.${error.line}.${field}`, whole);
+    }
+    case 'day_full':
+      return dayFull(error.day);
+    case 'add_on_not_offered': {
+      const { addOn, productId } = error;
+      const path = `addOns.${addOn}.productId`;
+      return problem(error.kind, {
+        errors: [fieldProblem(path, fieldError('add_on_not_offered'))],
+        productId,
+      });
+    }
+    case 'outside_delivery_area': {
+      const params = { postalCode: error.postalCode, phone: DEMO_SITE.phone };
+      return atField('event.postalCode', problem(error.kind, { params }));
+    }
+    case 'promo_refused':
+      return atField('promoCode', promoProblem(error.error));
+    case 'promo_used_up':
+      return atField('promoCode', promoProblem(error));
+    case 'credit_refused':
+      return creditProblem(error.error, 'creditCode');
+    case 'product_not_found': {
+      const { line, productId } = error;
+      const path = `lines.${line}.productId`;
+      return problem(error.kind, {
+        errors: [fieldProblem(path, fieldError('rental_not_offered'))],
+        productId,
+      });
+    }
+    case 'unavailable': {
+      const { productId, title, days } = error;
+      const params = { product: title, days };
+      return problem(error.kind, { params, productId, productTitle: title, days });
+    }
+    case 'terms_changed':
+    case 'idempotency_key_reused':
+      return problem(error.kind);
+  }
+}
