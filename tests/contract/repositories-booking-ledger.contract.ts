@@ -7,7 +7,8 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Idempotency } from '#core/kernel/idempotency.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { order, product, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 
 const KEY = { key: 'b7a5/../x', fingerprint: 'f1' };
@@ -67,7 +68,7 @@ export function describeBookingLedger(open: OpenStores): void {
     it('gives the last units to as many orders as there are units, of 20 at once in two processes', async () => {
       const { catalogue, ledger, other } = repositories();
       await catalogue.create(product({ units: 2 }));
-      const randomness = sequentialRandomness('r');
+      const randomness = countingRandomness('r');
       const placed = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           placing(order({ id: randomness.id() }), undefined, index % 2 ? ledger : other.ledger),
@@ -145,7 +146,7 @@ export function describeBookingLedger(open: OpenStores): void {
     it('answers the same reservation to the same key, however often and from wherever it is sent', async () => {
       const { catalogue, ledger, other } = repositories();
       await catalogue.create(product({ units: 9 }));
-      const randomness = sequentialRandomness('r');
+      const randomness = countingRandomness('r');
       const placed = await Promise.all(
         Array.from({ length: 9 }, (_, index) =>
           placing(order({ id: randomness.id() }), KEY, index % 2 ? ledger : other.ledger),

@@ -3,7 +3,8 @@ import { DocumentExistsError } from '#adapters/documents/engine/document-store.t
 import type { Product } from '#core/catalogue/product.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
-import { NOON, product, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { NOON, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 
 const idsOf = (products: readonly Product[]) => products.map(({ id }) => id);
@@ -95,7 +96,7 @@ export function describeCatalogue(open: OpenStores): void {
 
     it('gives each of many products of one title, created at once by two processes, its own slug', async () => {
       const { catalogue, other } = repositories();
-      const randomness = sequentialRandomness('p');
+      const randomness = countingRandomness('p');
       const created = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
           (index % 2 === 0 ? catalogue : other.catalogue).create(product({ id: randomness.id() })),

@@ -15,7 +15,8 @@ import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { fill } from '#tests/support/fresh-store.ts';
-import { fixedClock, product, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { fixedClock, product } from '#tests/support/fixtures.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 
 const secrets = nodeManageSecrets('a key of the tests that is long enough');
@@ -110,7 +111,7 @@ export function describeLegacyReservations(open: OpenStores): void {
       const attend = makeApplyAdminAction(
         repositories().ledger,
         secrets,
-        sequentialRandomness(),
+        countingRandomness(),
         clock,
       );
       await attend('Old1', { kind: 'send_link', isNew: true }, CUSTOMER);
@@ -143,13 +144,13 @@ export function describeLegacyReservations(open: OpenStores): void {
       await keep({ Old1: legacy(), Old2: legacy() });
       await adopt();
       const { ledger } = repositories();
-      const revise = makeReviseReservation(ledger, sequentialRandomness(), clock);
+      const revise = makeReviseReservation(ledger, countingRandomness(), clock);
       const days = { startDate: calendarDay('2026-12-05'), endDate: calendarDay('2026-12-07') };
       const wish = { kind: 'rescheduled', ...days } as const;
       const by = { kind: 'admin', uid: 'owner' } as const;
       const again = async () => revise.revise(await found('Old2'), wish, {}, by);
       expect(await again()).toMatchObject({ error: { kind: 'unavailable' } });
-      const attend = makeApplyAdminAction(ledger, secrets, sequentialRandomness('c'), clock);
+      const attend = makeApplyAdminAction(ledger, secrets, countingRandomness('c'), clock);
       await attend('Old1', { kind: 'cancel', refund: cents(0) }, by);
       expect(await again()).toMatchObject({ value: { lines: [{ units: ['u1'] }], total: 45_001 } });
       expect(await again()).toMatchObject({ error: { kind: 'nothing_changed' } });

@@ -9,7 +9,8 @@ import { countActive } from '#core/inventory/unit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { faultInjectingStore } from '#tests/support/fault-injecting-store.ts';
-import { order, product, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
@@ -132,7 +133,7 @@ export function describeUnitLedger(open: OpenStores): void {
     it('never books a unit that goes out of service at the same moment, from two processes', async () => {
       const { catalogue, ledger, other, units } = repositories();
       await catalogue.create(product({ units: 3 }));
-      const ids = sequentialRandomness('r');
+      const ids = countingRandomness('r');
       const placed = Array.from({ length: 12 }, (_, index) =>
         placing(ids.id(), [line()], index % 2 ? ledger : other.ledger),
       );

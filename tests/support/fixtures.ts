@@ -1,10 +1,9 @@
+import { settableClock } from '#adapters/memory/memory-system.ts';
 import type { Order } from '#core/checkout/place.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { cents } from '#core/kernel/cents.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { after, instant, type Instant } from '#core/kernel/instant.ts';
+import { instant, type Instant } from '#core/kernel/instant.ts';
 
 /** When the fixtures' world begins: a Friday noon in the shop, 2026-11-20. */
 export const NOON = instant(Date.parse('2026-11-20T18:00:00.000Z'));
@@ -50,24 +49,5 @@ export const order = (overrides: Partial<Order> = {}): Order => ({
   ...overrides,
 });
 
-/** A clock that stands still until it is told to `pass` milliseconds. */
-export function fixedClock(start: Instant = NOON): Clock & { pass(milliseconds: number): void } {
-  let now = start;
-  return {
-    now: () => now,
-    pass(milliseconds) {
-      now = after(now, milliseconds);
-    },
-  };
-}
-
-/** `id1`, `id2`, … */
-export function sequentialRandomness(prefix = 'id'): Randomness {
-  let last = 0;
-  return {
-    id() {
-      last += 1;
-      return `${prefix}${last}`;
-    },
-  };
-}
+/** A clock of that world. */
+export const fixedClock = (start: Instant = NOON) => settableClock(start);

@@ -1,21 +1,13 @@
-import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
-import { documentsBusinessSettings } from '#adapters/documents/collections/documents-business-settings.ts';
-import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
-import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
-import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
-import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
-import { makePlaceReservation } from '#core/checkout/place-reservation.ts';
-import { makeBeginPayment } from '#core/payments/begin-payment.ts';
 import { makeChargeBalances } from '#core/payments/charge-balances.ts';
 import { makeReceivePaymentEvent } from '#core/payments/receive-payment-event.ts';
-import { makeReconcile } from '#core/payments/reconcile.ts';
-import { makeRemindOfBalance } from '#core/notifications/send-reminders.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { CardPayments, PaymentIntent } from '#core/payments/card-payments.ts';
 import type { SavedCards } from '#core/payments/saved-cards.ts';
 import { DAY } from '#core/kernel/instant.ts';
-import { fixedClock, order, product, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { fixedClock, order, product } from '#tests/support/fixtures.ts';
+import { openShop } from '#tests/support/shop.ts';
 
 export type KeptCardProvider = {
   readonly cards: CardPayments;
@@ -32,18 +24,13 @@ const TO_CHARGE_DAY = 13;
 export async function openKeptCards(
   providerOf: (clock: ReturnType<typeof fixedClock>) => Promise<KeptCardProvider>,
 ) {
-  const store = memoryDocumentStore();
   const clock = fixedClock();
   const provider = await providerOf(clock);
   const { cards, savedCards } = provider;
-  const ledger = documentsBookingLedger(store, clock);
-  const settings = documentsBusinessSettings(store);
-  const { slug: _slug, revision: _revision, ...castle } = product();
-  await documentsCatalogue(store, clock).create(castle);
-  const receive = makeReceivePaymentEvent(ledger, clock);
-  const secrets = nodeManageSecrets('a key of the tests that is long enough');
-  const place = makePlaceReservation(ledger, secrets, sequentialRandomness('R'), clock);
-  const beginPayment = makeBeginPayment(ledger, cards, clock);
+  const adapters = { cardPayments: cards, savedCards };
+  const shop = await openShop([product()], adapters, clock);
+  const { of, ledger, receive, place, beginPayment } = shop;
+  const settings = of(RECORDS.settings);
 
   async function offer(isOn: boolean): Promise<void> {
     const { revision, ...now } = await settings.read();
@@ -59,7 +46,7 @@ export async function openKeptCards(
     ownCards: Pick<SavedCards, 'charge'> = savedCards,
   ) =>
     makeChargeBalances({
-      lists: documentsReservationLists(store),
+      lists: of(RECORDS.reservationLists),
       ledger: ownLedger,
       cards,
       savedCards: ownCards,
@@ -76,14 +63,8 @@ export async function openKeptCards(
     beginPayment,
     provider,
     jobWith,
-    reconcile: makeReconcile(ledger, cards, receive, clock),
-    remind: makeRemindOfBalance({
-      lists: documentsReservationLists(store),
-      ledger,
-      settings,
-      savedCards,
-      clock,
-    }),
+    reconcile: shop.reconcile,
+    remind: of(AUTOMATIONS.remindOfBalance),
     /** Booked and its deposit paid, with consent unless told; $450, $225 of it paid. */
     async book(card: string, agrees = true): Promise<string> {
       const { id: _id, manageTokenHash: _hash, ...wanted } = order();
@@ -104,11 +85,10 @@ export async function openKeptCards(
       return found;
     },
     async mails(): Promise<readonly string[]> {
-      const entries = await documentsOutbox(store).list(100);
+      const entries = await shop.outbox.list(100);
       return entries.flatMap((entry) => (entry.kind === 'mail' ? [entry.mail] : [])).sort();
     },
-    refunds: async () =>
-      (await documentsOutbox(store).list(100)).filter(({ kind }) => kind === 'refund'),
+    refunds: async () => (await shop.outbox.list(100)).filter(({ kind }) => kind === 'refund'),
   };
 }
 

@@ -1,37 +1,25 @@
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
-import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
-import { documentsBusinessSettings } from '#adapters/documents/collections/documents-business-settings.ts';
-import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
-import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
-import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
-import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import { makeApplyAdminAction } from '#core/back-office/apply-admin-action.ts';
-import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
-import { makeChangeUnits, makePreviewUnits } from '#core/assignment/change-units.ts';
-import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
-import { makeExpireHolds } from '#core/lifecycle/expire-holds.ts';
-import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
-import { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
-import { makePlaceReservation } from '#core/checkout/place-reservation.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { makeChangeByLink, makeReviseReservation } from '#core/self-service/revise-by-link.ts';
-import { makePayByCredit } from '#core/refunds/use-credit.ts';
 import type { Credit } from '#core/credits/credit.ts';
-import { makeExpireCredits } from '#core/credits/expire-credits.ts';
-import { makeIssueGiftCard, makeVoidCredit } from '#core/credits/issue-gift-card.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { makeBeginPayment } from '#core/payments/begin-payment.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { makeReceivePaymentEvent } from '#core/payments/receive-payment-event.ts';
-import { makeReconcile } from '#core/payments/reconcile.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { fakeCards } from '#tests/support/fake-cards.ts';
-import { fixedClock, product, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { silentCards } from '#tests/support/silent-cards.ts';
+import { fixedClock, product } from '#tests/support/fixtures.ts';
+import type { makeIssueGiftCard } from '#core/credits/issue-gift-card.ts';
+import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
+import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
+import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
+import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
+import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 /** Of wishes that are new, as nearly all are: the card itself. */
 export const issuing =
@@ -111,21 +99,15 @@ export type LifeShop = Awaited<ReturnType<typeof openLifeShop>>;
 /** All use cases of a reservation's life over a store, with a provider that can be made to pay. */
 export async function openLifeShop(store: DocumentStore) {
   const clock = fixedClock();
-  const secrets = nodeManageSecrets('a key of the tests that is long enough');
-  const ledger = documentsBookingLedger(store, clock);
-  const catalogue = documentsCatalogue(store, clock);
-  const settings = documentsBusinessSettings(store);
-  const credits = documentsCredits(store);
-  const units = documentsUnitLedger(store, clock);
-  const promoCodes = documentsPromoCodes(store);
-  const provider = fakeCards();
-  const randomness = sequentialRandomness('R');
-  const openLink = makeOpenManageLink(ledger, secrets);
-  const receive = makeReceivePaymentEvent(ledger, clock);
-  const revise = makeReviseReservation(ledger, randomness, clock);
+  const provider = silentCards(clock);
+  const randomness = countingRandomness('R');
+  const { of } = memoryShop({ clock, randomness, store, cards: provider });
+  const ledger = of(RECORDS.ledger);
+  const settings = of(RECORDS.settings);
+  const catalogue = of(RECORDS.catalogue);
   for (const { slug: _slug, revision: _revision, ...one } of PRODUCTS) await catalogue.create(one);
   await settings.save(LIFE_SETTINGS, 0);
-  await promoCodes.create({
+  await of(RECORDS.promoCodes).create({
     code: 'PARTY',
     discount: { kind: 'percent', percent: 10 },
     minimumSubtotal: cents(0),
@@ -139,26 +121,26 @@ export async function openLifeShop(store: DocumentStore) {
     clock,
     ledger,
     settings,
-    credits,
+    credits: of(RECORDS.credits),
     provider,
-    openLink,
-    receive,
-    place: makePlaceReservation(ledger, secrets, randomness, clock),
-    beginPayment: makeBeginPayment(ledger, provider.cards, clock),
-    reconcile: makeReconcile(ledger, provider.cards, receive, clock),
-    expireHolds: makeExpireHolds(ledger, clock),
-    complete: makeCompleteReservations(ledger, clock),
-    offer: makeOfferManaging(settings, clock),
-    cancel: makeCancelByLink(openLink, ledger, randomness, clock),
-    revise,
-    changing: makeChangeByLink(openLink, revise),
-    payByCredit: makePayByCredit(openLink, ledger, clock),
-    attend: makeApplyAdminAction(ledger, secrets, randomness, clock),
-    issueGiftCard: issuing(makeIssueGiftCard(credits, randomness, clock)),
-    voidCredit: makeVoidCredit(credits, clock),
-    expireCredits: makeExpireCredits(credits, clock),
-    previewUnits: makePreviewUnits(units, clock),
-    changeUnits: makeChangeUnits(units, clock),
+    openLink: of(RESERVATIONS.openManageLink),
+    receive: of(PAYMENTS.receiveEvent),
+    place: of(CHECKOUT.placeReservation),
+    beginPayment: of(PAYMENTS.beginPayment),
+    reconcile: of(PAYMENTS.reconcile),
+    expireHolds: of(RESERVATIONS.expireHolds),
+    complete: of(RESERVATIONS.completeReservations),
+    offer: of(CHECKOUT.offerManaging),
+    cancel: of(CHECKOUT.cancelByLink),
+    revise: of(RESERVATIONS.reviseReservation),
+    changing: of(MANAGE.changeByLink),
+    payByCredit: of(MANAGE.payByCredit),
+    attend: of(RESERVATIONS.applyAdminAction),
+    issueGiftCard: issuing(of(CREDITS.issueGiftCard)),
+    voidCredit: of(CREDITS.voidCredit),
+    expireCredits: of(CREDITS.expireCredits),
+    previewUnits: of(INVENTORY.previewUnits),
+    changeUnits: of(INVENTORY.changeUnits),
     fleetOf: async (productId: string) => (await ledger.fleets([productId])).get(productId),
     audit: makeAudit(documentsAuditReader(store), provider.cards, clock),
     async all(): Promise<readonly Reservation[]> {

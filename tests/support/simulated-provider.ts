@@ -8,7 +8,8 @@ import { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-sim
 import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
 import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { fixedClock, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
 
 export const SECRET = 'a secret of the simulated provider';
 export const CARD = { cardNumber: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
@@ -16,7 +17,7 @@ export const CARD = { cardNumber: '4242 4242 4242 4242', expiry: '12/30', cvc: '
 /** The whole simulated provider on one store, with a webhook that takes everything. */
 export function simulatedProvider(store: DocumentStore = memoryDocumentStore()) {
   const clock = fixedClock();
-  const ports = { store, clock, randomness: sequentialRandomness(), secret: SECRET };
+  const ports = { store, clock, randomness: countingRandomness(), secret: SECRET };
   const confirm = makeConfirmSimulatedCard(ports);
   const deliver = makeDeliverSimulatedEvents(ports);
   const reader = simulatedCardEvents(ports);

@@ -6,7 +6,8 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { resetTokenFor } from '#core/staff/reset-token.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
-import { fixedClock, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
 
 const ANA = { email: 'ana@example.com', displayName: 'Ana', role: 'customer' } as const;
 const SECRETS = nodeManageSecrets('a key of the tests that is long enough');
@@ -27,8 +28,8 @@ const step = fc.oneof(
 async function world() {
   const store = memoryDocumentStore();
   const clock = fixedClock();
-  const accounts = localAccounts({ store, clock, randomness: sequentialRandomness('U') });
-  const randomness = sequentialRandomness('P');
+  const accounts = localAccounts({ store, clock, randomness: countingRandomness('U') });
+  const randomness = countingRandomness('P');
   const resets = localPasswordResets({ store, clock, randomness, secrets: SECRETS });
   await accounts.createAccount({ ...ANA, password: 'the first password' });
   return { store, clock, accounts, resets };

@@ -5,7 +5,7 @@ import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import type { SavedCardCharge, SavedCards } from '#core/payments/saved-cards.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
-import { fakeCards } from '#tests/support/fake-cards.ts';
+import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import { type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
 
 type Charge = { readonly at: number; readonly wanted: SavedCardCharge; readonly id: string };
@@ -35,7 +35,7 @@ type World = { readonly shop: KeptCards; readonly charges: readonly Charge[] };
 async function openWorld(): Promise<World> {
   let charges: readonly Charge[] = [];
   const shop = await openKeptCards(async (clock) => {
-    const { cards, pay } = fakeCards();
+    const { cards, pay } = memoryCards(clock);
     const forgetful = forgetfulCards(clock.now);
     charges = forgetful.charges;
     return { cards, savedCards: forgetful.savedCards, pay: async ({ id }) => pay(id) };

@@ -10,7 +10,8 @@ import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
-import { order, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
 
@@ -18,7 +19,7 @@ const cancelWith = (
   shop: Awaited<ReturnType<typeof openShop>>,
   openLink: ReturnType<typeof makeOpenManageLink>,
 ) => {
-  const cancel = makeCancelByLink(openLink, shop.ledger, sequentialRandomness('C'), shop.clock);
+  const cancel = makeCancelByLink(openLink, shop.ledger, countingRandomness('C'), shop.clock);
   return (token: string, shown: number) => cancel(token, { as: 'refund', shown });
 };
 

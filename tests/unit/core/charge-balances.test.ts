@@ -18,7 +18,7 @@ import {
   SECRET_KEY,
   startFakeStripe,
 } from '#tests/support/fake-stripe/start-fake-stripe.ts';
-import { sequentialRandomness } from '#tests/support/fixtures.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { DAYS_BEFORE, type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
 
 const GOOD = '4242424242424242';
@@ -28,7 +28,7 @@ const MINUTE = HOUR / 60;
 
 const simulated = () =>
   openKeptCards(async (clock) => {
-    const randomness = sequentialRandomness('x');
+    const randomness = countingRandomness('x');
     const ports = { store: memoryDocumentStore(), clock, randomness, secret: 'of the simulation' };
     const confirm = makeConfirmSimulatedCard(ports);
     const card = (cardNumber: string) => ({ cardNumber, expiry: '12/30', cvc: '123' });

@@ -8,7 +8,7 @@ import {
 import { formatCreditCode } from '#core/credits/credit-code.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { sequentialRandomness } from '#tests/support/fixtures.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { issuing } from '#tests/support/life-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
 
@@ -25,7 +25,7 @@ async function giftShop() {
   return {
     ...shop,
     issue: issuing(
-      makeIssueGiftCard(credits, sequentialRandomness('0123456789abcdef'), shop.clock),
+      makeIssueGiftCard(credits, countingRandomness('0123456789abcdef'), shop.clock),
     ),
     mailCard: makeMailGiftCard(credits, shop.clock),
     end: makeVoidCredit(credits, shop.clock),

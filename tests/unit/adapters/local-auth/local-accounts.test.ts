@@ -5,7 +5,8 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import type { Session } from '#core/staff/identity.ts';
 import { DAY, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
-import { fixedClock, NOON, sequentialRandomness } from '#tests/support/fixtures.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 const ANA = {
@@ -24,7 +25,7 @@ let accounts: LocalAccounts;
 beforeEach(() => {
   store = memoryDocumentStore();
   clock = fixedClock();
-  accounts = localAccounts({ store, clock, randomness: sequentialRandomness('U') });
+  accounts = localAccounts({ store, clock, randomness: countingRandomness('U') });
 });
 
 const times = <T>(count: number, work: () => Promise<T>): Promise<readonly T[]> =>
@@ -176,7 +177,7 @@ describe('the lock-out', () => {
     const { file, remove } = await sqliteFolder();
     const openAccounts = () => {
       const opened = openSqliteDocumentStore({ file, indexes: [] });
-      const made = localAccounts({ store: opened, clock, randomness: sequentialRandomness('U') });
+      const made = localAccounts({ store: opened, clock, randomness: countingRandomness('U') });
       return { made, opened };
     };
     const [one, two] = [openAccounts(), openAccounts()];
@@ -291,7 +292,7 @@ describe('sweep', () => {
         return page;
       },
     };
-    const sweeping = localAccounts({ store: busy, clock, randomness: sequentialRandomness() });
+    const sweeping = localAccounts({ store: busy, clock, randomness: countingRandomness() });
     expect(await sweeping.sweep()).toBe(0);
     expect(await accounts.signIn(WRONG)).toMatchObject({ error: { kind: 'locked_out' } });
   });

@@ -1,26 +1,21 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { documentsEventInbox } from '#adapters/documents/collections/documents-event-inbox.ts';
-import { documentsEventQuarantine } from '#adapters/documents/collections/documents-event-quarantine.ts';
-import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import type { StripeOptions } from '#adapters/stripe/stripe-client.ts';
 import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
 import { cancel } from '#core/lifecycle/close.ts';
-import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
-import { makeWorkOutbox } from '#core/notifications/work-outbox.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { makeBeginPayment } from '#core/payments/begin-payment.ts';
 import { makeCatchUp } from '#core/payments/catch-up.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { makeReconcile } from '#core/payments/reconcile.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { WEBHOOK_PATH, webhookRoutes } from '#server/areas/payments/webhook.route.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import { SECRET_KEY, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';
+import { fixedClock, product } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { GOOD } from '#tests/unit/adapters/stripe/stripe-setup.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
@@ -29,11 +24,7 @@ export const WEBHOOK_SECRET = 'whsec_of_the_shop';
 
 /** A held castle for $450, our real webhook route on a port, and a Stripe that knows where it is. */
 export async function stripeShop() {
-  const shop = await openShop();
-  const { clock, ledger, outbox, store } = shop;
-  const inbox = documentsEventInbox(store);
-  const quarantine = documentsEventQuarantine(store);
-  const lists = documentsReservationLists(store);
+  const clock = fixedClock();
   const stripe = await startFakeStripe({ now: clock.now });
   const options: StripeOptions = {
     host: stripe.host,
@@ -42,7 +33,13 @@ export async function stripeShop() {
     secretKey: SECRET_KEY,
     timeoutMs: 5_000,
   };
-  const payments = stripeCardPayments(options);
+  const adapters = {
+    cardPayments: stripeCardPayments(options),
+    paymentEventHistory: stripeEventHistory(options),
+  };
+  const shop = await openShop([product()], adapters, clock);
+  const { of, ledger } = shop;
+  const inbox = of(RECORDS.eventInbox);
   const received: PaymentEvent[] = [];
   const receive = (event: PaymentEvent) => {
     received.push(event);
@@ -73,10 +70,6 @@ export async function stripeShop() {
     if (reservation === undefined) throw new Error('It was stored.');
     return reservation;
   };
-  const begin = makeBeginPayment(ledger, payments, clock);
-  const secrets = nodeManageSecrets('a key of the tests that is long enough');
-  const mail = { send: async () => undefined };
-
   return {
     id,
     clock,
@@ -88,7 +81,7 @@ export async function stripeShop() {
     expireHolds: shop.expireHolds,
     async begun(reason: PaymentReason, amount: number) {
       const wanted = { reservationId: id, reason, amount, customerEmail: 'ana@example.com' };
-      const result = await begin(wanted);
+      const result = await shop.beginPayment(wanted);
       if (!result.ok) throw new Error(result.error.kind);
       return result.value;
     },
@@ -101,22 +94,9 @@ export async function stripeShop() {
           cancel(reservation, facts, cents(refund), { now: clock.now(), by: CUSTOMER }),
         ),
       ),
-    reconcile: makeReconcile(ledger, payments, receive, clock),
-    catchUp: makeCatchUp(stripeEventHistory(options), receive, quarantine, clock),
-    workOutbox: makeWorkOutbox(
-      outbox,
-      {
-        ledger,
-        lists,
-        cards: payments,
-        mail,
-        messages: shop.messages,
-        credits: { find: async () => undefined },
-        secrets,
-        clock,
-      },
-      { site: DEMO_SITE, publicUrl: 'https://shop.example' },
-    ),
+    reconcile: makeReconcile(ledger, adapters.cardPayments, receive, clock),
+    catchUp: makeCatchUp(adapters.paymentEventHistory, receive, of(RECORDS.eventQuarantine), clock),
+    workOutbox: shop.workOutbox,
     async close() {
       await app.close();
       await stripe.close();

@@ -1,0 +1,170 @@
+import { cents, type Cents } from '#core/kernel/cents.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import {
+  type CardPayments,
+  CardPaymentsUnavailableError,
+  type IntentStatus,
+  type PaymentIntent,
+  type RefundRequest,
+} from '#core/payments/card-payments.ts';
+import type { PaymentEventHistory } from '#core/payments/payment-event-history.ts';
+import type { PaymentEvents } from '#core/payments/payment-events.ts';
+import type { SavedCards } from '#core/payments/saved-cards.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+
+/** An event as it is told, before it has an id. */
+type Told<Event> = Event extends PaymentEvent ? Omit<Event, 'id' | 'at'> : never;
+
+const SIGNATURE = 'memory';
+const LEAST_CHARGE = 50;
+const MOST_CHARGE = 99_999_999;
+const DECLINED = { code: 'card_declined', message: 'Your card was declined.' };
+
+/**
+ * A card provider in memory, all of its ports. `pay` and `decline` are what the customer's browser does, `process` what banks
+ * do, `breakDown` what providers do.
+ */
+export function memoryCards(clock: Clock) {
+  const intents = new Map<string, PaymentIntent & { readonly key: string }>();
+  const refunds: RefundRequest[] = [];
+  const saved = new Set<string>();
+  const events: PaymentEvent[] = [];
+  let delivered = 0;
+  let down = false;
+
+  const answer = async <T>(work: () => T): Promise<T> => {
+    if (down) throw new CardPaymentsUnavailableError('The provider is down');
+    return work();
+  };
+  const tell = (event: Told<PaymentEvent>): void =>
+    void events.push({ ...event, id: `evt${events.length + 1}`, at: clock.now() } as PaymentEvent);
+  const known = (id: string) => {
+    const intent = intents.get(id);
+    if (intent === undefined) throw new Error(`No intent ${id}`);
+    return intent;
+  };
+  const shown = ({ key: _key, ...intent }: ReturnType<typeof known>): PaymentIntent => intent;
+  const refunded = (id: string): Cents =>
+    cents(refunds.reduce((sum, one) => (one.intentId === id ? sum + one.amount : sum), 0));
+  const change = (id: string, status: IntentStatus): PaymentIntent => {
+    const intent = known(id);
+    const changed = intent.status === 'succeeded' ? intent : { ...intent, status };
+    intents.set(id, changed);
+    return shown(changed);
+  };
+
+  const createIntent: CardPayments['createIntent'] = (wanted) =>
+    answer(() => {
+      const { idempotencyKey: key, amount, reservationId, reason } = wanted;
+      const earlier = [...intents.values()].find((intent) => intent.key === key);
+      if (earlier !== undefined) {
+        const isSame = earlier.amount === amount && earlier.reservationId === reservationId;
+        if (isSame) return shown(earlier);
+        throw new Error(`The key ${key} was used for another payment`);
+      }
+      if (amount < LEAST_CHARGE || amount > MOST_CHARGE) throw new Error(`${amount} cents`);
+      const id = `pi${intents.size + 1}`;
+      const intent = { id, clientSecret: `${id}_secret`, amount, reservationId, reason };
+      intents.set(id, { ...intent, key, status: 'requires_payment_method' });
+      if (wanted.saveCard) saved.add(id);
+      return { ...intent, status: 'requires_payment_method' };
+    });
+
+  function pay(id: string): PaymentIntent {
+    const { status } = known(id);
+    const paid = change(id, 'succeeded');
+    const { amount, reservationId, reason } = paid;
+    if (status !== 'succeeded') {
+      tell({ kind: 'payment_succeeded', intentId: id, amount, reservationId, reason });
+    }
+    return paid;
+  }
+
+  function decline(id: string): void {
+    tell({ kind: 'payment_failed', intentId: id, reservationId: known(id).reservationId });
+  }
+
+  const cards: CardPayments = {
+    createIntent,
+    findIntent: (id) =>
+      answer(() => {
+        const intent = intents.get(id);
+        return intent && { ...shown(intent), refunded: refunded(id) };
+      }),
+    cancelIntent: (id) =>
+      answer(() => {
+        const intent = known(id);
+        return intent.status === 'processing' ? shown(intent) : change(id, 'canceled');
+      }),
+    refund: (request) =>
+      answer(() => {
+        const { idempotencyKey: key, intentId, amount, reservationId } = request;
+        const earlier = refunds.find(({ idempotencyKey }) => idempotencyKey === key);
+        if (earlier?.amount === amount) return;
+        const intent = known(intentId);
+        const left = intent.status === 'succeeded' ? intent.amount - refunded(intentId) : 0;
+        if (earlier || amount <= 0 || amount > left) throw new Error(`Cannot refund ${amount}`);
+        refunds.push(request);
+        tell({ kind: 'refunded', intentId, reservationId, amount, refundId: key });
+      }),
+  };
+
+  const savedCards: SavedCards = {
+    async charge({ savedWith, ...wanted }) {
+      if (!saved.has(savedWith)) return err({ kind: 'no_saved_card' });
+      const { id } = await createIntent(wanted);
+      return ok(pay(id));
+    },
+    lastDigits: (savedWith) => answer(() => (saved.has(savedWith) ? '4242' : undefined)),
+  };
+
+  const paymentEvents: PaymentEvents = {
+    read(body, signature) {
+      if (signature !== SIGNATURE) return err({ kind: 'bad_signature' });
+      return ok(JSON.parse(new TextDecoder().decode(body)) as PaymentEvent);
+    },
+  };
+
+  const history: PaymentEventHistory = {
+    since: (from) =>
+      answer(() => ({ events: events.filter(({ at }) => at >= from), unreadable: [] })),
+  };
+
+  return {
+    cards,
+    savedCards,
+    paymentEvents,
+    history,
+    refunds,
+    intents: () => [...intents.values()].map(shown),
+    events: (): readonly PaymentEvent[] => events,
+    pay,
+    decline,
+    /** The bank takes its time: such a payment cannot be cancelled. */
+    process: (id: string) => change(id, 'processing'),
+    breakDown: (broken: boolean) => {
+      down = broken;
+    },
+    /** The card's form: a number that ends with 0002 is declined, any other pays. */
+    async confirm(clientSecret: string, { cardNumber }: { readonly cardNumber: string }) {
+      const id = clientSecret.replace(/_secret$/, '');
+      if (cardNumber.replaceAll(/\D/g, '').endsWith('0002')) {
+        decline(id);
+        return err(DECLINED);
+      }
+      pay(id);
+      return ok({ kind: 'succeeded' as const });
+    },
+    /** What was not taken is told again. */
+    async deliverEvents(deliver: (body: Uint8Array, signature: string) => Promise<boolean>) {
+      const before = delivered;
+      for (const event of events.slice(before)) {
+        const body = new TextEncoder().encode(JSON.stringify(event));
+        if (!(await deliver(body, SIGNATURE))) break;
+        delivered += 1;
+      }
+      return delivered - before;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { CalendarMaker } from '#core/documents/calendar-maker.ts';
+import type { PaperMaker } from '#core/documents/paper-maker.ts';
+
+/** A paper as text, behind the first bytes of a PDF. */
+export const memoryPaperMaker = (): PaperMaker => ({
+  make: async (paper) => new TextEncoder().encode(`%PDF-1.7\n${JSON.stringify(paper)}`),
+});
+
+/** The frame of a calendar with the titles of its events. */
+export const memoryCalendarMaker = (): CalendarMaker => ({
+  make: ({ events }) =>
+    [
+      'BEGIN:VCALENDAR',
+      ...events.flatMap(({ uid, title }) => [
+        'BEGIN:VEVENT',
+        `UID:${uid}`,
+        `SUMMARY:${title}`,
+        'END:VEVENT',
+      ]),
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+});

@@ -1,0 +1,69 @@
+import type { Clock } from '#core/kernel/clock.ts';
+import { after, type Instant } from '#core/kernel/instant.ts';
+import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+
+/** A clock that stands still until it is told to `pass` milliseconds. */
+export function settableClock(start: Instant): Clock & { pass(milliseconds: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    pass(milliseconds) {
+      now = after(now, milliseconds);
+    },
+  };
+}
+
+/** `id1`, `id2`, … */
+export function countingRandomness(prefix = 'id'): Randomness {
+  let last = 0;
+  return {
+    id() {
+      last += 1;
+      return `${prefix}${last}`;
+    },
+  };
+}
+
+/** Crockford's base 32, as ids of the real thing. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 13;
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a: 32 bits that differ where texts do, and no secret to anybody. */
+const mixed = (text: string, salt: number): number =>
+  [...text].reduce(
+    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), FNV_PRIME),
+    FNV_OFFSET ^ salt,
+  ) >>> 0;
+
+/** Ids of the real form, the same ones for the same seed. */
+export function seededRandomness(seed: number): Randomness {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x9e3779b9) >>> 0;
+    return mixed(String(state), state >>> 7);
+  };
+  const letter = () => ALPHABET.charAt((next() >>> 11) % ALPHABET.length);
+  return { id: () => Array.from({ length: LENGTH }, letter).join('') };
+}
+
+const hexDigits = (text: string, words: number): string =>
+  Array.from({ length: words }, (_, salt) =>
+    mixed(text, salt * 0x9e3779b1)
+      .toString(16)
+      .padStart(8, '0'),
+  ).join('');
+
+/** 128 bits in hex. */
+export const memoryKey = (text: string): string => hexDigits(text, 4);
+
+/** Links that can be told apart, and that anybody could make: nothing in memory is worth a lock. */
+export const memoryManageSecrets = (serverKey = 'memory'): ManageSecrets => ({
+  secretFor: (reservationId, linkVersion) =>
+    hexDigits(`${serverKey}.${reservationId}.${linkVersion}`, 5),
+  hash: (secret) => hexDigits(secret, 8),
+  isEqual: (a, b) => a === b,
+});

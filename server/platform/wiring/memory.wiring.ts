@@ -1,0 +1,80 @@
+import { ContainerModule } from 'inversify';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { memoryAccounts } from '#adapters/memory/memory-accounts.ts';
+import { memoryCards } from '#adapters/memory/memory-cards.ts';
+import { memoryCalendarMaker, memoryPaperMaker } from '#adapters/memory/memory-documents.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { memoryMail } from '#adapters/memory/memory-mail.ts';
+import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
+import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+import { containerOn } from '#server/platform/wiring/container.ts';
+import type { Token } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+
+/** An adapter for each of the ports. */
+export type Adapters = {
+  readonly [Name in keyof typeof PORTS]?: (typeof PORTS)[Name] extends Token<infer Port>
+    ? Port
+    : never;
+};
+
+export type MemoryWorld = {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly store?: DocumentStore;
+  readonly publicUrl?: string;
+  readonly cards?: ReturnType<typeof memoryCards>;
+};
+
+const adaptersModule = (adapters: Adapters) =>
+  new ContainerModule(({ bind }) => {
+    for (const name of Object.keys(PORTS) as (keyof Adapters)[]) {
+      const adapter: unknown = adapters[name];
+      if (adapter !== undefined) bind<unknown>(PORTS[name]).toConstantValue(adapter);
+    }
+  });
+
+/**
+ * The whole shop in memory, for tests and for a browser without a server: no file, no process, no network.
+ * @param others in place of those in memory
+ */
+export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others: Adapters = {}) {
+  const { store = memoryDocumentStore(), publicUrl = 'http://shop.example' } = world;
+  const { cards = memoryCards(clock) } = world;
+  const mail = memoryMail();
+  const accounts = memoryAccounts(clock, randomness);
+  const container = containerOn(
+    adaptersModule({
+      site: { site: DEMO_SITE, publicUrl },
+      clock,
+      randomness,
+      store,
+      manageSecrets: memoryManageSecrets(),
+      cardPayments: cards.cards,
+      savedCards: cards.savedCards,
+      paymentEvents: cards.paymentEvents,
+      paymentEventHistory: cards.history,
+      simulatedCard: cards,
+      identity: accounts,
+      accounts,
+      passwordResets: accounts.resets,
+      pictureStore: memoryPictures(),
+      pictureMaker: memoryPictureMaker(),
+      paperMaker: memoryPaperMaker(),
+      calendarMaker: memoryCalendarMaker(),
+      mailSender: mail,
+      ...others,
+    }),
+  );
+  return {
+    store,
+    cards,
+    mail,
+    accounts,
+    of: <T>(wanted: Token<T>): T => container.get(wanted),
+    maybe: <T>(wanted: Token<T>): T | undefined => container.get(wanted, { optional: true }),
+  };
+}

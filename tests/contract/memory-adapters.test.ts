@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest';
+import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
+import { memoryAccounts, memorySignIn } from '#adapters/memory/memory-accounts.ts';
+import { memoryBotCheck, memoryBotCheckVerifier } from '#adapters/memory/memory-bot-check.ts';
+import { memoryCards } from '#adapters/memory/memory-cards.ts';
+import { memoryCalendarMaker, memoryPaperMaker } from '#adapters/memory/memory-documents.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { memoryMail } from '#adapters/memory/memory-mail.ts';
+import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
+import {
+  memoryManageSecrets,
+  seededRandomness,
+  settableClock,
+} from '#adapters/memory/memory-system.ts';
+import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
+import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { isPictureKey } from '#core/catalogue/pictures/picture-name.ts';
+import { after, DAY } from '#core/kernel/instant.ts';
+import { ok } from '#core/kernel/result.ts';
+import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
+import { describePictureStore } from '#tests/contract/picture-store.contract.ts';
+import { fixedClock, NOON } from '#tests/support/fixtures.ts';
+
+describeCardPayments('memoryCards', async () => {
+  const provider = memoryCards(fixedClock());
+  return {
+    payments: provider.cards,
+    pay: async ({ id }) => void provider.pay(id),
+    decline: async ({ id }) => provider.decline(id),
+    events: async () => (await provider.history.since(NOON)).events,
+    cleanup: async () => undefined,
+  };
+});
+
+describePictureStore('memoryPictures', async () => {
+  const store = memoryPictures();
+  return { store, other: store, cleanup: async () => undefined };
+});
+
+describe.each([
+  ['nodeManageSecrets', nodeManageSecrets('a key of the tests that is long enough')],
+  ['memoryManageSecrets', memoryManageSecrets()],
+])('%s', (_name, secrets) => {
+  it('makes the same secret again, and another for another link', () => {
+    const made = [
+      secrets.secretFor('R1', 1),
+      secrets.secretFor('R1', 2),
+      secrets.secretFor('R2', 1),
+      secrets.secretFor('R', 11),
+    ];
+    expect(secrets.secretFor('R1', 1)).toBe(made[0]);
+    expect(new Set(made).size).toBe(4);
+    expect(made.every((secret) => /^[\w-]{20,}$/.test(secret))).toBe(true);
+  });
+
+  it('hashes to 64 hex digits and compares whole texts', () => {
+    const hash = secrets.hash('a secret');
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(secrets.hash('a secret')).toBe(hash);
+    expect(secrets.hash('a secreT')).not.toBe(hash);
+    expect([secrets.isEqual(hash, hash), secrets.isEqual(hash, hash.slice(1))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe.each([
+  ['systemRandomness', () => systemRandomness()],
+  ['seededRandomness', () => seededRandomness(7)],
+])('%s', (_name, make) => {
+  it('makes ids of 13 letters and digits, none of them twice', () => {
+    const randomness = make();
+    const ids = Array.from({ length: 2_000 }, () => randomness.id());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every((id) => /^[0-9A-HJKMNP-TV-Z]{13}$/.test(id))).toBe(true);
+  });
+});
+
+it('seededRandomness makes the same ids for the same seed', () => {
+  expect(seededRandomness(7).id()).toBe(seededRandomness(7).id());
+  expect(seededRandomness(7).id()).not.toBe(seededRandomness(8).id());
+});
+
+const ANA = {
+  email: 'Ana@Example.com',
+  password: 'a long secret',
+  displayName: 'Ana',
+  role: 'customer',
+} as const;
+
+describe.each([
+  [
+    'localAccounts',
+    (clock: ReturnType<typeof settableClock>) =>
+      localAccounts({ store: memoryDocumentStore(), clock, randomness: systemRandomness() }),
+  ],
+  [
+    'memoryAccounts',
+    (clock: ReturnType<typeof settableClock>) => memoryAccounts(clock, seededRandomness(1)),
+  ],
+])('%s', (_name, make) => {
+  async function opened() {
+    const clock = settableClock(NOON);
+    const accounts = make(clock);
+    const created = await accounts.createAccount(ANA);
+    if (!created.ok) throw new Error(created.error.kind);
+    const enter = async (password: string = ANA.password) => {
+      const session = await accounts.signIn({ email: ANA.email, password });
+      if (!session.ok) throw new Error(session.error.kind);
+      return session.value;
+    };
+    return { clock, accounts, account: created.value, enter };
+  }
+
+  it('makes an account once for an address, and none of what is no address or too short', async () => {
+    const { accounts, account } = await opened();
+    expect(account).toMatchObject({ email: 'ana@example.com', displayName: 'Ana' });
+    const refused = async (change: object) => {
+      const made = await accounts.createAccount({ ...ANA, ...change });
+      return made.ok ? undefined : made.error.kind;
+    };
+    expect(await refused({ email: 'ana@example.com' })).toBe('email_taken');
+    expect(await refused({ email: 'ana' })).toBe('invalid_email');
+    expect(await refused({ email: 'b@c.de', password: 'short' })).toBe('weak_password');
+  });
+
+  it('lets in with the password, until the session is signed out or 30 days old', async () => {
+    const { accounts, account, clock, enter } = await opened();
+    const session = await enter();
+    expect(await accounts.verify(session.token)).toEqual(account);
+    expect(await accounts.verify('another')).toBeUndefined();
+    const next = await accounts.refresh(session.token);
+    expect(await accounts.verify(session.token)).toBeUndefined();
+    expect(await accounts.verify(next?.token ?? '')).toEqual(account);
+    await accounts.signOut(next?.token ?? '');
+    expect(await accounts.verify(next?.token ?? '')).toBeUndefined();
+    const last = await enter();
+    clock.pass(30 * DAY);
+    expect(await accounts.verify(last.token)).toBeUndefined();
+  });
+
+  it('tells a wrong password and an unknown address apart from nothing', async () => {
+    const { accounts } = await opened();
+    const wrong = { ok: false, error: { kind: 'invalid_credentials' } };
+    expect(await accounts.signIn({ email: ANA.email, password: 'no' })).toEqual(wrong);
+    expect(await accounts.signIn({ email: 'no@body.de', password: ANA.password })).toEqual(wrong);
+  });
+
+  it('ends the other sessions with the password', async () => {
+    const { accounts, account, enter } = await opened();
+    const [mine, other] = [await enter(), await enter()];
+    const passwords = { current: ANA.password, next: 'another secret' };
+    expect((await accounts.changePassword(mine.token, passwords)).ok).toBe(true);
+    expect(await accounts.verify(mine.token)).toEqual(account);
+    expect(await accounts.verify(other.token)).toBeUndefined();
+    await enter('another secret');
+  });
+
+  it('knows the first admin, and who has an address', async () => {
+    const { accounts, account } = await opened();
+    expect(await accounts.firstAdmin()).toBeUndefined();
+    const boss = { ...ANA, email: 'boss@example.com', role: 'admin' } as const;
+    const made = await accounts.createAccount(boss);
+    expect(made).toEqual(ok(await accounts.firstAdmin()));
+    expect(await accounts.findByEmail('ANA@example.com')).toEqual(account);
+    expect(await accounts.findByEmail('no@body.de')).toBeUndefined();
+  });
+});
+
+describe('memoryAccounts', () => {
+  it('opens a password link once, for half an hour', async () => {
+    const clock = settableClock(NOON);
+    let last = 0;
+    const randomness = { id: () => `id${(last += 1)}` };
+    const accounts = memoryAccounts(clock, randomness);
+    await accounts.createAccount(ANA);
+    await accounts.resets.request('nobody@example.com', 'en');
+    await accounts.resets.request(ANA.email, 'es');
+    const id = `id${last}`;
+    expect(await accounts.resets.find(id)).toMatchObject({ language: 'es' });
+    expect((await accounts.resets.complete(id, 'short')).ok).toBe(false);
+    expect((await accounts.resets.complete(id, 'a newer secret')).ok).toBe(true);
+    expect((await accounts.resets.complete(id, 'a newer secret')).ok).toBe(false);
+    await accounts.resets.request(ANA.email, 'en');
+    clock.pass(DAY);
+    expect(await accounts.resets.find(`id${last}`)).toBeUndefined();
+  });
+});
+
+describe('memorySignIn', () => {
+  function opened() {
+    const accounts = memoryAccounts(fixedClock(), seededRandomness(3));
+    const signIn = memorySignIn({
+      accounts,
+      async register(wanted) {
+        const made = await accounts.createAccount({ ...wanted, role: 'customer' });
+        if (!made.ok) return made;
+        const session = await accounts.startSession(made.value);
+        return session ? ok(session) : { ok: false, error: { kind: 'gone' } };
+      },
+      describeUser: async (account) => ({ ...account, role: 'customer' }),
+    });
+    const told: string[] = [];
+    const stop = signIn.subscribe(({ kind }) => told.push(kind));
+    return { accounts, signIn, told, stop };
+  }
+
+  it('tells its listeners who is signed in, with a token that is good', async () => {
+    const { accounts, signIn, told, stop } = opened();
+    const { role: _role, ...wanted } = ANA;
+    expect(await signIn.createAccount(wanted)).toMatchObject({ ok: true });
+    expect(await accounts.verify((await signIn.token()) ?? '')).toMatchObject({
+      displayName: 'Ana',
+    });
+    await signIn.signOut();
+    expect(await signIn.token()).toBeUndefined();
+    stop();
+    expect((await signIn.withPassword(ANA.email, ANA.password)).ok).toBe(true);
+    expect(told).toEqual(['signed_out', 'signed_in', 'signed_out']);
+  });
+
+  it('signs out again who is no admin, and lets nobody in with a wrong password', async () => {
+    const { accounts, signIn } = opened();
+    await accounts.createAccount(ANA);
+    expect(await signIn.asAdmin(ANA.email, ANA.password)).toMatchObject({
+      error: { code: 'not_admin' },
+    });
+    expect(await signIn.withPassword(ANA.email, 'no')).toMatchObject({
+      error: { code: 'invalid_credentials' },
+    });
+    expect(signIn.state()).toEqual({ kind: 'signed_out' });
+  });
+});
+
+describe('the small ones', () => {
+  it('memoryMail keeps a letter once, and none while it is broken', async () => {
+    const mail = memoryMail();
+    const letter = {
+      id: 'm1',
+      to: 'a@b.co',
+      subject: 'Hello',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+    };
+    await mail.send(letter);
+    await mail.send({ ...letter, subject: 'Again' });
+    expect(mail.sent).toMatchObject([{ subject: 'Again' }]);
+    mail.breakDown(true);
+    await expect(mail.send({ ...letter, id: 'm2' })).rejects.toThrow('away');
+    expect(mail.sent).toHaveLength(1);
+  });
+
+  it('memoryBotCheckVerifier takes the proof of memoryBotCheck, and no other', async () => {
+    const proof = await memoryBotCheck().token();
+    const { verify } = memoryBotCheckVerifier();
+    expect([await verify(proof.ok ? proof.value : ''), await verify('')]).toEqual([true, false]);
+  });
+
+  it('memoryPictureMaker knows a picture by its bytes', async () => {
+    const maker = memoryPictureMaker();
+    const [one, other] = [new Uint8Array([1, 2]), new Uint8Array([1, 3])];
+    expect(isPictureKey(maker.keyOf(one))).toBe(true);
+    expect(maker.keyOf(one)).toBe(maker.keyOf(one.slice()));
+    expect(maker.keyOf(other)).not.toBe(maker.keyOf(one));
+    const opened = await maker.open(one);
+    expect(opened.ok && (await opened.value.encode({} as never))).toEqual(one);
+  });
+
+  it('memoryPaperMaker and memoryCalendarMaker make the same of the same', async () => {
+    const paper = { title: 'Receipt' } as Parameters<
+      ReturnType<typeof memoryPaperMaker>['make']
+    >[0];
+    const bytes = await memoryPaperMaker().make(paper);
+    expect(new TextDecoder().decode(bytes)).toMatch(/^%PDF-.*\n.*Receipt/s);
+    expect(await memoryPaperMaker().make(paper)).toEqual(bytes);
+    const event = { uid: 'u', title: 'Party', text: '', place: '', url: '' };
+    const until = after(NOON, DAY);
+    const file = {
+      name: 'Party',
+      stamp: NOON,
+      sequence: 0,
+      isCancelled: false,
+      events: [{ ...event, kind: 'hours' as const, from: NOON, until }],
+    };
+    expect(memoryCalendarMaker().make(file)).toMatch(
+      /^BEGIN:VCALENDAR\r\n.*SUMMARY:Party.*END:VCALENDAR\r\n$/s,
+    );
+  });
+});
