@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import { composeMessage, hashOf, senderFrom } from '#adapters/mail/compose-message.ts';
 import type { MailSender } from '#core/notifications/mail-sender.ts';
 
@@ -30,18 +30,30 @@ async function writeWhole(file: string, content: Uint8Array): Promise<void> {
   }
 }
 
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Makes the file's folder only where there is none: nearly always it is there. */
+async function writeInFolder(file: string, content: Uint8Array): Promise<void> {
+  try {
+    await writeWhole(file, content);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeWhole(file, content);
+  }
+}
+
 /** For the default local run: every mail is a file that a mail program opens. The same id overwrites its file. */
 export function emlMailSender({ dataDir, from }: EmlMailOptions): MailSender {
   const sender = senderFrom(from);
   const folder = path.join(dataDir, 'mail');
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(composeMessage(mail, sender));
-      if (!Buffer.isBuffer(message)) throw new Error('nodemailer did not buffer the message');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(path.join(folder, fileNameOf(mail.id)), message);
+      const composer = new MailComposer({ ...composeMessage(mail, sender), newline: 'windows' });
+      const message = await composer.compile().build();
+      await writeInFolder(path.join(folder, fileNameOf(mail.id)), message);
     },
   };
 }
