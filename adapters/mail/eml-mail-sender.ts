@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { closeSync, fsync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import { promisify } from 'node:util';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import { composeMessage, hashOf, senderFrom } from '#adapters/mail/compose-message.ts';
 import type { MailSender } from '#core/notifications/mail-sender.ts';
 
@@ -18,15 +19,40 @@ function fileNameOf(id: string): string {
   return `${readable}-${hashOf(id).slice(0, 12)}.eml`;
 }
 
-/** A reader of the folder sees a whole file or none, and after a power cut still the whole one. */
+const onDisk = promisify(fsync);
+
+/**
+ * A reader of the folder sees a whole file or none, and after a power cut still the whole one. Only the disk is waited
+ * for beside the event loop: to hand over a few kilobytes takes longer than to write them.
+ */
 async function writeWhole(file: string, content: Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
+  const descriptor = openSync(draft, 'wx', 0o600);
   try {
-    await writeFile(draft, content, { flush: true, mode: 0o600 });
-    await rename(draft, file);
+    try {
+      writeFileSync(descriptor, content);
+      await onDisk(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(draft, file);
   } catch (error) {
-    await rm(draft, { force: true });
+    rmSync(draft, { force: true });
     throw error;
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Makes the file's folder only where there is none: nearly always it is there. */
+async function writeInFolder(file: string, content: Uint8Array): Promise<void> {
+  try {
+    await writeWhole(file, content);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeWhole(file, content);
   }
 }
 
@@ -34,14 +60,12 @@ async function writeWhole(file: string, content: Uint8Array): Promise<void> {
 export function emlMailSender({ dataDir, from }: EmlMailOptions): MailSender {
   const sender = senderFrom(from);
   const folder = path.join(dataDir, 'mail');
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(composeMessage(mail, sender));
-      if (!Buffer.isBuffer(message)) throw new Error('nodemailer did not buffer the message');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(path.join(folder, fileNameOf(mail.id)), message);
+      const composer = new MailComposer({ ...composeMessage(mail, sender), newline: 'windows' });
+      const message = await composer.compile().build();
+      await writeInFolder(path.join(folder, fileNameOf(mail.id)), message);
     },
   };
 }

@@ -8,15 +8,13 @@ const BATCH = 50;
 /** As long as the real provider tries; reconciliation has found the payment by then. */
 const LONGEST_TRY = 3 * DAY;
 
-/**
- * Posts the signed event to our own webhook; the signature goes into the header `stripe-signature`.
- * @returns whether it was taken (2xx).
- */
+/** Hands the signed event to our own webhook. @returns whether it was taken. */
 export type Deliver = (body: Uint8Array, signature: string) => Promise<boolean>;
 
 /**
  * Delivers what waits, at least once each; what is not taken waits for the next call. Answers how many were taken.
- * A delivered event is deleted: the collection is the queue.
+ * The collection is the queue: a delivered event is deleted, with the next delivery, whose commit it shares. Until then
+ * another process may deliver it once more.
  */
 export const makeDeliverSimulatedEvents = ({
   store,
@@ -33,8 +31,17 @@ export const makeDeliverSimulatedEvents = ({
     }
   }
 
-  const remove = (id: string): Promise<void> =>
-    store.transact(async (transaction) => transaction.delete(EVENTS, id));
+  /** They are only to be deleted. */
+  const delivered = new Set<string>();
+
+  async function removeDelivered(): Promise<void> {
+    const ids = [...delivered];
+    if (ids.length === 0) return;
+    await store.transact(async (transaction) =>
+      ids.forEach((id) => transaction.delete(EVENTS, id)),
+    );
+    ids.forEach((id) => delivered.delete(id));
+  }
 
   const queueAgain = (id: string): Promise<void> =>
     store.transact(async (transaction) => {
@@ -48,7 +55,8 @@ export const makeDeliverSimulatedEvents = ({
     const { payload, createdAt } = eventCodec.fromDocument(stored);
     const taken = await isTaken(payload, deliver);
     const givenUp = after(createdAt, LONGEST_TRY) <= clock.now();
-    await (taken || givenUp ? remove(stored.id) : queueAgain(stored.id));
+    if (taken || givenUp) delivered.add(stored.id);
+    else await queueAgain(stored.id);
     return taken;
   }
 
@@ -56,10 +64,14 @@ export const makeDeliverSimulatedEvents = ({
     const { documents } = await store.query({
       collection: EVENTS,
       orderBy: [{ field: 'queuedAt', direction: 'asc' }],
-      limit: BATCH,
+      limit: BATCH + delivered.size,
     });
+    const waiting = documents.filter(({ id }) => !delivered.has(id));
     // All at once, so that their commits share the wait for the disk. Events may come in any order.
-    const taken = await Promise.all(documents.map((stored) => send(stored, deliver)));
+    const [taken] = await Promise.all([
+      Promise.all(waiting.map((stored) => send(stored, deliver))),
+      removeDelivered(),
+    ]);
     return taken.filter(Boolean).length;
   }
 

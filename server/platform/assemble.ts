@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { type AppSettings, buildApp } from '#server/app.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { deliverToWebhook } from '#server/platform/deliver-to-webhook.ts';
+import { webhookOf } from '#server/areas/payments/payments.wiring.ts';
+import { makeTakeOwnEvent } from '#server/areas/payments/webhook.route.ts';
 import { type JobRunner, startJobs } from '#server/platform/jobs/job-runner.ts';
 import { pageReads } from '#server/platform/pages/page-reads.ts';
 import { makePages, type Pages } from '#server/platform/pages/pages.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import { publicConfig } from '#server/platform/pages/public-config.ts';
+import type { AreaTools } from '#server/platform/wiring/area.ts';
 import type { Shop } from '#server/platform/wiring/open-shop.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { JobPorts, Job } from '#server/platform/jobs/job.ts';
@@ -52,6 +54,21 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
   const web = build && { build, pages: makePages({ build, config: told, ...reads }) };
   let jobs: JobRunner | undefined;
   let known: readonly Job[] = [];
+  const tools: AreaTools = {
+    ...shop,
+    now,
+    jobs: {
+      async listJobs() {
+        const records = new Map((await jobPorts.book.list()).map((one) => [one.name, one]));
+        return known.map(({ name, everyMs, where }) => {
+          return { name, everyMs, where, record: records.get(name) };
+        });
+      },
+      runJob: async (name) => jobs?.runNow(name) ?? 'unknown',
+    },
+    onOutboxFilled: () => jobs?.poke(OUTBOX_JOB),
+    onCatalogueChanged: reads.snapshots.expire,
+  };
   const app = await buildApp({
     settings: {
       ...config,
@@ -62,23 +79,9 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
       logStream,
     },
     web,
-    tools: {
-      ...shop,
-      now,
-      jobs: {
-        async listJobs() {
-          const records = new Map((await jobPorts.book.list()).map((one) => [one.name, one]));
-          return known.map(({ name, everyMs, where }) => {
-            return { name, everyMs, where, record: records.get(name) };
-          });
-        },
-        runJob: async (name) => jobs?.runNow(name) ?? 'unknown',
-      },
-      onOutboxFilled: () => jobs?.poke(OUTBOX_JOB),
-      onCatalogueChanged: reads.snapshots.expire,
-    },
+    tools,
   });
-  known = shopJobs(work, deliverToWebhook(app));
+  known = shopJobs(work, makeTakeOwnEvent(webhookOf(tools), app.log));
   app.addHook('onClose', async () => jobs?.stop());
   return {
     app,

@@ -73,7 +73,7 @@ async function untilHealthy(port: number, since: number): Promise<number> {
 export async function startShop(dataDir: string) {
   const port = await freePort();
   const begin = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', MAIN], {
     cwd: dataDir,
     env: {
       PATH: process.env['PATH'],

@@ -5,8 +5,8 @@ import { makeReceivePaymentEvent } from '#core/payments/receive-payment-event.ts
 import { makeReconcile } from '#core/payments/reconcile.ts';
 import { paymentRoutes } from '#server/areas/payments/payments.routes.ts';
 import { simulatedCardRoutes } from '#server/areas/payments/simulated-card.route.ts';
-import { webhookRoutes } from '#server/areas/payments/webhook.route.ts';
-import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { webhookRoutes, type WebhookUseCases } from '#server/areas/payments/webhook.route.ts';
+import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
@@ -35,19 +35,23 @@ export const PAYMENTS = {
   reconcile: useCase(makeReconcile, [ledger, cardPayments, receiveEvent, clock]),
 } as const;
 
+export const webhookOf = ({ of, now, onOutboxFilled }: AreaTools): WebhookUseCases => ({
+  readEvent: of(paymentEvents).read,
+  receiveEvent: of(PAYMENTS.receiveWebhookEvent),
+  keepEvent: (event) => of(eventInbox).keep(event, now()),
+  onReceived: onOutboxFilled,
+});
+
 export const payments: Area = {
   ...made(),
-  api({ of, maybe, now, onOutboxFilled }) {
+  api(tools) {
+    const { of, maybe } = tools;
+    const webhook = webhookOf(tools);
     const simulated = maybe(simulatedCard);
     return [
       paymentRoutes({ beginPayment: of(PAYMENTS.beginPayment) }),
-      webhookRoutes({
-        readEvent: of(paymentEvents).read,
-        receiveEvent: of(PAYMENTS.receiveWebhookEvent),
-        keepEvent: (event) => of(eventInbox).keep(event, now()),
-        onReceived: onOutboxFilled,
-      }),
-      ...(simulated ? [simulatedCardRoutes(simulated)] : []),
+      webhookRoutes(webhook),
+      ...(simulated ? [simulatedCardRoutes(simulated, webhook)] : []),
     ];
   },
 };

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Result } from '#core/kernel/result.ts';
-import { deliverToWebhook } from '#server/platform/deliver-to-webhook.ts';
+import { makeTakeOwnEvent, type WebhookUseCases } from '#server/areas/payments/webhook.route.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { confirmedSchema, simulatedCardSchema } from '#core/contract/payments.ts';
@@ -27,8 +27,12 @@ export type SimulatedCardUseCases = {
 
 /** What the browser would ask the card provider; registered only where the card is simulated. */
 export const simulatedCardRoutes =
-  ({ confirm, deliverEvents }: SimulatedCardUseCases): FastifyPluginAsyncZod =>
+  (
+    { confirm, deliverEvents }: SimulatedCardUseCases,
+    webhook: WebhookUseCases,
+  ): FastifyPluginAsyncZod =>
   async (app) => {
+    const deliver = makeTakeOwnEvent(webhook, app.log);
     app.post(
       '/simulated-card/confirm',
       {
@@ -46,7 +50,7 @@ export const simulatedCardRoutes =
           return refuse(reply, { status: 402, code, title: 'Payment failed', detail: message });
         }
         try {
-          await deliverEvents(deliverToWebhook(app));
+          await deliverEvents(deliver);
         } catch (error) {
           log.warn({ err: error }, 'event_delivery_failed');
         }

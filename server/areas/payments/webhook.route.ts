@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -20,6 +21,41 @@ export type WebhookUseCases = {
 
 /** Below `/api`: where the provider's signed events come in. */
 export const WEBHOOK_PATH = '/stripe/webhook';
+
+/**
+ * What becomes of a signed message, however it came in: false for one that is not signed by our provider. Rejects while
+ * it cannot be stored.
+ */
+async function takeEvent(
+  { readEvent, receiveEvent, keepEvent, onReceived }: WebhookUseCases,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  body: Uint8Array,
+  signature: string | undefined,
+): Promise<boolean> {
+  const event = readEvent(body, signature);
+  if (!event.ok) return false;
+  if (event.value.kind === 'other') {
+    await keepEvent(event.value);
+    return true;
+  }
+  const { id, kind } = event.value;
+  const received = await receiveEvent(event.value);
+  if (!received.ok) log.warn({ event: id, kind }, received.error.kind);
+  onReceived();
+  return true;
+}
+
+/** Takes the messages of a provider that runs in this very process as the webhook takes others'; answers whether it was taken. */
+export const makeTakeOwnEvent =
+  (use: WebhookUseCases, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) =>
+  async (body: Uint8Array, signature: string): Promise<boolean> => {
+    try {
+      return await takeEvent(use, log, body, signature);
+    } catch (error) {
+      log.error({ err: error }, 'event_not_taken');
+      return false;
+    }
+  };
 
 const bodySchema = z.instanceof(Buffer, { error: 'Send the signed event.' });
 
@@ -47,22 +83,14 @@ export const webhookRoutes =
         const body = bodySchema.safeParse(request.body);
         const header = request.headers['stripe-signature'];
         const signature = typeof header === 'string' ? header : undefined;
-        const event = use.readEvent(body.data ?? new Uint8Array(), signature);
-        if (!event.ok) {
+        const bytes = body.data ?? new Uint8Array();
+        if (!(await takeEvent(use, request.log, bytes, signature))) {
           return refuse(reply, {
             status: 400,
-            code: event.error.kind,
+            code: 'bad_signature',
             title: 'Bad signature',
             detail: 'This is not signed by our card provider.',
           });
-        }
-        if (event.value.kind === 'other') {
-          await use.keepEvent(event.value);
-        } else {
-          const { id, kind } = event.value;
-          const received = await use.receiveEvent(event.value);
-          if (!received.ok) request.log.warn({ event: id, kind }, received.error.kind);
-          use.onReceived();
         }
         return { received: true as const };
       },

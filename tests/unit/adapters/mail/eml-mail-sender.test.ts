@@ -97,7 +97,7 @@ describe('emlMailSender', () => {
 
   it('rejects when it cannot write, and leaves nothing half-written', async () => {
     await writeFile(folder(), 'a file where the folder should be');
-    await expect(sender().send(MAIL)).rejects.toThrow('EEXIST');
+    await expect(sender().send(MAIL)).rejects.toThrow('ENOTDIR');
     expect(await readdir(dataDir)).toEqual(['mail']);
   });
 });
