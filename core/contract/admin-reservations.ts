@@ -204,9 +204,3 @@ export const attendSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waive_balance'), version: versionSchema }),
 ]);
 export type AttendInput = Asked<typeof attendSchema>;
-
-/** Money that an admin gives back, takes in or lets go. */
-export type MoneyAct = Extract<
-  AttendInput,
-  { kind: 'give_back' | 'hand_over' | 'take_payment' | 'waive_balance' }
->;
