@@ -4,7 +4,7 @@ import type { Told } from './fields.ts';
 
 /** What the sentence of a code names: `core/content/say-problem.ts` has it for each code. */
 const paramsSchema = z
-  .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]).optional())
+  .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]).optional())
   .optional();
 
 /** Why a request was not answered as asked: RFC 9457, with a stable `code`. */

@@ -46,7 +46,8 @@ export type FieldErrorCode = keyof FieldErrorParams;
 /** A code with what its sentence names, as it travels. */
 export type Coded = {
   readonly code: string;
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly params?:
+    { readonly [name: string]: string | number | readonly string[] | undefined } | undefined;
 };
 
 type Given<Params> = Params extends undefined ? [] : [params: Params];
