@@ -1,4 +1,4 @@
-import { newCreditCode } from '#core/credits/credit-code.ts';
+import { newCreditCode } from '#core/credits/credit.ts';
 import {
   type BookingLedger,
   type ReservationNotFound,
@@ -12,17 +12,20 @@ import { addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { lacksUnits } from '#core/lifecycle/adopt.ts';
-import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
-import { rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
-import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
+import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
+import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { wantedLines } from '#core/checkout/price-order.ts';
-import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import {
+  type Reservation,
+  summaryOf,
+  type WantedAddOn,
+  type WantedLine,
+  isAsSeen,
+} from '#core/reservations/reservation.ts';
 import { type ChangeQuote, revise, type ReviseError, type Revising } from './revise.ts';
-import { isAsSeen } from '#core/reservations/version.ts';
 import { type ChangeRequest, changeRequestOf } from './change-request.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
-import type { WantedAddOn, WantedLine } from '#core/reservations/wanted-line.ts';
 
 /** What someone asks of a booking: other days for all of it, other lines, another place. */
 export type BookingChange =
@@ -123,7 +126,7 @@ export function decideChange(
   const revising: Revising = {
     id,
     kind: change.kind,
-    moment: { now, by },
+    context: { now, by },
     isAdmin: by.kind === 'admin',
     shown: options.shown,
     keepsPrice: change.kind === 'details_changed' && isSamePlace(reservation, wish),

@@ -7,8 +7,8 @@ import {
   type PaymentReason,
   type Reservation,
   summaryOf,
+  versionOf,
 } from '#core/reservations/reservation.ts';
-import { versionOf } from '#core/reservations/version.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';

@@ -5,7 +5,7 @@ import type { CancelByLinkError, CancelWish } from '#core/self-service/cancel-by
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { CreditByLinkError } from '#core/refunds/use-credit.ts';
+import type { CreditByLinkError } from '#core/refunds/credits.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';

@@ -1,5 +1,5 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
-import { makePayByCredit } from '#core/refunds/use-credit.ts';
+import { makePayByCredit } from '#core/refunds/credits.ts';
 import { makeChangeByLink } from '#core/self-service/revise-by-link.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';

@@ -5,7 +5,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ChangeQuote, ReviseError } from '#core/self-service/revise.ts';
 import type { ChangeOptions, BookingChange } from '#core/self-service/revise-by-link.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
-import { BadCursorError } from '#core/reservations/customer-reservations.ts';
+import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';

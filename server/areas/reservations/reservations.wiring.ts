@@ -1,7 +1,6 @@
-import { makeApplyAdminAction } from '#core/back-office/apply-admin-action.ts';
-import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
-import { makeExpireHolds } from '#core/lifecycle/expire-holds.ts';
-import { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
+import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
+import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
+import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeReviseReservation } from '#core/self-service/revise-by-link.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
 import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
