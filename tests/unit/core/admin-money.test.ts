@@ -59,14 +59,14 @@ async function payByCard(reason: 'deposit' | 'balance'): Promise<void> {
 /** By the private link, at the price that is shown. */
 async function rent(quantity: number): Promise<void> {
   const wish = {
-    kind: 'lines_changed',
+    kind: 'lines',
     lines: [{ ...LINE, quantity }],
     addOns: [],
   } as const;
   const shown = await shop.changing.preview(manageToken, wish);
   if (!shown.ok) throw new Error(shown.error.kind);
   const { total, excess } = shown.value;
-  await shop.changing.change(manageToken, wish, {
+  await shop.changing.amend(manageToken, wish, {
     shown: { totalCents: total, excessCents: excess },
   });
 }

@@ -206,8 +206,8 @@ describe('a booking with a first-booking price whose address is another one’s 
     await book({ promoCode: 'FIRST', contact: BEA });
     await change(id, BEA, 'none');
     const startDate = addDays(DAY, 7);
-    const wish = { kind: 'rescheduled', startDate, endDate: addDays(startDate, 1) } as const;
-    expect(await shop.changing.change(manageToken, wish, {})).toMatchObject({ ok: true });
+    const wish = { kind: 'reschedule', startDate, endDate: addDays(startDate, 1) } as const;
+    expect(await shop.changing.amend(manageToken, wish, {})).toMatchObject({ ok: true });
     const save = makeSaveSettings(shop.settings, shop.ledger, shop.clock);
     await save({ ...now, limits: { ...now.limits, deliveriesPerDay: 3 } }, revision + 1);
     const days = await shop.ledger.deliveries([startDate]);
