@@ -69,10 +69,10 @@ const reservationCalls = (send: SendJson): AdminReservationApi => ({
   listReservations: (search) => send({ path: `/admin/reservations${query(search)}` }),
   findReservation: (id) => send({ path: reservationAt(id) }),
   attend: (id, body) => send({ method: 'POST', path: `${reservationAt(id)}/actions`, body }),
-  previewReservationChange: (id, change) =>
-    send({ method: 'POST', path: `${reservationAt(id)}/changes/preview`, body: { change } }),
-  changeReservation: (id, change, shown) =>
-    send({ method: 'POST', path: `${reservationAt(id)}/changes`, body: { change, shown } }),
+  previewAmendment: (id, amendment) =>
+    send({ method: 'POST', path: `${reservationAt(id)}/amendments/preview`, body: { amendment } }),
+  amendReservation: (id, amendment, shown) =>
+    send({ method: 'POST', path: `${reservationAt(id)}/amendments`, body: { amendment, shown } }),
 });
 
 /** The admin's interface over fetch. */

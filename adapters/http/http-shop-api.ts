@@ -1,35 +1,18 @@
-import type { ChangeInput } from '#core/contract/manage.ts';
 import type { Answer } from '#core/contract/problem.ts';
 import type { ManageApi, PapersApi, ShopApi } from '#core/contract/shop-api.ts';
 import { type HttpOptions, jsonSender, query, type SendJson } from '#adapters/http/json-request.ts';
 
 const linkOf = (token: string): string => `/manage/${encodeURIComponent(token)}`;
 
-const PATHS: Readonly<Record<ChangeInput['kind'], string>> = {
-  reschedule: 'reschedule',
-  lines: 'lines',
-  details: 'details',
-};
-
-const bodyOf = ({ kind: _kind, ...body }: ChangeInput): object => body;
-
 /** What customers do by their private link. */
 const manageCalls = (send: SendJson): ManageApi => ({
   manage: (token) => send({ path: linkOf(token) }),
   ownAvailability: (token, from, to) =>
     send({ path: `${linkOf(token)}/availability${query({ from, to })}` }),
-  previewChange: (token, change) =>
-    send({
-      method: 'POST',
-      path: `${linkOf(token)}/${PATHS[change.kind]}/preview`,
-      body: bodyOf(change),
-    }),
-  change: (token, change, shown) =>
-    send({
-      method: change.kind === 'details' ? 'PATCH' : 'POST',
-      path: `${linkOf(token)}/${PATHS[change.kind]}`,
-      body: { ...bodyOf(change), ...shown },
-    }),
+  previewAmendment: (token, amendment) =>
+    send({ method: 'POST', path: `${linkOf(token)}/amendments/preview`, body: { amendment } }),
+  amend: (token, amendment, shown) =>
+    send({ method: 'POST', path: `${linkOf(token)}/amendments`, body: { amendment, shown } }),
   payByCredit: (token, code) =>
     send({ method: 'POST', path: `${linkOf(token)}/credit`, body: { code } }),
   takeRainCheck: (token, amountCents, why) =>

@@ -7,10 +7,9 @@ import {
   type IntentStatus,
   type PaymentIntent,
   type RefundRequest,
+  type SavedCards,
 } from '#core/payments/card-payments.ts';
-import type { PaymentEventHistory } from '#core/payments/payment-event-history.ts';
-import type { PaymentEvents } from '#core/payments/payment-events.ts';
-import type { SavedCards } from '#core/payments/saved-cards.ts';
+import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 
 /** An event as it is told, before it has an id. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IntentRecord, RefundRecord } from '#adapters/simulated-card/simulated-documents.ts';
 import { cents } from '#core/kernel/cents.ts';
-import type { OtherEvent } from '#core/payments/other-event.ts';
+import type { OtherEvent } from '#core/payments/payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 

@@ -14,8 +14,12 @@ import type { IntentRecord } from '#adapters/simulated-card/simulated-documents.
 import { paymentEventText } from '#adapters/simulated-card/simulated-event.ts';
 import { ALWAYS_ASKS } from '#adapters/simulated-card/test-cards.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
-import type { PaymentIntent } from '#core/payments/card-payments.ts';
-import type { SavedCardCharge, SavedCardRefused, SavedCards } from '#core/payments/saved-cards.ts';
+import type {
+  PaymentIntent,
+  SavedCardCharge,
+  SavedCardRefused,
+  SavedCards,
+} from '#core/payments/card-payments.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
 type Charged = Result<PaymentIntent, SavedCardRefused>;

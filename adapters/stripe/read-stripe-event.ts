@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelSchema, refundSchema } from '#adapters/stripe/stripe-objects.schema.ts';
 import { cents } from '#core/kernel/cents.ts';
-import type { OtherEvent } from '#core/payments/other-event.ts';
+import type { OtherEvent } from '#core/payments/payment-events.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
 import { instant } from '#core/kernel/instant.ts';
 

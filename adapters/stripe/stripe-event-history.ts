@@ -8,8 +8,8 @@ import { type StripeOptions, stripeClient } from '#adapters/stripe/stripe-client
 import { asProvider, codeOf } from '#adapters/stripe/stripe-faults.ts';
 import { labelledSchema } from '#adapters/stripe/stripe-objects.schema.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { EventFault } from '#core/payments/quarantined-event.ts';
-import type { PaymentEventHistory, ToldEvents } from '#core/payments/payment-event-history.ts';
+import type { EventFault } from '#core/payments/event-quarantine.ts';
+import type { PaymentEventHistory, ToldEvents } from '#core/payments/payment-events.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 

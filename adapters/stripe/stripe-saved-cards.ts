@@ -3,8 +3,12 @@ import { type StripeOptions, stripeClient } from '#adapters/stripe/stripe-client
 import { asProvider } from '#adapters/stripe/stripe-faults.ts';
 import { commonParams, intentFrom } from '#adapters/stripe/stripe-intents.ts';
 import { paidCardSchema, savedCardSchema } from '#adapters/stripe/stripe-objects.schema.ts';
-import type { SavedCardCharge, SavedCardRefused, SavedCards } from '#core/payments/saved-cards.ts';
-import type { PaymentIntent } from '#core/payments/card-payments.ts';
+import type {
+  SavedCardCharge,
+  SavedCardRefused,
+  SavedCards,
+  PaymentIntent,
+} from '#core/payments/card-payments.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
 /** The bank said no, or wants its customer: the intent stays, and can be paid with its client secret. */

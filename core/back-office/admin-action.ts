@@ -2,14 +2,13 @@ import { type Cents, maxCents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { adjust } from '#core/refunds/adjust-total.ts';
-import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
+import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
 import type {
   BookingDecision,
   BookingFacts,
   NeedsNeighbors,
 } from '#core/reservations/booking-decision.ts';
 import type { OfflineMoney } from '#core/refunds/offline-payments.ts';
-import { rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
 import type { CreditToIssue } from '#core/refunds/credits.ts';
 import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/close.ts';
 import {
@@ -21,17 +20,30 @@ import {
 } from '#core/refunds/refund.ts';
 import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
-import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
+import {
+  type Reservation,
+  type ReservationStatus,
+  type ChangedMeanwhile,
+  isAsSeen,
+} from '#core/reservations/reservation.ts';
 import {
   takePayment,
   type TakePaymentError,
   waiveBalance,
   type WaiveError,
 } from './take-payment.ts';
-import { type ChangedMeanwhile, isAsSeen } from '#core/reservations/version.ts';
 import type { Contact } from '#core/kernel/contact.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
+import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import { isBeingCharged } from '#core/payments/balance-charge.ts';
+import { newCreditCode } from '#core/credits/credit.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+} from '#core/reservations/booking-ledger.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import type { Randomness } from '#core/kernel/randomness.ts';
+import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 
 type ContactError =
   /** A hold is its customer's own for half an hour, and what ran out is nobody's any more. */
@@ -59,7 +71,7 @@ function contactFacts(before: Contact, after: Contact) {
 export function changeContact(
   reservation: Reservation,
   contact: Contact,
-  moment: ActionContext,
+  context: ActionContext,
 ): Result<Reservation, ContactError> {
   const { status, contact: before } = reservation;
   if (!CAN_CHANGE.has(status)) return err({ kind: 'cannot_change_contact', status });
@@ -70,7 +82,7 @@ export function changeContact(
     return err({ kind: 'payment_processing' });
   }
   const changed = { ...reservation, contact: { name, email, phone } };
-  return ok(withHistory(changed, moment, { kind: 'contact_changed', facts }));
+  return ok(withHistory(changed, context, { kind: 'contact_changed', facts }));
 }
 
 export const CONTACT_LINKS = ['none', 'send', 'renew'] as const;
@@ -106,7 +118,7 @@ export type AdminActionError =
   | ChangedMeanwhile;
 
 /** Chosen outside the decision, so that it may run again: a name for what it enters, and a code if a credit is issued. */
-export type Asked = { readonly id: string; readonly code: string; readonly moment: ActionContext };
+export type Asked = { readonly id: string; readonly code: string; readonly context: ActionContext };
 
 const WAIVED = 'Too little for a card';
 
@@ -117,21 +129,21 @@ const withoutChange = (reservation: Reservation, { schedules }: BookingFacts): B
   refunds: [],
 });
 
-const noted = (reservation: Reservation, text: string, moment: ActionContext): Reservation =>
-  withHistory(reservation, moment, { kind: 'note', facts: { text: text.slice(0, MOST_FACT) } });
+const noted = (reservation: Reservation, text: string, context: ActionContext): Reservation =>
+  withHistory(reservation, context, { kind: 'note', facts: { text: text.slice(0, MOST_FACT) } });
 
 function sendLink(
   reservation: Reservation,
   facts: BookingFacts,
   isNew: boolean,
   secrets: ManageSecrets,
-  { id, moment }: Asked,
+  { id, context }: Asked,
 ): BookingDecision {
   const linkVersion = reservation.linkVersion + (isNew ? 1 : 0);
   const secret = secrets.secretFor(reservation.id, linkVersion);
   const hashed = { ...reservation, linkVersion, manageTokenHash: secrets.hash(secret) };
   const linked = isNew && reservation.former !== undefined ? { ...hashed, former: {} } : hashed;
-  const told = withHistory(linked, moment, {
+  const told = withHistory(linked, context, {
     kind: 'link_sent',
     ...(isNew && { facts: { renewed: 'yes' } }),
   });
@@ -141,10 +153,10 @@ function sendLink(
 const creditFor = (
   reservation: Reservation,
   facts: BookingFacts,
-  { code, moment }: Asked,
+  { code, context }: Asked,
 ): CreditToIssue => {
   const { cancellation } = bookedPolicyOf(reservation, facts.commercial.settings);
-  return { code, expiresOn: rainCheckExpires(cancellation, moment.now) };
+  return { code, expiresOn: rainCheckExpires(cancellation, context.now) };
 };
 
 /** One act of an admin, as a pure decision. */
@@ -155,15 +167,15 @@ export function applyAdminAction(
   secrets: ManageSecrets,
   asked: Asked,
 ): Result<BookingDecision, AdminActionError | NeedsNeighbors> {
-  const { moment, id } = asked;
+  const { context, id } = asked;
   if (!isAsSeen(reservation, act.seen)) return err({ kind: 'changed_meanwhile' });
   switch (act.kind) {
     case 'note':
-      return ok(withoutChange(noted(reservation, act.text, moment), facts));
+      return ok(withoutChange(noted(reservation, act.text, context), facts));
     case 'send_link':
       return ok(sendLink(reservation, facts, act.isNew, secrets, asked));
     case 'change_contact': {
-      const changed = changeContact(reservation, act.contact, moment);
+      const changed = changeContact(reservation, act.contact, context);
       if (!changed.ok) return changed;
       if (act.link === 'none') return ok(withoutChange(changed.value, facts));
       return ok(sendLink(changed.value, facts, act.link === 'renew', secrets, asked));
@@ -171,27 +183,70 @@ export function applyAdminAction(
     case 'cancel': {
       const kept = maxCents(NO_CENTS, netPaidOf(reservation));
       if (act.refund > kept) return err({ kind: 'refund_too_high', kept });
-      return cancel(reservation, facts, act.refund, moment, act.why);
+      return cancel(reservation, facts, act.refund, context, act.why);
     }
     case 'rain_check': {
       const credit = creditFor(reservation, facts, asked);
-      return cancelForRainCheck(reservation, facts, credit, moment, act.why ?? 'weather');
+      return cancelForRainCheck(reservation, facts, credit, context, act.why ?? 'weather');
     }
     case 'adjust': {
       const goodwill = { id, amount: act.amount, label: act.why.slice(0, 200) };
-      return adjust(reservation, facts, goodwill, moment);
+      return adjust(reservation, facts, goodwill, context);
     }
     case 'give_back': {
       const credit = creditFor(reservation, facts, asked);
-      return refund(reservation, facts, act, { id, credit, moment });
+      return refund(reservation, facts, act, { id, credit, context });
     }
     case 'hand_over':
-      return recordCashRefund(reservation, facts, act, { id, moment });
+      return recordCashRefund(reservation, facts, act, { id, context });
     case 'take_payment': {
       const { amount, method, note } = act;
-      return takePayment(reservation, facts, { id, amount, method, note }, moment);
+      return takePayment(reservation, facts, { id, amount, method, note }, context);
     }
     case 'waive_balance':
-      return waiveBalance(reservation, facts, { id, label: WAIVED }, moment);
+      return waiveBalance(reservation, facts, { id, label: WAIVED }, context);
   }
 }
+
+/** What an admin does to one reservation, in one transaction. */
+export const makeApplyAdminAction =
+  (
+    ledger: Pick<BookingLedger, 'transact'>,
+    secrets: ManageSecrets,
+    randomness: Randomness,
+    clock: Clock,
+  ) =>
+  (
+    id: string,
+    act: AdminAction,
+    by: Actor,
+  ): Promise<Result<Reservation, AdminActionError | ReservationNotFound>> => {
+    const own = {
+      id: randomness.id(),
+      code: newCreditCode('rain_check', randomness.id()),
+    };
+    return ledger.transact(
+      toChange({ reservation: id }, (reservation, facts) =>
+        applyAdminAction(reservation, facts, act, secrets, {
+          ...own,
+          context: { now: clock.now(), by },
+        }),
+      ),
+    );
+  };
+
+/**
+ * The link leaked: from now on it opens nothing, and a new one goes to the address of the booking, which whoever found the
+ * old link cannot read. Answers false for a link that opened nothing before.
+ */
+export const makeRenewLink =
+  (
+    openLink: ReturnType<typeof makeOpenManageLink>,
+    attend: ReturnType<typeof makeApplyAdminAction>,
+  ) =>
+  async (token: string): Promise<boolean> => {
+    const opened = await openLink(token);
+    if (opened === undefined) return false;
+    const sent = await attend(opened.id, { kind: 'send_link', isNew: true }, CUSTOMER);
+    return sent.ok;
+  };

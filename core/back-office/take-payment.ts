@@ -36,14 +36,14 @@ const refused = ({ status }: Reservation) =>
 function confirmed(
   paid: Reservation,
   facts: BookingFacts,
-  moment: ActionContext,
+  context: ActionContext,
 ): Result<BookingDecision, TakePaymentError | NeedsNeighbors> {
-  const kept = keepOrRetake(paid, facts, moment.now);
+  const kept = keepOrRetake(paid, facts, context.now);
   const sold = { ...paid, holdExpiresAt: undefined };
-  const promised = takeClaims(sold, facts.commercial, moment.now, true);
+  const promised = takeClaims(sold, facts.commercial, context.now, true);
   if (!kept.ok && kept.error.kind === 'needs_neighbors') return err(kept.error);
   if (!kept.ok || !promised.ok) return refused(paid);
-  return ok({ ...confirmWith(paid, kept.value, moment), commercial: promised.value });
+  return ok({ ...confirmWith(paid, kept.value, context), commercial: promised.value });
 }
 
 /** Enters money that an admin took in outside the site, at most what is left to pay. */
@@ -51,14 +51,14 @@ export function takePayment(
   reservation: Reservation,
   facts: BookingFacts,
   payment: OfflineMoney,
-  moment: ActionContext,
+  context: ActionContext,
 ): Result<BookingDecision, TakePaymentError | NeedsNeighbors> {
-  if (!takesPayment(reservation, moment.now)) return refused(reservation);
+  if (!takesPayment(reservation, context.now)) return refused(reservation);
   const balance = balanceOf(reservation);
   const { amount, id } = payment;
   if (amount <= 0 || amount > balance) return err({ kind: 'above_balance', balance });
-  const paid = withOfflinePayment(reservation, payment, moment);
-  if (reservation.status === 'held') return confirmed(paid, facts, moment);
+  const paid = withOfflinePayment(reservation, payment, context);
+  if (reservation.status === 'held') return confirmed(paid, facts, context);
   const mail = [{ kind: 'balance_receipt', cause: `received:${id}` }] as const;
   return ok({ reservation: paid, schedules: facts.schedules, mail, refunds: [] });
 }
@@ -73,7 +73,7 @@ export function waiveBalance(
   reservation: Reservation,
   { schedules }: BookingFacts,
   { id, label }: { readonly id: string; readonly label: string },
-  moment: ActionContext,
+  context: ActionContext,
 ): Result<BookingDecision, WaiveError> {
   const { status } = reservation;
   if (status !== 'confirmed' && status !== 'completed') return refused(reservation);
@@ -81,7 +81,7 @@ export function waiveBalance(
   if (!isBelowCard(balance)) return err({ kind: 'not_a_small_balance', balance });
   const goodwill = { id, label, amount: subtractCents(NO_CENTS, balance) };
   return ok({
-    reservation: withGoodwill(reservation, goodwill, moment),
+    reservation: withGoodwill(reservation, goodwill, context),
     schedules,
     mail: [],
     refunds: [],

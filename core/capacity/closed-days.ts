@@ -4,8 +4,9 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
-import { type ClosedReason, closedOn } from './booking-limits.ts';
-import { type DeliveryDaysReader, deliveriesOn } from './deliveries.ts';
+import { type ClosedReason, closedOn, checkLimits, type LimitError } from './booking-limits.ts';
+import { type DeliveryDaysReader, deliveriesOn, type DayFull } from './deliveries.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 
 type Limits = Settings['limits'];
 type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;
@@ -66,3 +67,21 @@ function rememberedForAMinute(): typeof closedBySettings {
     return answer;
   };
 }
+
+/** Why nothing at all can be had on the days, whatever is free. */
+export type DaysRefused = LimitError | DayFull;
+
+/** What a quote would say of the days themselves. Must have passed `checkPeriod`. */
+export const makeCheckDays =
+  (settings: Pick<BusinessSettingsStore, 'read'>, ledger: DeliveryDaysReader, clock: Clock) =>
+  async (period: RentalPeriod): Promise<DaysRefused | undefined> => {
+    const { limits } = await settings.read();
+    const now = clock.now();
+    const checked = checkLimits(period, limits, now);
+    if (!checked.ok) return checked.error;
+    const { deliveriesPerDay: most } = limits;
+    if (most === null) return undefined;
+    const day = period.startDate;
+    const taken = (await ledger.deliveries([day])).get(day);
+    return deliveriesOn(taken, now) >= most ? { kind: 'day_full', day } : undefined;
+  };

@@ -4,7 +4,7 @@ import type {
   CommercialChanges,
   CommercialFacts,
   FirstBooking,
-} from '#core/reservations/commercial-facts.ts';
+} from '#core/reservations/booking-decision.ts';
 import { type DayFull, releaseDeliveries, takeDeliveries } from '#core/capacity/deliveries.ts';
 import { type Reservation, wasCharged } from '#core/reservations/reservation.ts';
 

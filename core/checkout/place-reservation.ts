@@ -3,7 +3,7 @@ import { type BookingLedger, toPlace } from '#core/reservations/booking-ledger.t
 import type { Clock } from '#core/kernel/clock.ts';
 import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
-import { normalCreditCode } from '#core/credits/credit-code.ts';
+import { normalCreditCode } from '#core/credits/credit.ts';
 import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import { agreedQuote, payWith, type Quote } from '#core/pricing/quote.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
@@ -16,7 +16,7 @@ import {
   depositPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import type { KeyReused } from '#core/kernel/idempotency.ts';
+import type { KeyReused } from '#core/kernel/ids.ts';
 
 export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash'>;
 

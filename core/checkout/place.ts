@@ -138,7 +138,7 @@ export function place(
   const promised = takeClaims({ id: order.id, pricing, holdExpiresAt }, facts.commercial, now);
   if (!promised.ok) return promised;
   const { id, plan, contact, event, manageTokenHash, userId, termsVersion, language } = order;
-  const moment = { now, by: placedBy(order) };
+  const context = { now, by: placedBy(order) };
   const { total } = quote;
   const reservation = withHistory<Reservation>(
     {
@@ -165,7 +165,7 @@ export function place(
       createdAt: now,
       linkVersion: 1,
     },
-    moment,
+    context,
     { kind: 'placed', amount: total },
   );
   const placed: BookingDecision = {
@@ -177,15 +177,15 @@ export function place(
     commercial: promised.value,
   };
   if (credit === undefined || quote.credit === undefined) return ok(placed);
-  const paid = payByCredit(placed, credit, quote.credit.amount, moment);
-  return ok(isPaid ? confirmedAtOnce(paid, moment) : paid);
+  const paid = payByCredit(placed, credit, quote.credit.amount, context);
+  return ok(isPaid ? confirmedAtOnce(paid, context) : paid);
 }
 
-const confirmedAtOnce = (decision: BookingDecision, moment: ActionContext): BookingDecision => ({
+const confirmedAtOnce = (decision: BookingDecision, context: ActionContext): BookingDecision => ({
   ...decision,
   reservation: withHistory(
     { ...decision.reservation, plan: balanceOf(decision.reservation) > 0 ? 'deposit' : 'full' },
-    moment,
+    context,
     { kind: 'confirmed' },
   ),
 });

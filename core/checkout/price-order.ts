@@ -1,7 +1,11 @@
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { type Credit, type CreditError, usableCredit } from '#core/credits/credit.ts';
-import { normalCreditCode } from '#core/credits/credit-code.ts';
+import {
+  type Credit,
+  type CreditError,
+  usableCredit,
+  normalCreditCode,
+} from '#core/credits/credit.ts';
 import { subtractCents } from '#core/kernel/cents.ts';
 import { taxRateOf } from '#core/pricing/adjust.ts';
 import { checkDelivery } from '#core/pricing/delivery.ts';
@@ -26,8 +30,7 @@ import {
 } from '#core/kernel/rental-days.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { checkLimits, type LimitError } from '#core/capacity/booking-limits.ts';
-import type { ReservationLine } from '#core/reservations/reservation.ts';
-import type { WantedLine, WantedAddOn } from '#core/reservations/wanted-line.ts';
+import type { ReservationLine, WantedLine, WantedAddOn } from '#core/reservations/reservation.ts';
 
 /** What a price depends on. */
 export type PriceRequest = {

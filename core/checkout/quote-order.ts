@@ -1,7 +1,7 @@
 import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Clock } from '#core/kernel/clock.ts';
-import { normalCreditCode } from '#core/credits/credit-code.ts';
+import { normalCreditCode } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
 import type { PromoCodes } from '#core/pricing/promo-codes.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';

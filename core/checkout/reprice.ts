@@ -10,9 +10,9 @@ import {
   type AgreedPricing,
   depositPercentOf,
   type Reservation,
+  type WantedLine,
 } from '#core/reservations/reservation.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
-import type { WantedLine } from '#core/reservations/wanted-line.ts';
 
 /** Goodwill is about the whole booking: it stays. */
 const goodwillOf = (reservation: Reservation): readonly Adjustment[] =>

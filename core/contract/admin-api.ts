@@ -20,7 +20,7 @@ import type {
 import type { CreditDto, CreditList, IssueCreditInput, MailCreditInput } from './credits.ts';
 import type { Inventory, StrandedLine, UnitEffectsDto, UnitsChanged } from './inventory.ts';
 import type { MembersDto } from './loyalty.ts';
-import type { ChangeInput, ChangeQuoteDto, ChangeShown } from './manage.ts';
+import type { AmendmentInput, ChangeQuoteDto, ChangeShown } from './manage.ts';
 import type { Answer } from './problem.ts';
 import type { ProductDto, ProductsDto } from './products.ts';
 import type { AdminReview, AdminReviews } from './reviews.ts';
@@ -85,8 +85,12 @@ export interface AdminReservationApi {
    * `not_a_small_balance`, `cannot_change_contact`, `payment_processing`, `nothing_changed`, `changed_meanwhile`.
    */
   attend(id: string, action: AttendInput): Answer<AdminReservation>;
-  previewReservationChange(id: string, change: ChangeInput): Answer<ChangeQuoteDto>;
-  changeReservation(id: string, change: ChangeInput, shown: ChangeShown): Answer<AdminReservation>;
+  previewAmendment(id: string, amendment: AmendmentInput): Answer<ChangeQuoteDto>;
+  amendReservation(
+    id: string,
+    amendment: AmendmentInput,
+    shown: ChangeShown,
+  ): Answer<AdminReservation>;
 }
 
 /** Needs the bearer token of an admin; 401 without one, 403 `not_admin`. */

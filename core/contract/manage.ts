@@ -119,36 +119,29 @@ const shownSchema = z.object({
   excessCents: amountSchema,
   /** The excess becomes a credit in place of going back. */
   keepAsCredit: z.boolean().optional(),
+  /** What was looked at: 409 `changed_meanwhile` when it is another by now. */
+  version: versionSchema.optional(),
 });
-/** With the version that an admin looked at: 409 `changed_meanwhile` when it is another by now. */
-const adminShownSchema = shownSchema.extend({ version: versionSchema.optional() });
-export type ChangeShown = Asked<typeof adminShownSchema>;
+export type ChangeShown = Asked<typeof shownSchema>;
 
-export const rescheduleSchema = z.object({
-  startDate: calendarDaySchema,
-  endDate: calendarDaySchema,
-});
-export const rescheduleNowSchema = rescheduleSchema.extend(shownSchema.shape);
-
-export const linesSchema = z.object({ lines: orderLinesSchema, addOns: orderAddOnsSchema });
-export const linesNowSchema = linesSchema.extend(shownSchema.shape);
-
-export const detailsSchema = z.object({
-  event: eventPlaceSchema,
-  phone: contactSchema.shape.phone.optional(),
-});
-export const detailsNowSchema = detailsSchema.extend(shownSchema.shape);
-
-/** A change that is asked for. */
-export const changeSchema = z.discriminatedUnion('kind', [
-  rescheduleSchema.extend({ kind: z.literal('reschedule') }),
-  linesSchema.extend({ kind: z.literal('lines') }),
-  detailsSchema.extend({ kind: z.literal('details') }),
+/** A change that is asked for, by the private link or in the office. */
+export const amendmentSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('reschedule'),
+    startDate: calendarDaySchema,
+    endDate: calendarDaySchema,
+  }),
+  z.object({ kind: z.literal('lines'), lines: orderLinesSchema, addOns: orderAddOnsSchema }),
+  z.object({
+    kind: z.literal('details'),
+    event: eventPlaceSchema,
+    phone: contactSchema.shape.phone.optional(),
+  }),
 ]);
-export type ChangeInput = Asked<typeof changeSchema>;
+export type AmendmentInput = Asked<typeof amendmentSchema>;
 
-export const changePreviewSchema = z.object({ change: changeSchema });
-export const changeNowSchema = changePreviewSchema.extend({ shown: adminShownSchema });
+export const amendmentPreviewSchema = z.object({ amendment: amendmentSchema });
+export const amendmentNowSchema = amendmentPreviewSchema.extend({ shown: shownSchema });
 
 export const changeQuoteSchema = z.object({
   adjustments: z.array(adjustmentSchema).readonly(),

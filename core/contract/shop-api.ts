@@ -1,7 +1,7 @@
 import type { SignatureInput } from '#core/documents/signature.schema.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { AgreementDto } from './documents.ts';
-import type { ChangeInput, ChangeQuoteDto, ChangeShown, ManagedReservation } from './manage.ts';
+import type { AmendmentInput, ChangeQuoteDto, ChangeShown, ManagedReservation } from './manage.ts';
 import type { MessageInput } from './messages.ts';
 import type { PaymentSecret, PaymentIntentInput } from './payments.ts';
 import type { Answer } from './problem.ts';
@@ -16,9 +16,9 @@ export interface ManageApi {
   /** Of all that the reservation has, its own units free; 1 or 0 a day. At most 92 days. */
   ownAvailability(token: string, from: string, to: string): Answer<AvailabilityDto>;
   /** 409 `cannot_change`, `nothing_changed` and what refuses an order. Nothing is written. */
-  previewChange(token: string, change: ChangeInput): Answer<ChangeQuoteDto>;
+  previewAmendment(token: string, amendment: AmendmentInput): Answer<ChangeQuoteDto>;
   /** As above; 409 `quote_changed` when it is not what was shown any more. */
-  change(token: string, change: ChangeInput, shown: ChangeShown): Answer<ManagedReservation>;
+  amend(token: string, amendment: AmendmentInput, shown: ChangeShown): Answer<ManagedReservation>;
   /**
    * @param refundCents what was shown; 409 `refund_changed` when it is not that any more, 409 `cannot_cancel` when the
    *   time to cancel is over.

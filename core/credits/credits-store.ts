@@ -1,7 +1,7 @@
 import type { Credit } from './credit.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Idempotency, KeyReused } from '#core/kernel/idempotency.ts';
+import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 
 export type CreditNotFound = { readonly kind: 'credit_not_found' };
 

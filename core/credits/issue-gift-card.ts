@@ -4,10 +4,16 @@ import type { Credits } from './credits-store.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Credit, issueCredit, voidCredit, type GiftMailing, withMailing } from './credit.ts';
-import { newCreditCode } from './credit-code.ts';
+import {
+  type Credit,
+  issueCredit,
+  voidCredit,
+  type GiftMailing,
+  withMailing,
+  newCreditCode,
+} from './credit.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import type { KeyReused } from '#core/kernel/idempotency.ts';
+import type { KeyReused } from '#core/kernel/ids.ts';
 
 export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
   readonly amount: Cents;

@@ -1,5 +1,5 @@
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { CustomerReservations } from '#core/reservations/customer-reservations.ts';
+import type { CustomerReservations } from '#core/reservations/reservation-lists.ts';
 import { type Loyalty, loyaltyOf } from './loyalty.ts';
 
 const PAGE = 100;

@@ -1,7 +1,7 @@
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import type { Profiles } from '#core/staff/profiles.ts';
-import type { ReservationBook } from '#core/reservations/reservation-book.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import type { LoyaltyTierId } from './loyalty-tiers.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { loyaltyOf } from './loyalty.ts';

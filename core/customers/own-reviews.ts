@@ -1,4 +1,4 @@
-import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
+import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import type { ReservationLine } from '#core/reservations/reservation.ts';
 import type { Reviews } from './reviews.ts';
 import type { Review } from './review.ts';

@@ -1,4 +1,4 @@
-import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
+import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
 import type { Clock } from '#core/kernel/clock.ts';

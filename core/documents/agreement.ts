@@ -1,4 +1,4 @@
-import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Reservation, SignedAgreement } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type TermsFigures, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
@@ -12,7 +12,6 @@ import {
 } from './reservation-facts.ts';
 import type { SignatureInput } from './signature.schema.ts';
 import { textIdOf } from '#core/kernel/text-id.ts';
-import type { SignedAgreement } from '#core/reservations/signed-agreement.ts';
 import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
 /** What the words depend on beside the reservation. `site` is in its language. */

@@ -1,4 +1,4 @@
-import type { SignedAgreement } from '#core/reservations/signed-agreement.ts';
+import type { SignedAgreement } from '#core/reservations/reservation.ts';
 
 /** Signed agreements. The booking ledger writes them, with the reservation. */
 export interface Agreements {

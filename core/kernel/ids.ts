@@ -1,3 +1,9 @@
 export type ReservationId = string;
 
 export type UnitId = string;
+
+/** `fingerprint` is any text that two equal requests share. */
+export type Idempotency = { readonly key: string; readonly fingerprint: string };
+
+/** The key was used before, for another request. */
+export type KeyReused = { readonly kind: 'idempotency_key_reused' };

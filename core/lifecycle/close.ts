@@ -13,7 +13,10 @@ import { releaseClaims } from '#core/checkout/claims.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
+import { type ActionContext, system } from '#core/kernel/actor.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import type { Clock } from '#core/kernel/clock.ts';
 
 export type NotInState = {
   readonly kind: 'wrong_state';
@@ -43,21 +46,21 @@ const withoutUnits = (
 export function expire(
   reservation: Reservation,
   facts: BookingFacts,
-  moment: ActionContext,
+  context: ActionContext,
 ): Result<BookingDecision, NotInState> {
   const { status, holdExpiresAt } = reservation;
-  if (status !== 'held' || holdExpiresAt === undefined || holdExpiresAt > moment.now) {
+  if (status !== 'held' || holdExpiresAt === undefined || holdExpiresAt > context.now) {
     return refused(reservation, 'expire');
   }
   const expired = { ...reservation, status: 'expired', holdExpiresAt: undefined } as const;
-  const told = withHistory(expired, moment, { kind: 'expired' });
+  const told = withHistory(expired, context, { kind: 'expired' });
   const credited = creditedOf(reservation);
   const released = withoutUnits(told, facts, status);
-  return ok(withCreditsReturned(released, facts, credited, moment, 'expired'));
+  return ok(withCreditsReturned(released, facts, credited, context, 'expired'));
 }
 
-const cancelledOf = (reservation: Reservation, moment: ActionContext, why?: string): Reservation =>
-  withHistory({ ...reservation, status: 'cancelled', holdExpiresAt: undefined }, moment, {
+const cancelledOf = (reservation: Reservation, context: ActionContext, why?: string): Reservation =>
+  withHistory({ ...reservation, status: 'cancelled', holdExpiresAt: undefined }, context, {
     kind: 'cancelled',
     ...(why !== undefined && { facts: { why } }),
   });
@@ -70,16 +73,16 @@ export function cancel(
   reservation: Reservation,
   facts: BookingFacts,
   refund: Cents,
-  moment: ActionContext,
+  context: ActionContext,
   why?: string,
 ): Result<BookingDecision, NotInState> {
   if (reservation.status !== 'held' && reservation.status !== 'confirmed') {
     return refused(reservation, 'cancel');
   }
-  const cancelled = cancelledOf(reservation, moment, why);
+  const cancelled = cancelledOf(reservation, context, why);
   const released = withoutUnits(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;
-  const decision = withMoneyBack(released, facts, back, 'cancelled', moment);
+  const decision = withMoneyBack(released, facts, back, 'cancelled', context);
   // Nobody was told of a hold, so nobody needs to be told that it is over.
   if (reservation.status === 'held') return ok(decision);
   return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
@@ -93,13 +96,13 @@ export function cancelForRainCheck(
   reservation: Reservation,
   facts: BookingFacts,
   credit: CreditToIssue,
-  moment: ActionContext,
+  context: ActionContext,
   why: string,
 ): Result<BookingDecision, NotInState> {
   if (reservation.status !== 'confirmed') return refused(reservation, 'cancel');
-  const released = withoutUnits(cancelledOf(reservation, moment, why), facts, 'confirmed');
+  const released = withoutUnits(cancelledOf(reservation, context, why), facts, 'confirmed');
   const kept = netPaidOf(reservation);
-  if (kept > 0) return ok(withCreditIssued(released, kept, credit, moment, 'rain_check'));
+  if (kept > 0) return ok(withCreditIssued(released, kept, credit, context, 'rain_check'));
   return ok({ ...released, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
 }
 
@@ -107,14 +110,14 @@ export function cancelForRainCheck(
 export function complete(
   reservation: Reservation,
   facts: BookingFacts,
-  moment: ActionContext,
+  context: ActionContext,
 ): Result<BookingDecision, NotInState> {
   const { endDate } = summaryOf(reservation.lines);
-  if (reservation.status !== 'confirmed' || endDate >= shopDay(moment.now)) {
+  if (reservation.status !== 'confirmed' || endDate >= shopDay(context.now)) {
     return refused(reservation, 'complete');
   }
   return ok({
-    reservation: withHistory({ ...reservation, status: 'completed' }, moment, {
+    reservation: withHistory({ ...reservation, status: 'completed' }, context, {
       kind: 'completed',
     }),
     schedules: facts.schedules,
@@ -122,3 +125,33 @@ export function complete(
     refunds: [],
   });
 }
+
+const BATCH = 100;
+
+/** Marks holds whose time is past and gives their units back; answers how many. Safe to run anywhere, any time. */
+export const makeExpireHolds =
+  (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
+    const ids = await ledger.listExpiredHolds(clock.now(), BATCH);
+    return oneByOne(ids, async (id) => {
+      const expired = await ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          expire(reservation, facts, { now: clock.now(), by: system('expire-holds') }),
+        ),
+      );
+      return expired.ok;
+    });
+  };
+
+/** Marks confirmed reservations completed once their last pick-up day is past; answers how many. */
+export const makeCompleteReservations =
+  (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
+    const ids = await ledger.listEnded(shopDay(clock.now()), BATCH);
+    return oneByOne(ids, async (id) => {
+      const completed = await ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          complete(reservation, facts, { now: clock.now(), by: system('complete-reservations') }),
+        ),
+      );
+      return completed.ok;
+    });
+  };

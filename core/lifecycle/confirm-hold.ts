@@ -87,7 +87,7 @@ export function keepOrRetake(
 export function confirmWith(
   paid: Reservation,
   kept: TakenLines,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision {
   const confirmed = {
     ...paid,
@@ -97,7 +97,7 @@ export function confirmWith(
     plan: balanceOf(paid) > 0 ? 'deposit' : 'full',
   } as const;
   return {
-    reservation: withHistory(confirmed, moment, { kind: 'confirmed' }),
+    reservation: withHistory(confirmed, context, { kind: 'confirmed' }),
     schedules: kept.schedules,
     moved: kept.moved,
     mail: [{ kind: 'confirmation', cause: 'confirmed' }],

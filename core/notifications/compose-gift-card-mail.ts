@@ -1,5 +1,9 @@
-import { type Credit, creditBalance, type GiftMailing } from '#core/credits/credit.ts';
-import { formatCreditCode } from '#core/credits/credit-code.ts';
+import {
+  type Credit,
+  creditBalance,
+  type GiftMailing,
+  formatCreditCode,
+} from '#core/credits/credit.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';

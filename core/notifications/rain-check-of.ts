@@ -1,6 +1,6 @@
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { formatCreditCode } from '#core/credits/credit-code.ts';
+import { formatCreditCode } from '#core/credits/credit.ts';
 import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 

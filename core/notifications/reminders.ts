@@ -85,7 +85,7 @@ const chargeFacts = (day: CalendarDay, card: string | undefined) => ({
  * @param card the last digits of a kept card, as far as they are known
  */
 export const remind =
-  (kind: ReminderKind, moment: ActionContext, card?: string) =>
+  (kind: ReminderKind, context: ActionContext, card?: string) =>
   (
     reservation: Reservation,
     { schedules, commercial }: BookingFacts,
@@ -94,9 +94,9 @@ export const remind =
     const cause = causeOf(kind, reservation);
     const day =
       kind === 'balance_reminder'
-        ? chargeAhead(reservation, commercial.settings, shopDay(moment.now))
+        ? chargeAhead(reservation, commercial.settings, shopDay(context.now))
         : undefined;
-    const told = withHistory(reservation, moment, {
+    const told = withHistory(reservation, context, {
       kind: 'note',
       facts: { mailed: kind, for: cause, ...(day !== undefined && chargeFacts(day, card)) },
     });

@@ -3,7 +3,7 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { DaySpan, ReservationLists } from '#core/reservations/reservation-lists.ts';
-import type { SavedCards } from '#core/payments/saved-cards.ts';
+import type { SavedCards } from '#core/payments/card-payments.ts';
 import { savedWith } from '#core/payments/balance-charge.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -52,12 +52,12 @@ const makeSend =
     if (span === undefined || now < shopMoment(today, NOT_BEFORE)) return 0;
     const due = (await way.list(lists, span)).filter((one) => wantsReminder(way.kind, one));
     const send = async (reservation: Reservation): Promise<boolean> => {
-      const moment = { now: clock.now(), by: system(way.job) };
+      const context = { now: clock.now(), by: system(way.job) };
       const intentId = chargeAhead(reservation, inForce, today) && savedWith(reservation);
       const card = intentId && (await savedCards.lastDigits(intentId));
       return (
         await ledger.transact(
-          toChange({ reservation: reservation.id }, remind(way.kind, moment, card)),
+          toChange({ reservation: reservation.id }, remind(way.kind, context, card)),
         )
       ).ok;
     };

@@ -27,7 +27,7 @@ function withFailedRefund(
   reservation: Reservation,
   { subjectId: refundId, intentId, at }: Attention,
   amount: Cents,
-  moment: ActionContext,
+  context: ActionContext,
 ): Reservation {
   const told = { at, by: PROVIDER, intentId };
   const isEntered = knows(reservation, refundId);
@@ -42,22 +42,22 @@ function withFailedRefund(
   if (owed <= 0) return back;
   const handBacks = [...(back.handBacks ?? []), { cause, amount: owed }];
   const promised = { kind: 'hand_back_promised', amount: owed } as const;
-  return withHistory({ ...back, handBacks }, moment, promised);
+  return withHistory({ ...back, handBacks }, context, promised);
 }
 
 function settled(
   decision: BookingDecision,
   facts: BookingFacts,
   event: Attention,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision {
-  if (isDisputeEvent(event)) return withDispute(decision, facts, event, moment);
+  if (isDisputeEvent(event)) return withDispute(decision, facts, event, context);
   const { subject, amount } = event;
   // Events older than the ledger's entries of them do not say how much.
   if (subject !== 'refund_failed' || amount === undefined || amount === 0) return decision;
   return {
     ...decision,
-    reservation: withFailedRefund(decision.reservation, event, amount, moment),
+    reservation: withFailedRefund(decision.reservation, event, amount, context),
   };
 }
 
@@ -82,13 +82,13 @@ export function applyAttention(
   const unchanged = { reservation, schedules, mail: [], refunds: [] };
   if (knows(reservation, entryId(event))) return unchanged;
   const { subject, subjectId, amount } = event;
-  const moment = { now, by: PROVIDER };
-  const noted = withHistory(reservation, moment, {
+  const context = { now, by: PROVIDER };
+  const noted = withHistory(reservation, context, {
     kind: 'note',
     ...(amount !== undefined && { amount }),
     facts: { attention: subject, subjectId },
   });
-  const decision = settled({ ...unchanged, reservation: noted }, facts, event, moment);
+  const decision = settled({ ...unchanged, reservation: noted }, facts, event, context);
   const notices = isNews(event, decision.reservation) ? [{ subject, subjectId }] : [];
   return { ...decision, notices };
 }

@@ -65,7 +65,7 @@ function entryFor(reservation: Reservation, event: DisputeEvent): DisputeEntry {
 function withLoss(
   decision: BookingDecision,
   entry: DisputeEntry,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision {
   const { reservation } = decision;
   const { intentId, amount } = entry;
@@ -75,7 +75,7 @@ function withLoss(
   const lapsed = subtractCents(ended, rest);
   const noted = lapsed > 0 ? { ...entry, lapsed } : entry;
   const lost = { ...reservation, entries: [...reservation.entries, noted], pendingRefunds };
-  return withRefunds({ ...decision, reservation: lost }, rest, entry.id, moment);
+  return withRefunds({ ...decision, reservation: lost }, rest, entry.id, context);
 }
 
 /** As much as may be kept: nothing of what ran out. */
@@ -90,15 +90,15 @@ function withReturn(
   decision: BookingDecision,
   facts: BookingFacts,
   entry: DisputeEntry,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision {
   const { reservation: before } = decision;
   const owed = owedAgain(entriesOfDispute(before, entry.disputeId), entry.amount);
   const back = { ...before, entries: [...before.entries, entry] };
-  const promised = withRefunds({ ...decision, reservation: back }, owed, entry.id, moment);
+  const promised = withRefunds({ ...decision, reservation: back }, owed, entry.id, context);
   const { reservation } = promised;
   const excess = maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), mostKept(reservation)));
-  return withMoneyBack(promised, facts, excess, `excess:${entry.id}`, moment);
+  return withMoneyBack(promised, facts, excess, `excess:${entry.id}`, context);
 }
 
 /** Enters what a dispute moved, and settles with the customer what follows from it (docs/decisions/14-disputes.md). */
@@ -106,11 +106,11 @@ export function withDispute(
   decision: BookingDecision,
   facts: BookingFacts,
   event: DisputeEvent,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision {
   const { reservation } = decision;
   const entry = entryFor(reservation, event);
-  if (entry.amount < 0) return withLoss(decision, entry, moment);
-  if (entry.amount > 0) return withReturn(decision, facts, entry, moment);
+  if (entry.amount < 0) return withLoss(decision, entry, context);
+  if (entry.amount > 0) return withReturn(decision, facts, entry, context);
   return { ...decision, reservation: { ...reservation, entries: [...reservation.entries, entry] } };
 }

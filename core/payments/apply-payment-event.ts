@@ -22,6 +22,12 @@ import { applyAttention } from './apply-attention.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+} from '#core/reservations/booking-ledger.ts';
+import type { Clock } from '#core/kernel/clock.ts';
 
 type Payment = Extract<PaymentEvent, { kind: 'payment_succeeded' }>;
 type Refund = Extract<PaymentEvent, { kind: 'refunded' }>;
@@ -48,23 +54,23 @@ const withoutExcess = (
   decision: BookingDecision,
   facts: BookingFacts,
   event: Payment,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision =>
   withMoneyBack(
     decision,
     facts,
     maxCents(NO_CENTS, subtractCents(netPaidOf(decision.reservation), decision.reservation.total)),
     `excess:${event.intentId}`,
-    moment,
+    context,
   );
 
 const giveBack = (
   paid: Reservation,
   facts: BookingFacts,
   event: Payment,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision =>
-  withRefunds(unchanged(paid, facts), event.amount, `late:${event.intentId}`, moment);
+  withRefunds(unchanged(paid, facts), event.amount, `late:${event.intentId}`, context);
 
 function applyPayment(
   reservation: Reservation,
@@ -72,10 +78,10 @@ function applyPayment(
   event: Payment,
   now: Instant,
 ): Result<BookingDecision, NeedsNeighbors> {
-  const moment = { now, by: PROVIDER };
+  const context = { now, by: PROVIDER };
   const { amount, at, intentId, reason: why } = event;
   const entry = { id: intentId, kind: 'charge', amount, at, intentId, why, by: PROVIDER } as const;
-  const paid = withHistory(enter(reservation, entry), moment, {
+  const paid = withHistory(enter(reservation, entry), context, {
     kind: 'paid',
     amount,
     facts: { reason: why },
@@ -89,17 +95,17 @@ function applyPayment(
       const sold = { ...paid, holdExpiresAt: undefined };
       const promised = takeClaims(sold, facts.commercial, now, isHeld);
       if (kept.ok && promised.ok) {
-        const confirmed = { ...confirmWith(paid, kept.value, moment), commercial: promised.value };
-        return ok(withoutExcess(confirmed, facts, event, moment));
+        const confirmed = { ...confirmWith(paid, kept.value, context), commercial: promised.value };
+        return ok(withoutExcess(confirmed, facts, event, context));
       }
       // The money came too late, and the units, the crews' time or the code's last use are gone: it goes back, and the refund's mail tells the customer.
       const released = releaseUnits(facts.schedules, paid.id, paid.lines);
       const over = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
-      const expired = isHeld ? withHistory(over, moment, { kind: 'expired' }) : over;
+      const expired = isHeld ? withHistory(over, context, { kind: 'expired' }) : over;
       const commercial = isHeld ? releaseClaims(reservation, facts.commercial, false) : undefined;
-      const late = giveBack(expired, facts, event, moment);
+      const late = giveBack(expired, facts, event, context);
       const lost = { ...late, schedules: released, commercial };
-      return ok(withCreditsReturned(lost, facts, creditedOf(reservation), moment, 'expired'));
+      return ok(withCreditsReturned(lost, facts, creditedOf(reservation), context, 'expired'));
     }
     case 'confirmed':
     case 'completed':
@@ -111,11 +117,11 @@ function applyPayment(
           },
           facts,
           event,
-          moment,
+          context,
         ),
       );
     case 'cancelled':
-      return ok(giveBack(paid, facts, event, moment));
+      return ok(giveBack(paid, facts, event, context));
   }
 }
 
@@ -123,13 +129,13 @@ function applyPayment(
 function withoutDoubles(
   decision: BookingDecision,
   { intentId, amount, refundId }: Refund,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision {
   const { reservation } = decision;
   const { left: pendingRefunds, ended } = withoutImpossible(reservation, intentId);
   const rest = maxCents(NO_CENTS, subtractCents(ended, amount));
   const ending = { ...decision, reservation: { ...reservation, pendingRefunds } };
-  return withRefunds(ending, rest, `rest:${refundId}`, moment);
+  return withRefunds(ending, rest, `rest:${refundId}`, context);
 }
 
 function applyRefund(
@@ -143,8 +149,8 @@ function applyRefund(
   const back = { id, kind: 'refund', amount: cents(-event.amount), at, intentId } as const;
   const why = kept?.why;
   const told = { ...back, by: PROVIDER, ...(why !== undefined && { why }) };
-  const moment = { now, by: PROVIDER };
-  const entered = withHistory(enter(reservation, told), moment, {
+  const context = { now, by: PROVIDER };
+  const entered = withHistory(enter(reservation, told), context, {
     kind: 'refunded',
     amount: event.amount,
   });
@@ -152,7 +158,7 @@ function applyRefund(
     ...unchanged({ ...entered, pendingRefunds: left }, facts),
     mail: [{ kind: 'refund', cause: event.refundId } as const],
   };
-  return kept === undefined ? withoutDoubles(decision, event, moment) : decision;
+  return kept === undefined ? withoutDoubles(decision, event, context) : decision;
 }
 
 /**
@@ -179,3 +185,15 @@ export function applyPaymentEvent(
       return ok(applyAttention(reservation, facts, event, now));
   }
 }
+
+/** Stores the event and applies it, once, in one transaction. */
+export const makeReceivePaymentEvent =
+  (ledger: BookingLedger, clock: Clock) =>
+  (event: PaymentEvent): Promise<Result<Reservation, ReservationNotFound>> =>
+    ledger.transact(
+      toChange<never>(
+        { reservation: event.reservationId },
+        (reservation, facts) => applyPaymentEvent(reservation, facts, event, clock.now()),
+        event,
+      ),
+    );

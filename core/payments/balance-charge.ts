@@ -133,7 +133,7 @@ function withAttempt(
 
 /** Notes the end, and asks the customer by mail, once, to pay what could not be charged. */
 export const endCharge =
-  (outcome: ChargeOutcome, moment: ActionContext) =>
+  (outcome: ChargeOutcome, context: ActionContext) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
     const { balanceCharge: charge } = reservation;
     if (charge?.state !== 'begun') return ok(changed(reservation, facts));
@@ -144,7 +144,7 @@ export const endCharge =
       balanceCharge: { ...charge, state: 'ended', refused } as const,
     };
     if (refused === undefined) return ok(changed(ended, facts));
-    const told = withHistory(ended, moment, {
+    const told = withHistory(ended, context, {
       kind: 'note',
       amount: charge.amount,
       facts: { charge: 'kept_card', refused },

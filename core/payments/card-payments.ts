@@ -1,6 +1,7 @@
 import type { PaymentReason } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Result } from '#core/kernel/result.ts';
 
 /** The provider's states, as Stripe names them. */
 export type IntentStatus =
@@ -54,4 +55,25 @@ export interface CardPayments {
   cancelIntent(id: string): Promise<PaymentIntent>;
   /** Begins a refund; a `refunded` event tells when the money went back. */
   refund(request: RefundRequest): Promise<void>;
+}
+
+export type SavedCardCharge = Omit<IntentRequest, 'saveCard'> & {
+  /** The paid intent that the card was saved with. */
+  readonly savedWith: string;
+};
+
+export type SavedCardRefused =
+  | { readonly kind: 'no_saved_card' }
+  /** `code` is the provider's; `authentication_required` means that the customer has to pay `intent` in person. */
+  | { readonly kind: 'declined'; readonly code: string; readonly intent: PaymentIntent };
+
+/** Charges a customer who consented to it, later and without them. */
+export interface SavedCards {
+  /** Rejects with `CardPaymentsUnavailableError` on an outage; the same key never charges twice. */
+  charge(wanted: SavedCardCharge): Promise<Result<PaymentIntent, SavedCardRefused>>;
+  /**
+   * The last four digits of the card of a paid intent, for the customer to know it by; undefined where the provider does
+   * not say. Rejects with `CardPaymentsUnavailableError` on an outage.
+   */
+  lastDigits(savedWith: string): Promise<string | undefined>;
 }

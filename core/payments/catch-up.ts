@@ -1,10 +1,9 @@
 import type { Clock } from '#core/kernel/clock.ts';
-import type { EventQuarantine } from './event-quarantine.ts';
-import type { PaymentEventHistory } from './payment-event-history.ts';
+import type { EventQuarantine, EventFault } from './event-quarantine.ts';
+import type { PaymentEventHistory } from './payment-events.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { EventFault } from './quarantined-event.ts';
-import type { makeReceivePaymentEvent } from './receive-payment-event.ts';
+import type { makeReceivePaymentEvent } from './apply-payment-event.ts';
 
 /** As long as the provider itself tries to deliver a message. */
 const LOOK_BACK = 3 * DAY;

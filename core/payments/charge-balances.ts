@@ -2,10 +2,9 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
-import type { CardPayments, PaymentIntent } from './card-payments.ts';
+import type { CardPayments, PaymentIntent, SavedCardRefused, SavedCards } from './card-payments.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
-import type { SavedCardRefused, SavedCards } from './saved-cards.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -19,7 +18,7 @@ import {
   savedWith,
 } from './balance-charge.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
-import type { makeReceivePaymentEvent } from './receive-payment-event.ts';
+import type { makeReceivePaymentEvent } from './apply-payment-event.ts';
 import { system } from '#core/kernel/actor.ts';
 
 /** As far ahead as the settings let anyone consent, and as far back as a charge may hang. */
@@ -61,7 +60,7 @@ function outcomeOf(charged: Result<PaymentIntent, SavedCardRefused>): ChargeOutc
  */
 export const makeChargeBalances = (ports: ChargePorts) => {
   const { lists, ledger, cards, savedCards, receive, settings, clock } = ports;
-  const moment = () => ({ now: clock.now(), by: system(JOB) });
+  const context = () => ({ now: clock.now(), by: system(JOB) });
 
   /** The page of the reservation may have begun a payment: while that can still be paid, the card is not touched. */
   async function putAside(reservation: Reservation): Promise<boolean> {
@@ -75,7 +74,7 @@ export const makeChargeBalances = (ports: ChargePorts) => {
 
   async function begin(reservation: Reservation): Promise<Reservation | undefined> {
     if (!(await putAside(reservation))) return undefined;
-    const now = moment();
+    const now = context();
     const begun = await ledger.transact(
       toChange({ reservation: reservation.id }, beginCharge(shopDay(now.now), now)),
     );
@@ -102,7 +101,7 @@ export const makeChargeBalances = (ports: ChargePorts) => {
     if (begun === undefined || intentId === undefined) return false;
     if (!isKeyGood(begun, clock.now())) {
       const outcome = { kind: 'refused', code: 'unknown_outcome' } as const;
-      await ledger.transact(toChange({ reservation: id }, endCharge(outcome, moment())));
+      await ledger.transact(toChange({ reservation: id }, endCharge(outcome, context())));
       return true;
     }
     const charged = await savedCards.charge({
@@ -113,7 +112,7 @@ export const makeChargeBalances = (ports: ChargePorts) => {
       reservationId: id,
       reason: 'balance',
     });
-    await ledger.transact(toChange({ reservation: id }, endCharge(outcomeOf(charged), moment())));
+    await ledger.transact(toChange({ reservation: id }, endCharge(outcomeOf(charged), context())));
     if (charged.ok) await enter(charged.value);
     return true;
   }

@@ -4,7 +4,7 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
-import type { makeReceivePaymentEvent } from './receive-payment-event.ts';
+import type { makeReceivePaymentEvent } from './apply-payment-event.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 
 type Asked = { readonly first: Instant; readonly last: Instant };

@@ -38,7 +38,7 @@ export type Goodwill = { readonly id: string; readonly amount: Cents; readonly l
 export function withGoodwill(
   reservation: Reservation,
   { id, amount, label }: Goodwill,
-  moment: ActionContext,
+  context: ActionContext,
 ): Reservation {
   const line: Adjustment = { kind: 'goodwill', label, amount, taxable: false, name: label };
   const pricing: AgreedPricing = {
@@ -50,8 +50,8 @@ export function withGoodwill(
     adjustments: [...adjustmentsOf(reservation), line],
   };
   const total = sumCents([reservation.total, amount]);
-  const adjusted = withTotal({ ...reservation, pricing }, total, moment, id, 'goodwill');
-  return withHistory(adjusted, moment, { kind: 'adjusted', amount, facts: { why: label } });
+  const adjusted = withTotal({ ...reservation, pricing }, total, context, id, 'goodwill');
+  return withHistory(adjusted, context, { kind: 'adjusted', amount, facts: { why: label } });
 }
 
 /** An admin gives something, or asks for more: signed. What was paid above the new total goes back. */
@@ -59,7 +59,7 @@ export function adjust(
   reservation: Reservation,
   facts: BookingFacts,
   change: Goodwill,
-  moment: ActionContext,
+  context: ActionContext,
 ): Result<BookingDecision, { readonly kind: 'cannot_adjust' }> {
   const { amount, id } = change;
   const total = sumCents([reservation.total, amount]);
@@ -69,7 +69,7 @@ export function adjust(
   if (!isOpen || total < 0 || amount === 0) {
     return err({ kind: 'cannot_adjust' });
   }
-  const told = withGoodwill(reservation, change, moment);
+  const told = withGoodwill(reservation, change, context);
   const decision = { reservation: told, schedules: facts.schedules, mail: [], refunds: [] };
-  return ok(withMoneyBack(decision, facts, excessOf(told), `adjustment:${id}`, moment));
+  return ok(withMoneyBack(decision, facts, excessOf(told), `adjustment:${id}`, context));
 }

@@ -1,4 +1,12 @@
-import { type Credit, issueCredit, returnToCredit, takeFromCredit } from '#core/credits/credit.ts';
+import {
+  type Credit,
+  issueCredit,
+  returnToCredit,
+  takeFromCredit,
+  type CreditError,
+  usableCredit,
+  normalCreditCode,
+} from '#core/credits/credit.ts';
 import { type Cents, cents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
@@ -6,8 +14,14 @@ import { withCashRefundDue } from './offline-payments.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { cardNetPaidOf, netPaidOf, promisedOf, withRefunds } from './net-paid.ts';
 import type { CreditEntry } from '#core/reservations/money-entry.ts';
-import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
+import { creditsPaying, type Reservation, balanceOf } from '#core/reservations/reservation.ts';
+import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import type { Clock } from '#core/kernel/clock.ts';
+import { creditShare } from '#core/pricing/deposit-plan.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 
 /** Written in `YYYY-MM-DD`: the last day, and the code it will have. Both are chosen outside the decision. */
 export type CreditToIssue = { readonly code: string; readonly expiresOn: CalendarDay };
@@ -46,14 +60,14 @@ export function payByCredit(
   decision: BookingDecision,
   credit: Credit,
   amount: Cents,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision {
   if (amount <= 0) return decision;
   const { reservation } = decision;
   const { code } = credit;
-  const use = { at: moment.now, by: moment.by, reservationId: reservation.id };
-  const paid = enterCredit(reservation, { kind: 'credit', amount, code }, moment, 'used');
-  const told = withHistory(paid, moment, { kind: 'credit_used', amount, facts: { code } });
+  const use = { at: context.now, by: context.by, reservationId: reservation.id };
+  const paid = enterCredit(reservation, { kind: 'credit', amount, code }, context, 'used');
+  const told = withHistory(paid, context, { kind: 'credit_used', amount, facts: { code } });
   return withCredit(decision, told, takeFromCredit(credit, amount, use));
 }
 
@@ -62,7 +76,7 @@ export function withCreditsReturned(
   decision: BookingDecision,
   facts: BookingFacts,
   amount: Cents,
-  moment: ActionContext,
+  context: ActionContext,
   why: string,
 ): BookingDecision {
   let left = amount;
@@ -75,13 +89,13 @@ export function withCreditsReturned(
     left = subtractCents(left, back);
     const { reservation } = next;
     const entry = { kind: 'credit', amount: cents(-back), code } as const;
-    const entered = enterCredit(reservation, entry, moment, why);
-    const told = withHistory(entered, moment, {
+    const entered = enterCredit(reservation, entry, context, why);
+    const told = withHistory(entered, context, {
       kind: 'credit_returned',
       amount: back,
       facts: { code },
     });
-    const use = { at: moment.now, by: moment.by, reservationId: reservation.id };
+    const use = { at: context.now, by: context.by, reservationId: reservation.id };
     next = withCredit(next, told, returnToCredit(credit, back, use));
   }
   return next;
@@ -96,7 +110,7 @@ export function withMoneyBack(
   facts: BookingFacts,
   amount: Cents,
   cause: string,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision {
   const wanted = minCents(amount, netPaidOf(decision.reservation));
   if (wanted <= 0) return decision;
@@ -104,9 +118,9 @@ export function withMoneyBack(
   const before = promisedOf(decision.reservation);
   const left = (now: BookingDecision): Cents =>
     subtractCents(wanted, subtractCents(promisedOf(now.reservation), before));
-  const refunded = withRefunds(decision, toCard, cause, moment);
-  const promised = withCashRefundDue(refunded, left(refunded), cause, moment);
-  return withCreditsReturned(promised, facts, left(promised), moment, cause);
+  const refunded = withRefunds(decision, toCard, cause, context);
+  const promised = withCashRefundDue(refunded, left(refunded), cause, context);
+  return withCreditsReturned(promised, facts, left(promised), context, cause);
 }
 
 /** What was kept of `amount` becomes a credit of its own, in place of money. */
@@ -114,7 +128,7 @@ export function withCreditIssued(
   decision: BookingDecision,
   amount: Cents,
   { code, expiresOn }: CreditToIssue,
-  moment: ActionContext,
+  context: ActionContext,
   why: string,
 ): BookingDecision {
   const { reservation } = decision;
@@ -127,13 +141,13 @@ export function withCreditIssued(
     expiresOn,
     holder: { name, email },
     amount: worth,
-    at: moment.now,
-    by: moment.by,
+    at: context.now,
+    by: context.by,
     reservationId: reservation.id,
   });
   const entry = { kind: 'credit_issued', amount: cents(-worth), code } as const;
-  const entered = enterCredit(reservation, entry, moment, why);
-  const told = withHistory(entered, moment, {
+  const entered = enterCredit(reservation, entry, context, why);
+  const told = withHistory(entered, context, {
     kind: 'credit_issued',
     amount: worth,
     facts: { code, until: expiresOn },
@@ -141,3 +155,44 @@ export function withCreditIssued(
   const mail = [...decision.mail, { kind: 'rain_check', cause: code } as const];
   return { ...withCredit(decision, told, credit), mail };
 }
+
+export type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
+
+/** Pays the open balance of a booking from a credit, as far as it goes. An open card payment of more is refunded if it is made. */
+export function useCredit(
+  reservation: Reservation,
+  facts: BookingFacts,
+  code: string,
+  context: ActionContext,
+): Result<BookingDecision, UseCreditError> {
+  const balance = balanceOf(reservation);
+  if (reservation.status !== 'confirmed' || balance <= 0) return err({ kind: 'nothing_due' });
+  const usable = usableCredit(facts.commercial.credits.get(code), shopDay(context.now));
+  if (!usable.ok) return usable;
+  const amount = creditShare(balance, usable.value.balance);
+  const { schedules } = facts;
+  const decision = { reservation, schedules, mail: [], refunds: [] };
+  return ok(payByCredit(decision, usable.value.credit, amount, context));
+}
+
+export type CreditByLinkError = UseCreditError | { readonly kind: 'invalid_link' };
+
+export const makePayByCredit =
+  (
+    openLink: ReturnType<typeof makeOpenManageLink>,
+    ledger: Pick<BookingLedger, 'transact'>,
+    clock: Clock,
+  ) =>
+  async (token: string, typed: string): Promise<Result<Reservation, CreditByLinkError>> => {
+    const opened = await openLink(token);
+    if (opened === undefined) return err({ kind: 'invalid_link' });
+    const creditCode = normalCreditCode(typed);
+    const paid = await ledger.transact(
+      toChange({ reservation: opened.id, creditCode }, (reservation, facts) =>
+        useCredit(reservation, facts, creditCode, { now: clock.now(), by: CUSTOMER }),
+      ),
+    );
+    if (paid.ok) return paid;
+    const { error } = paid;
+    return err(error.kind === 'reservation_not_found' ? { kind: 'invalid_link' } : error);
+  };

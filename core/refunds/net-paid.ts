@@ -67,7 +67,7 @@ export function withRefunds(
   decision: BookingDecision,
   amount: Cents,
   cause: string,
-  moment: ActionContext,
+  context: ActionContext,
   why?: string,
 ): BookingDecision {
   const { reservation } = decision;
@@ -79,7 +79,7 @@ export function withRefunds(
     ...decision,
     reservation: withHistory(
       { ...reservation, pendingRefunds: [...reservation.pendingRefunds, ...refunds] },
-      moment,
+      context,
       { kind: 'refund_promised', amount: promised, ...(why !== undefined && { facts: { why } }) },
     ),
     refunds: [...decision.refunds, ...refunds],

@@ -56,9 +56,9 @@ const withEntry = (
 export const withOfflinePayment = (
   reservation: Reservation,
   received: OfflineMoney,
-  moment: ActionContext,
+  context: ActionContext,
 ): Reservation =>
-  withHistory(withEntry(reservation, 'received', received, moment), moment, {
+  withHistory(withEntry(reservation, 'received', received, context), context, {
     kind: 'paid',
     amount: received.amount,
     facts: { reason: received.method },
@@ -68,12 +68,12 @@ export const withOfflinePayment = (
 export function withCashRefund(
   decision: BookingDecision,
   back: OfflineMoney,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision {
   const { method, why, amount, id } = back;
   const turned = { ...back, amount: cents(-amount) };
-  const entered = withEntry(decision.reservation, 'handed_back', turned, moment);
-  const reservation = withHistory(entered, moment, {
+  const entered = withEntry(decision.reservation, 'handed_back', turned, context);
+  const reservation = withHistory(entered, context, {
     kind: 'handed_back',
     amount,
     facts: { method, ...(why !== undefined && { why }) },
@@ -87,7 +87,7 @@ export function withCashRefundDue(
   decision: BookingDecision,
   amount: Cents,
   cause: string,
-  moment: ActionContext,
+  context: ActionContext,
 ): BookingDecision {
   const { reservation } = decision;
   const promised = minCents(minCents(amount, netPaidOf(reservation)), offlineKeptOf(reservation));
@@ -96,7 +96,7 @@ export function withCashRefundDue(
   const told = { kind: 'hand_back_promised', amount: promised } as const;
   return {
     ...decision,
-    reservation: withHistory({ ...reservation, handBacks }, moment, told),
+    reservation: withHistory({ ...reservation, handBacks }, context, told),
   };
 }
 

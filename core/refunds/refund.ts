@@ -58,18 +58,18 @@ const hasTotal = ({ status }: Reservation): boolean =>
 type Asked = {
   readonly id: string;
   readonly credit: CreditToIssue;
-  readonly moment: ActionContext;
+  readonly context: ActionContext;
 };
 
-function given(decision: BookingDecision, back: Refund, { id, credit, moment }: Asked) {
+function given(decision: BookingDecision, back: Refund, { id, credit, context }: Asked) {
   const { amount, why, method = 'cash' } = back;
   switch (back.as) {
     case 'card':
-      return withRefunds(decision, amount, `given:${id}`, moment, why);
+      return withRefunds(decision, amount, `given:${id}`, context, why);
     case 'rain_check':
-      return withCreditIssued(decision, amount, credit, moment, why);
+      return withCreditIssued(decision, amount, credit, context, why);
     case 'by_hand':
-      return withCashRefund(decision, { id, amount, method, why }, moment);
+      return withCashRefund(decision, { id, amount, method, why }, context);
   }
 }
 
@@ -86,14 +86,14 @@ export function refund(
   }
   const kept = mostRefundable(reservation)[as];
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
-  const { id, moment } = asked;
+  const { id, context } = asked;
   const lowered =
     staysOwed || !hasTotal(reservation)
       ? reservation
       : withGoodwill(
           reservation,
           { id, amount: subtractCents(NO_CENTS, amount), label: why },
-          moment,
+          context,
         );
   const { schedules } = facts;
   return ok(given({ reservation: lowered, schedules, mail: [], refunds: [] }, back, asked));
@@ -110,12 +110,12 @@ export function recordCashRefund(
   reservation: Reservation,
   { schedules }: BookingFacts,
   { amount, method, note }: CashRefund,
-  { id, moment }: Pick<Asked, 'id' | 'moment'>,
+  { id, context }: Pick<Asked, 'id' | 'context'>,
 ): Result<BookingDecision, RefundError> {
   const kept = promisedByHandOf(reservation);
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
   const handBacks = withoutCashRefundsDue(reservation.handBacks ?? [], amount);
   const struck = { ...reservation, handBacks };
   const decision = { reservation: struck, schedules, mail: [], refunds: [] };
-  return ok(withCashRefund(decision, { id, amount, method, note }, moment));
+  return ok(withCashRefund(decision, { id, amount, method, note }, context));
 }

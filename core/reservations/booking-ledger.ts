@@ -1,14 +1,12 @@
 import type { OccupancyReader } from '#core/inventory/check-availability.ts';
 import type { DeliveryDaysReader } from '#core/capacity/deliveries.ts';
 import type { BookingDecision, BookingFacts, NeedsNeighbors } from './booking-decision.ts';
-import type { Reservation } from './reservation.ts';
+import type { Reservation, WantedLine } from './reservation.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
-import type { WantedLine } from './wanted-line.ts';
-import type { Idempotency, KeyReused } from '#core/kernel/idempotency.ts';
+import type { ReservationId, Idempotency, KeyReused } from '#core/kernel/ids.ts';
 
 export type ReservationNotFound = { readonly kind: 'reservation_not_found' };
 

@@ -16,7 +16,7 @@ import type { HistoryEntry } from './history.ts';
 import type { MoneyEntry } from './money-entry.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import type { Contact, EventPlace } from '#core/kernel/contact.ts';
-import type { AgreementSigned } from './signed-agreement.ts';
+import type { Paper } from '#core/kernel/paper.ts';
 
 /**
  * `held` -> `confirmed` (first payment) -> `completed`; `held` -> `expired`; `held`/`confirmed` -> `cancelled`.
@@ -207,3 +207,43 @@ export function summaryOf(lines: readonly ReservationLine[]): {
     endDate: more.reduce((day, line) => (line.endDate > day ? line.endDate : day), first.endDate),
   };
 }
+
+export type WantedLine = RentalPeriod & {
+  readonly productId: string;
+  readonly quantity: number;
+  /** Its place among the add-ons of the order; it goes with the whole of it. */
+  readonly addOn?: number | undefined;
+};
+
+export type WantedAddOn = { readonly productId: string; readonly quantity: number };
+
+/** As it was signed, word for word: its paper makes the same file for ever. Never changed. */
+export type SignedAgreement = {
+  readonly id: string;
+  readonly reservationId: ReservationId;
+  readonly name: string;
+  readonly at: Instant;
+  readonly termsVersion: string;
+  readonly textId: string;
+  readonly paper: Paper;
+};
+
+/** What of a signature stays with the reservation. */
+export type AgreementSigned = Pick<
+  SignedAgreement,
+  'id' | 'name' | 'at' | 'termsVersion' | 'textId'
+>;
+
+export type ChangedMeanwhile = { readonly kind: 'changed_meanwhile' };
+
+/** Another text after every decision that is told of. Who acts on what she saw sends it along. */
+export const versionOf = ({
+  history,
+  entries,
+  createdAt,
+}: Pick<Reservation, 'history' | 'entries' | 'createdAt'>): string =>
+  [history.length, entries.length, history.at(-1)?.at ?? createdAt].join('-');
+
+/** @param seen undefined: who asks does not mind */
+export const isAsSeen = (reservation: Reservation, seen: string | undefined): boolean =>
+  seen === undefined || seen === versionOf(reservation);

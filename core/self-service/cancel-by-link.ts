@@ -1,4 +1,4 @@
-import { newCreditCode } from '#core/credits/credit-code.ts';
+import { newCreditCode } from '#core/credits/credit.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import {
   type BookingLedger,
@@ -11,7 +11,7 @@ import { err, type Result } from '#core/kernel/result.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/close.ts';
 import { offersFor } from './manage-offers.ts';
-import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
+import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 
@@ -40,20 +40,20 @@ export function cancelAsOffered(
   facts: BookingFacts,
   { as, shown, why }: CancelWish,
   code: string,
-  moment: ActionContext,
+  context: ActionContext,
 ): Decided {
-  const offers = offersFor(reservation, facts.commercial.settings, moment.now);
+  const offers = offersFor(reservation, facts.commercial.settings, context.now);
   if (as === 'refund') {
     const refund = offers.cancellation?.refund;
     if (refund === undefined) return err({ kind: 'cannot_cancel' });
     if (refund !== shown) return err({ kind: 'refund_changed', refund });
-    return cancel(reservation, facts, refund, moment, why);
+    return cancel(reservation, facts, refund, context, why);
   }
   if (offers.rainCheck === undefined) return err({ kind: 'no_rain_check' });
   const { amount, expiresOn } = offers.rainCheck;
   if (amount !== shown) return err({ kind: 'refund_changed', refund: amount });
   const credit = { code, expiresOn };
-  return cancelForRainCheck(reservation, facts, credit, moment, why ?? 'weather');
+  return cancelForRainCheck(reservation, facts, credit, context, why ?? 'weather');
 }
 
 const asTold = (error: CancelByLinkError | NotInState | ReservationNotFound): CancelByLinkError => {

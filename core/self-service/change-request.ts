@@ -1,6 +1,12 @@
-import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Reservation, WantedAddOn, WantedLine } from '#core/reservations/reservation.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
-import type { WantedAddOn, WantedLine } from '#core/reservations/wanted-line.ts';
+import { checkDelivery } from '#core/pricing/delivery.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import { findLines } from '#core/checkout/price-order.ts';
+import { reprice } from '#core/checkout/reprice.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** What the booking shall be. */
 export type ChangeRequest = {
@@ -17,3 +23,37 @@ export const changeRequestOf = ({ lines, event }: Reservation): ChangeRequest =>
     .filter(({ per }) => per !== undefined)
     .map(({ productId, quantity }) => ({ productId, quantity })),
 });
+
+const periodsOf = ({ lines }: Reservation): ReadonlySet<string> =>
+  new Set(lines.map(({ startDate, endDate }) => `${startDate}/${endDate}`));
+
+const isBegunIn = ({ lines }: Reservation, wanted: WantedLine): boolean =>
+  lines.some(
+    ({ productId, startDate }) => productId === wanted.productId && startDate === wanted.startDate,
+  );
+
+/** The wish's lines, checked and priced. */
+export function priceChangeRequest(
+  reservation: Reservation,
+  wish: ChangeRequest,
+  facts: BookingFacts,
+  { context, isAdmin }: { readonly context: ActionContext; readonly isAdmin: boolean },
+) {
+  const { settings } = facts.commercial;
+  const { postalCode } = wish.event;
+  if (checkDelivery(postalCode, settings.delivery).kind === 'outside') {
+    return err({ kind: 'outside_delivery_area', postalCode });
+  }
+  const known = periodsOf(reservation);
+  const today = shopDay(context.now);
+  const found = findLines(wish, facts, {
+    now: context.now,
+    today,
+    agreed: new Map(reservation.lines.map((line) => [line.productId, line])),
+    skipsLimits: ({ startDate, endDate }) => isAdmin || known.has(`${startDate}/${endDate}`),
+    isOut: (wanted) => isAdmin && wanted.startDate < today && isBegunIn(reservation, wanted),
+  });
+  if (!found.ok) return found;
+  const priced = reprice(reservation, found.value, wish.event, facts);
+  return priced.quoted.total < 0 ? err({ kind: 'below_goodwill' }) : ok(priced);
+}

@@ -5,8 +5,8 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
 import {
+  bookedPolicyOf,
   type CancellationTier,
   changeUntil,
   mayCustomerCancel,

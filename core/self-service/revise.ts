@@ -10,13 +10,12 @@ import type {
   MailKind,
   NeedsNeighbors,
 } from '#core/reservations/booking-decision.ts';
-import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
-import { changeUntil } from '#core/refunds/cancellation-policy.ts';
+import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
 import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
 import { withHistory, type HistoryKind } from '#core/reservations/history.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
-import { priceChangeRequest } from './price-change-request.ts';
+import { priceChangeRequest, type ChangeRequest } from './change-request.ts';
 import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import { agreedFor } from '#core/checkout/reprice.ts';
 import {
@@ -26,11 +25,10 @@ import {
   type Reservation,
   type ReservationLine,
   summaryOf,
+  type ChangedMeanwhile,
 } from '#core/reservations/reservation.ts';
 import { takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
-import type { ChangedMeanwhile } from '#core/reservations/version.ts';
-import type { ChangeRequest } from './change-request.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
 type ChangeKind = Extract<HistoryKind, 'rescheduled' | 'lines_changed' | 'details_changed'>;
@@ -84,7 +82,7 @@ export type Revising = {
   /** Names the change: its mail and its money are made once. */
   readonly id: string;
   readonly kind: ChangeKind;
-  readonly moment: ActionContext;
+  readonly context: ActionContext;
   /** Admins change at any time, on any day. */
   readonly isAdmin: boolean;
   /** Nothing is priced anew: the words change, and neither lines nor the way there. */
@@ -100,23 +98,23 @@ export type Revised = { readonly decision: BookingDecision; readonly quote: Chan
 const mayChange = (
   reservation: Reservation,
   facts: BookingFacts,
-  { isAdmin, moment }: Revising,
+  { isAdmin, context }: Revising,
 ): boolean =>
   isAdmin
     ? reservation.status === 'confirmed'
     : changeUntil(
         reservation,
         bookedPolicyOf(reservation, facts.commercial.settings),
-        moment.now,
+        context.now,
       ) !== undefined;
 
 /** What is above the new total goes back, or becomes a credit. */
 const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revising) => {
-  const { credit, id, moment, kind } = revising;
+  const { credit, id, context, kind } = revising;
   const excess = excessOf(decision.reservation);
   return credit === undefined
-    ? withMoneyBack(decision, facts, excess, `change:${id}`, moment)
-    : withCreditIssued(decision, excess, credit, moment, kind);
+    ? withMoneyBack(decision, facts, excess, `change:${id}`, context)
+    : withCreditIssued(decision, excess, credit, context, kind);
 };
 
 const isShown = ({ shown }: Revising, { total, excess }: ChangeQuote): boolean =>
@@ -140,24 +138,24 @@ export function revise(
   facts: BookingFacts,
   revising: Revising,
 ): Result<Revised, ReviseError | NeedsNeighbors> {
-  const { moment, kind, id } = revising;
+  const { context, kind, id } = revising;
   if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
   if (revising.keepsPrice === true) return ok(withDetails(reservation, wish, facts, revising));
   const priced = priceChangeRequest(reservation, wish, facts, revising);
   if (!priced.ok) return priced;
   const { quoted, wanted } = priced.value;
-  const taken = takeAnew(reservation, wanted, facts, moment);
+  const taken = takeAnew(reservation, wanted, facts, context);
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
   const pricing = agreedFor(reservation, quoted.adjustments, lines, facts);
-  const promised = movePromises(reservation, pricing, facts, moment);
+  const promised = movePromises(reservation, pricing, facts, context);
   if (!promised.ok) return promised;
 
   const changed = { ...reservation, lines, event: wish.event, pricing };
-  const repriced = withTotal(changed, quoted.total, moment, id, kind);
+  const repriced = withTotal(changed, quoted.total, context, id, kind);
   const quote = quoteOf(reservation, repriced);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
-  const told = withHistory(repriced, moment, {
+  const told = withHistory(repriced, context, {
     kind,
     amount: quote.difference,
     facts: changeFacts(kind, reservation, repriced),
@@ -172,10 +170,10 @@ const withDetails = (
   reservation: Reservation,
   { event }: ChangeRequest,
   { schedules }: BookingFacts,
-  { moment, kind, id }: Revising,
+  { context, kind, id }: Revising,
 ): Revised => {
   const changed = { ...reservation, event };
-  const told = withHistory(changed, moment, {
+  const told = withHistory(changed, context, {
     kind,
     facts: changeFacts(kind, reservation, changed),
   });
@@ -221,7 +219,7 @@ function movePromises(
   reservation: Reservation,
   pricing: AgreedPricing,
   facts: BookingFacts,
-  moment: ActionContext,
+  context: ActionContext,
 ) {
   const { id } = reservation;
   const before = reservation.pricing?.deliveries ?? [];
@@ -229,5 +227,5 @@ function movePromises(
   const left = before.filter((day) => !pricing.deliveries.includes(day));
   const deliveries = releaseDeliveries(facts.commercial.deliveries, left, id);
   const commercial = { ...facts.commercial, deliveries };
-  return takeDeliveryDays({ id, pricing }, commercial, moment.now);
+  return takeDeliveryDays({ id, pricing }, commercial, context.now);
 }

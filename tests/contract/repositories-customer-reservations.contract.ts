@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { BadCursorError } from '#core/reservations/customer-reservations.ts';
+import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import {
   RESERVATIONS,
   reservationToDocument,

@@ -7,7 +7,7 @@ import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { withAttempts } from '#core/payments/payment-attempt.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { makeReceivePaymentEvent } from '#core/payments/receive-payment-event.ts';
+import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';

@@ -8,7 +8,7 @@ import { withRefunds } from '#core/refunds/net-paid.ts';
 import { place } from '#core/checkout/place.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { makeReceivePaymentEvent } from '#core/payments/receive-payment-event.ts';
+import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import { OLD_RECORDS } from '#core/jobs/old-records.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import { ok } from '#core/kernel/result.ts';

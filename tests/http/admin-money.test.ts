@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import type { ChangeInput } from '#core/contract/manage.ts';
+import type { AmendmentInput } from '#core/contract/manage.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
@@ -133,8 +133,8 @@ describe('a small balance', () => {
   });
 });
 
-describe('POST /api/admin/reservations/{id}/changes', () => {
-  const linesOf = ({ lines }: AdminReservation, more: object = {}): ChangeInput => ({
+describe('POST /api/admin/reservations/{id}/amendments', () => {
+  const linesOf = ({ lines }: AdminReservation, more: object = {}): AmendmentInput => ({
     kind: 'lines',
     lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
       productId,
@@ -148,21 +148,21 @@ describe('POST /api/admin/reservations/{id}/changes', () => {
 
   it('changes lines at the price that was shown; what was paid in cash goes back by hand', async () => {
     const { path, see, act } = await booked();
-    const change = linesOf(await see(), { quantity: 2 });
-    const shown = (await shop.post(`${path}/changes/preview`, { change }, admin)).json();
+    const amendment = linesOf(await see(), { quantity: 2 });
+    const shown = (await shop.post(`${path}/amendments/preview`, { amendment }, admin)).json();
     expect(shown.differenceCents).toBeGreaterThan(0);
     const { totalCents, excessCents } = shown;
     const { version } = await see();
-    const body = { change, shown: { totalCents, excessCents, version } };
-    const made = (await shop.post(`${path}/changes`, body, admin)).json();
+    const body = { amendment, shown: { totalCents, excessCents, version } };
+    const made = (await shop.post(`${path}/amendments`, body, admin)).json();
     expect(made).toMatchObject({ totalCents, balanceCents: shown.balanceCents });
     const cash = { kind: 'take_payment', method: 'cash', amountCents: made.balanceCents };
     await act({ ...cash, version: made.version });
 
     const back = linesOf(await see(), { quantity: 1 });
-    const less = (await shop.post(`${path}/changes/preview`, { change: back }, admin)).json();
+    const less = (await shop.post(`${path}/amendments/preview`, { amendment: back }, admin)).json();
     const seen = { totalCents: less.totalCents, excessCents: less.excessCents };
-    const fewer = await shop.post(`${path}/changes`, { change: back, shown: seen }, admin);
+    const fewer = await shop.post(`${path}/amendments`, { amendment: back, shown: seen }, admin);
     const { toHandBackCents, pendingCents } = fewer.json();
     expect(toHandBackCents + pendingCents).toBe(less.excessCents);
     expect(toHandBackCents).toBeGreaterThan(0);
@@ -178,8 +178,8 @@ describe('POST /api/admin/reservations/{id}/changes', () => {
   it('names the days that others have, and what changed meanwhile', async () => {
     const { path, see, act } = await booked();
     const reservation = await see();
-    const change = linesOf(reservation, { quantity: 50 });
-    const refused = (await shop.post(`${path}/changes/preview`, { change }, admin)).json();
+    const amendment = linesOf(reservation, { quantity: 50 });
+    const refused = (await shop.post(`${path}/amendments/preview`, { amendment }, admin)).json();
     expect(refused).toMatchObject({ status: 409, code: 'unavailable' });
     expect(refused.days).toContain(reservation.startDate);
 
@@ -188,7 +188,7 @@ describe('POST /api/admin/reservations/{id}/changes', () => {
     const event = { ...reservation.event, street: '9 New Road' };
     const details = { kind: 'details', event };
     const shown = { totalCents, excessCents: 0, version };
-    const stale = await shop.post(`${path}/changes`, { change: details, shown }, admin);
+    const stale = await shop.post(`${path}/amendments`, { amendment: details, shown }, admin);
     expect(stale.json()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
     expect((await see()).event.street).toBe(reservation.event.street);
   });

@@ -102,8 +102,8 @@ describe('every call of the browser, answered in the shape that its screens are 
     const { event, totalCents } = await shop.manage(manageToken);
     await shop.ownAvailability(manageToken, '2026-12-05', '2026-12-12');
     const details = { kind: 'details', event: { ...event, street: '9 New Road' } } as const;
-    await shop.previewChange(manageToken, details);
-    await shop.change(manageToken, details, { totalCents, excessCents: 0 });
+    await shop.previewAmendment(manageToken, details);
+    await shop.amend(manageToken, details, { totalCents, excessCents: 0 });
     const { textId } = await shop.agreement(manageToken);
     await shop.signAgreement(manageToken, { name: 'Ana Ortiz', textId });
     const gift = await admin.issueCredit({ amountCents: 500, expiresOn: '2027-11-20' });
@@ -144,8 +144,8 @@ describe('every call of the browser, answered in the shape that its screens are 
       version,
     });
     const change = { kind: 'reschedule', startDate: '2026-12-12', endDate: '2026-12-14' } as const;
-    const { totalCents, excessCents } = await admin.previewReservationChange(id, change);
-    const changed = await admin.changeReservation(id, change, { totalCents, excessCents });
+    const { totalCents, excessCents } = await admin.previewAmendment(id, change);
+    const changed = await admin.amendReservation(id, change, { totalCents, excessCents });
     expect(changed.entries.length).toBeGreaterThan(1);
   });
 

@@ -40,14 +40,16 @@ async function giftCard(amountCents: number): Promise<string> {
   return answer.json().shownCode;
 }
 
-describe('POST /api/manage/{token}/reschedule', () => {
+describe('POST /api/manage/{token}/amendments: reschedule', () => {
   it('moves the booking at the price that was shown, and tells the customer', async () => {
     const { link, manage } = await booked();
     const before = await manage();
     const days = { startDate: '2026-12-12', endDate: '2026-12-14' };
-    const shown = (await shop.post(`${link}/reschedule/preview`, days)).json();
+    const amendment = { kind: 'reschedule', ...days };
+    const shown = (await shop.post(`${link}/amendments/preview`, { amendment })).json();
     const { totalCents, excessCents } = shown;
-    const moved = await shop.post(`${link}/reschedule`, { ...days, totalCents, excessCents });
+    const body = { amendment, shown: { totalCents, excessCents } };
+    const moved = await shop.post(`${link}/amendments`, body);
     expect(moved.json()).toMatchObject({ ...days, totalCents, status: 'confirmed' });
     expect(moved.json().history.map(({ kind }: { kind: string }) => kind)).toEqual([
       'placed',
@@ -62,8 +64,9 @@ describe('POST /api/manage/{token}/reschedule', () => {
   it('changes nothing when the price is not the one that was shown', async () => {
     const { link, manage } = await booked();
     const before = await manage();
-    const wrong = { startDate: '2026-12-12', endDate: '2026-12-14', totalCents: 1, excessCents: 0 };
-    const refused = await shop.post(`${link}/reschedule`, wrong);
+    const amendment = { kind: 'reschedule', startDate: '2026-12-12', endDate: '2026-12-14' };
+    const wrong = { amendment, shown: { totalCents: 1, excessCents: 0 } };
+    const refused = await shop.post(`${link}/amendments`, wrong);
     expect(refused.json()).toMatchObject({ status: 409, code: 'quote_changed' });
     expect(await manage()).toEqual(before);
   });
@@ -75,14 +78,14 @@ describe('POST /api/manage/{token}/reschedule', () => {
     shop.clock.pass(until - shop.clock.now());
     expect((await manage()).changes).toBeUndefined();
     const days = { startDate: '2026-12-20', endDate: '2026-12-21' };
-    const late = await shop.post(`${link}/reschedule/preview`, days);
+    const amendment = { kind: 'reschedule', ...days };
+    const late = await shop.post(`${link}/amendments/preview`, { amendment });
     expect(late.json()).toMatchObject({ code: 'cannot_change' });
-    const change = { kind: 'reschedule', ...days };
     admin = await shop.adminHeaders();
-    const path = `/api/admin/reservations/${reservationId}/changes`;
-    const shown = (await shop.post(`${path}/preview`, { change }, admin)).json();
+    const path = `/api/admin/reservations/${reservationId}/amendments`;
+    const shown = (await shop.post(`${path}/preview`, { amendment }, admin)).json();
     const { totalCents, excessCents } = shown;
-    const made = await shop.post(path, { change, shown: { totalCents, excessCents } }, admin);
+    const made = await shop.post(path, { amendment, shown: { totalCents, excessCents } }, admin);
     expect(made.json()).toMatchObject(days);
     expect(made.json().startDate).not.toBe(startDate);
   });
@@ -99,34 +102,38 @@ describe('POST /api/manage/{token}/reschedule', () => {
   });
 });
 
-describe('POST /api/manage/{token}/lines', () => {
+describe('POST /api/manage/{token}/amendments: lines', () => {
   it('asks for more, gives back what is too much, or keeps it as a credit', async () => {
     const { link, manage } = await booked();
     const { lines } = await manage();
     const [{ productId, startDate, endDate }] = lines;
     const wish = (quantity: number) => ({
+      kind: 'lines',
       lines: [{ productId, quantity, startDate, endDate }],
       addOns: [],
     });
-    const more = (await shop.post(`${link}/lines/preview`, wish(2))).json();
+    const preview = (amendment: object) => shop.post(`${link}/amendments/preview`, { amendment });
+    const more = (await preview(wish(2))).json();
     expect(more.differenceCents).toBeGreaterThan(0);
     const { totalCents, excessCents } = more;
-    const changed = await shop.post(`${link}/lines`, { ...wish(2), totalCents, excessCents });
+    const changed = await shop.post(`${link}/amendments`, {
+      amendment: wish(2),
+      shown: { totalCents, excessCents },
+    });
     expect(changed.json()).toMatchObject({ totalCents, balanceCents: more.balanceCents });
-    expect((await shop.post(`${link}/lines/preview`, wish(2))).json().code).toBe('nothing_changed');
+    expect((await preview(wish(2))).json().code).toBe('nothing_changed');
   });
 });
 
-describe('PATCH /api/manage/{token}/details', () => {
+describe('POST /api/manage/{token}/amendments: details', () => {
   it('notes another address, and refuses one that is outside', async () => {
     const { link, manage } = await booked();
     const { event, totalCents } = await manage();
     const shown = { totalCents, excessCents: 0 };
     const street = '9 New Road';
-    const changed = await send('PATCH', `${link}/details`, {
-      event: { ...event, street },
-      phone: '817-555-0199',
-      ...shown,
+    const changed = await shop.post(`${link}/amendments`, {
+      amendment: { kind: 'details', event: { ...event, street }, phone: '817-555-0199' },
+      shown,
     });
     expect(changed.json()).toMatchObject({ event: { street }, contactPhone: '817-555-0199' });
 
@@ -134,8 +141,8 @@ describe('PATCH /api/manage/{token}/details', () => {
     const { revision, ...settings } = (await shop.get('/api/admin/settings', admin)).json();
     const body = { revision, settings: { ...settings, delivery } };
     await send('PUT', '/api/admin/settings', body, admin);
-    const outside = await shop.post(`${link}/details/preview`, {
-      event: { ...event, postalCode: '90210' },
+    const outside = await shop.post(`${link}/amendments/preview`, {
+      amendment: { kind: 'details', event: { ...event, postalCode: '90210' } },
     });
     expect(outside.json()).toMatchObject({ status: 422, code: 'outside_delivery_area' });
   });

@@ -12,10 +12,10 @@ async function done(asked: ReturnType<ShopAt['send']>): Promise<{ json: () => un
 
 /** As a customer does it: looks at the price, then takes it. */
 async function reschedule(shop: ShopAt, { token }: LiveBooking, days: number): Promise<void> {
-  const wanted = { startDate: inDays(days), endDate: inDays(days + 2) };
-  const link = `/api/manage/${token}/reschedule`;
-  const { totalCents, excessCents } = (await shop.post(`${link}/preview`, wanted)).json();
-  await done(shop.post(link, { ...wanted, totalCents, excessCents }));
+  const amendment = { kind: 'reschedule', startDate: inDays(days), endDate: inDays(days + 2) };
+  const link = `/api/manage/${token}/amendments`;
+  const { totalCents, excessCents } = (await shop.post(`${link}/preview`, { amendment })).json();
+  await done(shop.post(link, { amendment, shown: { totalCents, excessCents } }));
 }
 
 async function cancel(shop: ShopAt, { token }: LiveBooking): Promise<void> {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { isCardEntry, type CardEntry } from '#core/reservations/money-entry.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import { versionOf } from '#core/reservations/version.ts';
+import { type Reservation, versionOf } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
 import { command, one, opened } from '#tests/support/life-command.ts';

@@ -67,8 +67,8 @@ const SHOP_ANSWERS: Answers<ReturnType<typeof httpShopApi>> = {
   sendMessage: receivedSchema,
   manage: managedReservationSchema,
   ownAvailability: availabilitySchema,
-  previewChange: changeQuoteSchema,
-  change: managedReservationSchema,
+  previewAmendment: changeQuoteSchema,
+  amend: managedReservationSchema,
   cancelReservation: managedReservationSchema,
   payByCredit: managedReservationSchema,
   takeRainCheck: managedReservationSchema,
@@ -124,8 +124,8 @@ const ADMIN_ANSWERS: Answers<AdminApi> = {
   listReservations: reservationsSchema,
   findReservation: adminReservationSchema,
   attend: adminReservationSchema,
-  previewReservationChange: changeQuoteSchema,
-  changeReservation: adminReservationSchema,
+  previewAmendment: changeQuoteSchema,
+  amendReservation: adminReservationSchema,
 };
 
 /** What an answer says beyond its schema, or against it. */

@@ -124,13 +124,13 @@ async function cancel(): Promise<void> {
 /** One day in place of two: half of it goes back. The customer asks again unless that is so already. */
 async function change(): Promise<void> {
   const manageToken = await book();
-  const changing = container.get(MANAGE.changeByLink);
+  const changing = container.get(MANAGE.amendByLink);
   const endDate = calendarDay('2026-12-06');
-  const wish = { kind: 'rescheduled', startDate: ORDER.lines[0].startDate, endDate } as const;
+  const wish = { kind: 'reschedule', startDate: ORDER.lines[0].startDate, endDate } as const;
   const shown = await changing.preview(manageToken, wish);
   if (shown.ok) {
     const { total: totalCents, excess: excessCents } = shown.value;
-    await changing.change(manageToken, wish, { shown: { totalCents, excessCents } });
+    await changing.amend(manageToken, wish, { shown: { totalCents, excessCents } });
   }
   await workOutbox();
   await deliver();

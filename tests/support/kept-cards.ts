@@ -1,8 +1,7 @@
 import { makeChargeBalances } from '#core/payments/charge-balances.ts';
-import { makeReceivePaymentEvent } from '#core/payments/receive-payment-event.ts';
+import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { CardPayments, PaymentIntent } from '#core/payments/card-payments.ts';
-import type { SavedCards } from '#core/payments/saved-cards.ts';
+import type { CardPayments, PaymentIntent, SavedCards } from '#core/payments/card-payments.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { BookingChange } from '#core/self-service/revise-by-link.ts';
+import type { Amendment } from '#core/self-service/amendments.ts';
 import { promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import {
   creditedOf,
   type PaymentReason,
   type Reservation,
   summaryOf,
+  versionOf,
 } from '#core/reservations/reservation.ts';
-import { versionOf } from '#core/reservations/version.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -104,7 +104,7 @@ const tellRefund = which.map((index) =>
 async function change(
   shop: LifeShop,
   token: string,
-  wish: BookingChange,
+  wish: Amendment,
   { isStale, keepsAsCredit }: { readonly isStale: boolean; readonly keepsAsCredit: boolean },
 ): Promise<void> {
   const shown = await shop.changing.preview(token, wish);
@@ -112,9 +112,9 @@ async function change(
   const total = shown.ok ? shown.value.total : cents(0);
   const excess = shown.ok ? shown.value.excess : cents(0);
   const options = { shown: { totalCents: total + wrong, excessCents: excess }, keepsAsCredit };
-  const made = await shop.changing.change(token, wish, options);
+  const made = await shop.changing.amend(token, wish, options);
   if (!shown.ok) return expect(made).toEqual(shown);
-  const isPriced = wish.kind !== 'details_changed';
+  const isPriced = wish.kind !== 'details';
   if (isStale && isPriced) {
     return expect(made).toMatchObject({ error: { kind: 'quote_changed' } });
   }
@@ -130,7 +130,7 @@ const reschedule = fc.tuple(which, period, options).map(([index, days, how]) =>
     async (shop, model) => {
       const token = one(model.tokens, index);
       if (token === undefined) return;
-      await change(shop, token, { kind: 'rescheduled', ...days }, how);
+      await change(shop, token, { kind: 'reschedule', ...days }, how);
     },
   ),
 );
@@ -143,7 +143,7 @@ const changeLines = fc
       async (shop, model) => {
         const token = one(model.tokens, index);
         if (token === undefined) return;
-        await change(shop, token, { kind: 'lines_changed', lines, addOns: more }, how);
+        await change(shop, token, { kind: 'lines', lines, addOns: more }, how);
       },
     ),
   );
@@ -152,7 +152,7 @@ const changeLines = fc
 async function changeAsAdmin(
   shop: LifeShop,
   reservation: Reservation,
-  wish: BookingChange,
+  wish: Amendment,
   isStale: boolean,
 ): Promise<void> {
   const shown = await shop.revise.preview(reservation, wish, ADMIN);
@@ -160,7 +160,7 @@ async function changeAsAdmin(
   const { total, excess } = shown.value;
   const seen = isStale ? 'older' : versionOf(reservation);
   const options = { shown: { totalCents: total, excessCents: excess }, seen };
-  const made = await shop.revise.revise(reservation, wish, options, ADMIN);
+  const made = await shop.revise.amend(reservation, wish, options, ADMIN);
   expect(made).toMatchObject(
     isStale ? { error: { kind: 'changed_meanwhile' } } : { value: { total } },
   );
@@ -171,7 +171,7 @@ const adminLines = fc
   .map(([index, lines, isStale]) =>
     command(`adminLines(${index}, ${JSON.stringify(lines)})`, async (shop, model) => {
       const reservation = await opened(shop, model, index);
-      const wish = { kind: 'lines_changed', lines, addOns: [] } as const;
+      const wish = { kind: 'lines', lines, addOns: [] } as const;
       if (reservation !== undefined) await changeAsAdmin(shop, reservation, wish, isStale);
     }),
   );
@@ -179,7 +179,7 @@ const adminLines = fc
 /** Units that are out are not exchanged on paper. */
 async function stayLonger(shop: LifeShop, reservation: Reservation): Promise<void> {
   const { startDate, endDate } = summaryOf(reservation.lines);
-  const wish = { kind: 'rescheduled', startDate, endDate: addDays(endDate, 1) } as const;
+  const wish = { kind: 'reschedule', startDate, endDate: addDays(endDate, 1) } as const;
   await changeAsAdmin(shop, reservation, wish, false);
   const today = shopDay(shop.clock.now());
   const outOf = ({ lines }: Reservation): readonly string[] =>
@@ -202,7 +202,7 @@ const moveAway = fc.tuple(which, fc.constantFrom('76033', '75201')).map(([index,
     if (reservation === undefined || token === undefined) return;
     const event = { ...changeRequestOf(reservation).event, postalCode };
     const how = { isStale: false, keepsAsCredit: false };
-    await change(shop, token, { kind: 'details_changed', event }, how);
+    await change(shop, token, { kind: 'details', event }, how);
   }),
 );
 

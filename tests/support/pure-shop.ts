@@ -1,9 +1,12 @@
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import type { CommercialFacts } from '#core/reservations/commercial-facts.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  CommercialFacts,
+} from '#core/reservations/booking-decision.ts';
 import { changeUnits } from '#core/assignment/change-units.ts';
 import { cancel, expire } from '#core/lifecycle/close.ts';
 import { place } from '#core/checkout/place.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
 import { occupiedDays, type Schedules, type Slot } from '#core/inventory/schedule.ts';
 import { type Fleet, type Fleets, fleetOf } from '#core/inventory/unit.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
@@ -16,7 +19,6 @@ import type { Result } from '#core/kernel/result.ts';
 import { type Instant, after, instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
-import type { WantedLine } from '#core/reservations/wanted-line.ts';
 
 export const START = instantFromIso('2026-11-20T18:00:00Z') as Instant;
 

@@ -5,7 +5,7 @@ import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import type { Agreements } from '#core/documents/agreements.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
-import type { SignedAgreement } from '#core/reservations/signed-agreement.ts';
+import type { SignedAgreement } from '#core/reservations/reservation.ts';
 
 export const AGREEMENTS = 'agreements';
 

@@ -28,12 +28,12 @@ import {
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
 import { readSettings } from '#adapters/documents/collections/settings-document.ts';
-import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import type {
+  BookingDecision,
   CommercialChanges,
   CommercialFacts,
   PromoFacts,
-} from '#core/reservations/commercial-facts.ts';
+} from '#core/reservations/booking-decision.ts';
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
 import type { Credit } from '#core/credits/credit.ts';

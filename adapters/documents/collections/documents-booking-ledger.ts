@@ -39,8 +39,7 @@ import type {
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Clock } from '#core/kernel/clock.ts';
-import type { Idempotency } from '#core/kernel/idempotency.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Idempotency, ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 

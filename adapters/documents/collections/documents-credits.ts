@@ -18,9 +18,9 @@ import {
 } from '#adapters/documents/collections/outbox-document.ts';
 import { type Credit, newMailings } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
-import { BadCursorError } from '#core/reservations/customer-reservations.ts';
+import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Idempotency, KeyReused } from '#core/kernel/idempotency.ts';
+import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 
 function checkCursor(after: string): void {
   try {

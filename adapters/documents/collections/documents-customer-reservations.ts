@@ -5,10 +5,7 @@ import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import {
-  BadCursorError,
-  type CustomerReservations,
-} from '#core/reservations/customer-reservations.ts';
+import { BadCursorError, type CustomerReservations } from '#core/reservations/reservation-lists.ts';
 
 /** Where a page ended comes back from browsers. */
 function checkCursor(after: string): void {

@@ -4,8 +4,7 @@ import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { PAYMENT_EVENTS } from '#adapters/documents/collections/payment-event-document.ts';
-import { bounded } from '#core/payments/other-event.ts';
-import type { EventInbox } from '#core/payments/event-inbox.ts';
+import { bounded, type EventInbox } from '#core/payments/payment-events.ts';
 
 export const INBOX = 'receivedEvents';
 

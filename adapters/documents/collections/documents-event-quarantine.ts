@@ -7,8 +7,12 @@ import {
   PAYMENT_EVENTS,
   paymentEventCodec,
 } from '#adapters/documents/collections/payment-event-document.ts';
-import { type QuarantinedEvent, withFault } from '#core/payments/quarantined-event.ts';
-import type { AttentionNotice, EventQuarantine } from '#core/payments/event-quarantine.ts';
+import {
+  type QuarantinedEvent,
+  withFault,
+  type AttentionNotice,
+  type EventQuarantine,
+} from '#core/payments/event-quarantine.ts';
 
 export const QUARANTINE = 'quarantinedEvents';
 

@@ -1,7 +1,6 @@
 import type { DocumentStore, Page, Stored } from '#adapters/documents/engine/document-store.ts';
 import { RESERVATIONS } from '#adapters/documents/collections/reservation-document.ts';
-import { FORMER_LINK } from '#core/lifecycle/adopt.ts';
-import type { FormerReservations } from '#core/lifecycle/former-reservations.ts';
+import { FORMER_LINK, type FormerReservations } from '#core/lifecycle/adopt.ts';
 
 const PAGE = 200;
 

@@ -4,8 +4,11 @@ import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import { BadCursorError } from '#core/reservations/customer-reservations.ts';
-import type { ReservationBook, ReservationQuestion } from '#core/reservations/reservation-book.ts';
+import {
+  BadCursorError,
+  type ReservationBook,
+  type ReservationQuestion,
+} from '#core/reservations/reservation-lists.ts';
 
 function checkCursor(after: string): void {
   try {

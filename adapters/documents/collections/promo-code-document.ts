@@ -3,7 +3,7 @@ import { documentCodec, noLegacy } from '#adapters/documents/engine/document-cod
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
-import type { FirstBooking } from '#core/reservations/commercial-facts.ts';
+import type { FirstBooking } from '#core/reservations/booking-decision.ts';
 import type { PromoCode } from '#core/pricing/promo-code.ts';
 
 export const PROMO_CODES = 'promoCodes';

@@ -4,10 +4,7 @@ import { z } from 'zod';
 import type { UserProfile } from '#core/staff/is-admin.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import {
-  BadCursorError,
-  type CustomerReservations,
-} from '#core/reservations/customer-reservations.ts';
+import { BadCursorError, type CustomerReservations } from '#core/reservations/reservation-lists.ts';
 import type { Account } from '#core/staff/identity.ts';
 import type { ProfileChange } from '#core/staff/profiles.ts';
 import type { Instant } from '#core/kernel/instant.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { EventInbox } from '#core/payments/event-inbox.ts';
+import type { EventInbox } from '#core/payments/payment-events.ts';
 import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
 import type { Instant } from '#core/kernel/instant.ts';

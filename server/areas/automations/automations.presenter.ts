@@ -1,7 +1,7 @@
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { isLeased, type JobRecord } from '#core/jobs/job-record.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
-import type { QuarantinedEvent } from '#core/payments/quarantined-event.ts';
+import type { QuarantinedEvent, AttentionNotice } from '#core/payments/event-quarantine.ts';
 import type {
   AttentionDto,
   JobDto,
@@ -10,8 +10,7 @@ import type {
   ReceivedEventDto,
   ReminderDto,
 } from '#core/contract/automations.ts';
-import type { ReceivedEvent } from '#core/payments/event-inbox.ts';
-import type { AttentionNotice } from '#core/payments/event-quarantine.ts';
+import type { ReceivedEvent } from '#core/payments/payment-events.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 

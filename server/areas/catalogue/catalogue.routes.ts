@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
-import type { DaysRefused } from '#core/capacity/check-days.ts';
+import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';

@@ -1,5 +1,4 @@
-import { makeCheckDays } from '#core/capacity/check-days.ts';
-import { makeListClosedDays } from '#core/capacity/closed-days.ts';
+import { makeCheckDays, makeListClosedDays } from '#core/capacity/closed-days.ts';
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
 import { makeCheckAvailability, makeListAvailable } from '#core/inventory/check-availability.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';

@@ -1,12 +1,12 @@
 import type { LimitError } from '#core/capacity/booking-limits.ts';
-import type { DaysRefused } from '#core/capacity/check-days.ts';
+import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { PlaceError } from '#core/checkout/place.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { CreditError } from '#core/credits/credit.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
-import type { KeyReused } from '#core/kernel/idempotency.ts';
+import type { KeyReused } from '#core/kernel/ids.ts';
 import type { PeriodError } from '#core/kernel/rental-days.ts';
 import type { PromoError } from '#core/pricing/promo-code.ts';
 import {

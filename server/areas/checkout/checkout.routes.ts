@@ -29,7 +29,7 @@ import {
   reservationInputSchema,
   reservationStatusSchema,
 } from '#core/contract/reservations.ts';
-import type { KeyReused } from '#core/kernel/idempotency.ts';
+import type { KeyReused } from '#core/kernel/ids.ts';
 
 export type ReservationUseCases = {
   readonly quoteOrder: (request: PriceRequest) => Promise<Result<Quote, OrderError>>;

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Credit } from '#core/credits/credit.ts';
-import { normalCreditCode } from '#core/credits/credit-code.ts';
+import { type Credit, normalCreditCode } from '#core/credits/credit.ts';
 import type { GiftCard, MailWish } from '#core/credits/issue-gift-card.ts';
 import { cents } from '#core/kernel/cents.ts';
 import {
@@ -13,12 +12,12 @@ import {
   mailCreditSchema,
 } from '#core/contract/credits.ts';
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
-import { BadCursorError } from '#core/reservations/customer-reservations.ts';
+import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { creditDto } from '#server/areas/credits/credits.presenter.ts';
 import { invalid, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import type { KeyReused } from '#core/kernel/idempotency.ts';
+import type { KeyReused } from '#core/kernel/ids.ts';
 
 export type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;

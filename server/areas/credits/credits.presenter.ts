@@ -1,6 +1,5 @@
 import type { CreditDto } from '#core/contract/credits.ts';
-import { formatCreditCode } from '#core/credits/credit-code.ts';
-import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
+import { formatCreditCode, type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
 

@@ -1,10 +1,10 @@
-import { makeRenewLink } from '#core/back-office/renew-link.ts';
+import { makeRenewLink } from '#core/back-office/admin-action.ts';
 import type { Clock } from '#core/kernel/clock.ts';
 import { makeDocuments, type PaperPorts } from '#core/documents/make-documents.ts';
 import { makeSignByLink } from '#core/documents/sign-by-link.ts';
 import type { MailSettings } from '#core/notifications/work-outbox.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
+import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { paperRoutes } from '#server/areas/documents/documents.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';

@@ -1,5 +1,5 @@
 import type { ChangeQuoteDto, ManagedReservation, TimelineEntry } from '#core/contract/manage.ts';
-import { formatCreditCode } from '#core/credits/credit-code.ts';
+import { formatCreditCode } from '#core/credits/credit.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';

@@ -1,5 +1,5 @@
 import type { CancelByLinkError } from '#core/self-service/cancel-by-link.ts';
-import type { ChangeByLinkError } from '#core/self-service/revise-by-link.ts';
+import type { AmendByLinkError } from '#core/self-service/amendments.ts';
 import type { ReviseError } from '#core/self-service/revise.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { type Problem, problem } from '#server/platform/http/problem.ts';
@@ -11,7 +11,7 @@ export const cancelProblem = (error: CancelByLinkError): Problem =>
     : problem(error.kind);
 
 /** Why a change of a reservation was not made, or cannot be. */
-export function changeProblem(error: ChangeByLinkError | ReviseError): Problem {
+export function amendmentProblem(error: AmendByLinkError | ReviseError): Problem {
   switch (error.kind) {
     case 'invalid_link':
     case 'cannot_change':

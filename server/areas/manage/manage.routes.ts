@@ -5,16 +5,13 @@ import type { CancelByLinkError, CancelWish } from '#core/self-service/cancel-by
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { CreditByLinkError } from '#core/refunds/use-credit.ts';
+import type { CreditByLinkError } from '#core/refunds/credits.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
-import {
-  manageChangeRoutes,
-  type ManageChangeUseCases,
-} from '#server/areas/manage/manage-change.route.ts';
+import { amendmentRoutes, type AmendmentUseCases } from '#server/areas/manage/amendments.routes.ts';
 import { creditProblem, rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { cancelProblem } from '#server/areas/manage/manage.problems.ts';
@@ -25,7 +22,7 @@ import {
 } from '#core/contract/manage.ts';
 import { availabilityQuerySchema, availabilitySchema } from '#core/contract/products.ts';
 
-export type ManageUseCases = ManageChangeUseCases & {
+export type ManageUseCases = AmendmentUseCases & {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
   readonly offerManaging: (reservation: Reservation) => Promise<ManageOffers>;
   readonly cancelByLink: (
@@ -68,7 +65,7 @@ export const manageRoutes =
       managedReservationDto(reservation, await use.offerManaging(reservation));
 
     const changes = { 200: managedReservationSchema, ...problems(400, 404, 409, 422, 429) };
-    await app.register(manageChangeRoutes(use, managed));
+    await app.register(amendmentRoutes(use, managed));
 
     app.get(
       '/manage/:token/availability',

@@ -1,6 +1,6 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
-import { makePayByCredit } from '#core/refunds/use-credit.ts';
-import { makeChangeByLink } from '#core/self-service/revise-by-link.ts';
+import { makePayByCredit } from '#core/refunds/credits.ts';
+import { makeAmendByLink } from '#core/self-service/amendments.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { manageRoutes } from '#server/areas/manage/manage.routes.ts';
@@ -11,11 +11,11 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock } = PORTS;
 const { catalogue, ledger } = RECORDS;
-const { openManageLink, reviseReservation } = RESERVATIONS;
+const { openManageLink, amendReservation } = RESERVATIONS;
 const { useCase, made } = makings();
 
 export const MANAGE = {
-  changeByLink: useCase(makeChangeByLink, [openManageLink, reviseReservation]),
+  amendByLink: useCase(makeAmendByLink, [openManageLink, amendReservation]),
   checkOwnAvailability: useCase(makeCheckOwnAvailability, [ledger, catalogue, clock]),
   payByCredit: useCase(makePayByCredit, [openManageLink, ledger, clock]),
 } as const;
@@ -27,8 +27,8 @@ export const manage: Area = {
       openManageLink: of(openManageLink),
       offerManaging: of(CHECKOUT.offerManaging),
       cancelByLink: of(CHECKOUT.cancelByLink),
-      previewChange: of(MANAGE.changeByLink).preview,
-      changeByLink: of(MANAGE.changeByLink).change,
+      previewAmendment: of(MANAGE.amendByLink).preview,
+      amendByLink: of(MANAGE.amendByLink).amend,
       payByCredit: of(MANAGE.payByCredit),
       checkOwnAvailability: of(MANAGE.checkOwnAvailability),
       listClosedDays: of(CATALOGUE.listClosedDays),

@@ -1,7 +1,7 @@
 import { makeBeginPayment } from '#core/payments/begin-payment.ts';
 import { makeCatchUp, makeReceiveWebhookEvent } from '#core/payments/catch-up.ts';
 import { makeChargeBalances } from '#core/payments/charge-balances.ts';
-import { makeReceivePaymentEvent } from '#core/payments/receive-payment-event.ts';
+import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import { makeReconcile } from '#core/payments/reconcile.ts';
 import { paymentRoutes } from '#server/areas/payments/payments.routes.ts';
 import { simulatedCardRoutes } from '#server/areas/payments/simulated-card.route.ts';

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { AdminActionError, AdminAction } from '#core/back-office/admin-action.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ChangeQuote, ReviseError } from '#core/self-service/revise.ts';
-import type { ChangeOptions, BookingChange } from '#core/self-service/revise-by-link.ts';
+import type { AmendOptions, Amendment } from '#core/self-service/amendments.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
-import { BadCursorError } from '#core/reservations/customer-reservations.ts';
+import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -21,8 +21,8 @@ import {
   NO_RESERVATION,
 } from '#server/areas/reservations/admin-action.ts';
 import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
-import { optionsOf } from '#server/areas/manage/manage-change.route.ts';
-import { changeProblem } from '#server/areas/manage/manage.problems.ts';
+import { optionsOf } from '#server/areas/manage/amendments.routes.ts';
+import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 
 import {
   adminReservationSchema,
@@ -32,10 +32,9 @@ import {
 } from '#core/contract/admin-reservations.ts';
 import { idSchema } from '#core/contract/fields.ts';
 import {
-  changeNowSchema,
-  changePreviewSchema,
+  amendmentNowSchema,
+  amendmentPreviewSchema,
   changeQuoteSchema,
-  type changeSchema,
 } from '#core/contract/manage.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
@@ -49,32 +48,21 @@ export type AdminReservationUseCases = {
     action: AdminAction,
     by: Actor,
   ) => Found<Reservation, AdminActionError>;
-  readonly previewRevision: (
+  readonly previewAmendment: (
     reservation: Reservation,
-    wish: BookingChange,
+    amendment: Amendment,
     by: Actor,
   ) => Found<ChangeQuote, ReviseError>;
-  readonly reviseReservation: (
+  readonly amendReservation: (
     reservation: Reservation,
-    wish: BookingChange,
-    options: ChangeOptions,
+    amendment: Amendment,
+    options: AmendOptions,
     by: Actor,
   ) => Found<Reservation, ReviseError>;
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => Instant;
   /** After a write: there may be mail to send and money to give back. */
   readonly onChanged: () => void;
-};
-
-const wishOfInput = (change: z.output<typeof changeSchema>): BookingChange => {
-  switch (change.kind) {
-    case 'reschedule':
-      return { ...change, kind: 'rescheduled' };
-    case 'lines':
-      return { ...change, kind: 'lines_changed' };
-    case 'details':
-      return { ...change, kind: 'details_changed' };
-  }
 };
 
 /** The reservations of the back office. Registered behind the admin check. */
@@ -145,49 +133,52 @@ export const adminReservationRoutes =
     );
 
     app.post(
-      '/reservations/:id/changes/preview',
+      '/reservations/:id/amendments/preview',
       {
         schema: {
           summary: 'What a change would cost, deadlines and closed days aside',
           security,
           params,
-          body: changePreviewSchema,
+          body: amendmentPreviewSchema,
           response: { 200: changeQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
         },
       },
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
-        const wish = wishOfInput(body.change);
-        const quoted = await use.previewRevision(reservation, wish, by(adminUid));
+        const quoted = await use.previewAmendment(reservation, body.amendment, by(adminUid));
         if (quoted.ok) return changeQuoteDto(quoted.value);
         const { error } = quoted;
         const isGone = error.kind === 'reservation_not_found';
-        return refuse(reply, isGone ? NO_RESERVATION : changeProblem(error));
+        return refuse(reply, isGone ? NO_RESERVATION : amendmentProblem(error));
       },
     );
 
     app.post(
-      '/reservations/:id/changes',
+      '/reservations/:id/amendments',
       {
         schema: {
           summary: 'Change days, lines or details at exactly the price that was shown',
           security,
           params,
-          body: changeNowSchema,
+          body: amendmentNowSchema,
           response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404, 409, 422) },
         },
       },
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
-        const wish = wishOfInput(body.change);
         const options = optionsOf(body.shown);
-        const changed = await use.reviseReservation(reservation, wish, options, by(adminUid));
+        const changed = await use.amendReservation(
+          reservation,
+          body.amendment,
+          options,
+          by(adminUid),
+        );
         if (!changed.ok) {
           const { error } = changed;
           const isGone = error.kind === 'reservation_not_found';
-          return refuse(reply, isGone ? NO_RESERVATION : changeProblem(error));
+          return refuse(reply, isGone ? NO_RESERVATION : amendmentProblem(error));
         }
         use.onChanged();
         return whole(changed.value);

@@ -1,5 +1,4 @@
-import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
-import { refundOnCancel } from '#core/refunds/cancellation-policy.ts';
+import { bookedPolicyOf, refundOnCancel } from '#core/refunds/cancellation-policy.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { netPaidOf, promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
@@ -9,9 +8,9 @@ import {
   paidOf,
   type Reservation,
   summaryOf,
+  versionOf,
 } from '#core/reservations/reservation.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
-import { versionOf } from '#core/reservations/version.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type {
   AdminReservation,

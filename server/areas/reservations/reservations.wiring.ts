@@ -1,8 +1,7 @@
-import { makeApplyAdminAction } from '#core/back-office/apply-admin-action.ts';
-import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
-import { makeExpireHolds } from '#core/lifecycle/expire-holds.ts';
-import { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
-import { makeReviseReservation } from '#core/self-service/revise-by-link.ts';
+import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
+import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
+import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { makeAmendReservation } from '#core/self-service/amendments.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
 import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -18,7 +17,7 @@ export const RESERVATIONS = {
   completeReservations: useCase(makeCompleteReservations, [ledger, clock]),
   expireHolds: useCase(makeExpireHolds, [ledger, clock]),
   openManageLink: useCase(makeOpenManageLink, [ledger, manageSecrets]),
-  reviseReservation: useCase(makeReviseReservation, [ledger, randomness, clock]),
+  amendReservation: useCase(makeAmendReservation, [ledger, randomness, clock]),
   searchReservations: useCase(makeSearchReservations, [reservationBook]),
 } as const;
 
@@ -29,8 +28,8 @@ export const reservations: Area = {
       searchReservations: of(RESERVATIONS.searchReservations),
       findReservation: of(ledger).find,
       attend: of(RESERVATIONS.applyAdminAction),
-      previewRevision: of(RESERVATIONS.reviseReservation).preview,
-      reviseReservation: of(RESERVATIONS.reviseReservation).revise,
+      previewAmendment: of(RESERVATIONS.amendReservation).preview,
+      amendReservation: of(RESERVATIONS.amendReservation).amend,
       readSettings: of(settings).read,
       now,
       onChanged: onOutboxFilled,

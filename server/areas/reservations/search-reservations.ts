@@ -1,6 +1,6 @@
 import { promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type OpenMoney, type Reservation } from '#core/reservations/reservation.ts';
-import type { ReservationBook, ReservationQuestion } from '#core/reservations/reservation-book.ts';
+import type { ReservationBook, ReservationQuestion } from '#core/reservations/reservation-lists.ts';
 
 export type Search = Omit<ReservationQuestion, 'email'> & {
   readonly q?: string | undefined;

@@ -4,7 +4,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
-import type { DaysRefused } from '#core/capacity/check-days.ts';
+import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';

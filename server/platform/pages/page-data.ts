@@ -6,7 +6,7 @@ import type { ProductDto } from '#core/contract/products.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
-import type { DaysRefused } from '#core/capacity/check-days.ts';
+import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { daysProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';

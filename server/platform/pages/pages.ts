@@ -3,7 +3,7 @@ import type { PageData, PublicConfig, RenderedPage } from '#core/contract/page.t
 import type { Product } from '#core/catalogue/product.ts';
 import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
-import type { DaysRefused } from '#core/capacity/check-days.ts';
+import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Snapshot, Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';

@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
-import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
+import { balanceOf, paidOf, type WantedLine } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { splitTotal } from '#core/pricing/deposit-plan.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE, after } from '#core/kernel/instant.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { isLive, placesOf, pureShop, START } from '#tests/support/pure-shop.ts';
-import type { WantedLine } from '#core/reservations/wanted-line.ts';
 import { checkAmount, paymentDue } from '#core/payments/begin-payment.ts';
 
 const productOf = (id: string, units: number, turnaroundDays: number, price: number) =>

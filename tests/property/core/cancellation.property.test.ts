@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
-import { changeUntil, percentBack, refundOnCancel } from '#core/refunds/cancellation-policy.ts';
+import {
+  bookedPolicyOf,
+  changeUntil,
+  percentBack,
+  refundOnCancel,
+} from '#core/refunds/cancellation-policy.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';

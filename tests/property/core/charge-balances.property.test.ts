@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
-import type { SavedCardCharge, SavedCards } from '#core/payments/saved-cards.ts';
+import {
+  CardPaymentsUnavailableError,
+  type SavedCardCharge,
+  type SavedCards,
+} from '#core/payments/card-payments.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import { type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';

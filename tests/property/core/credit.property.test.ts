@@ -10,8 +10,10 @@ import {
   takeFromCredit,
   usableCredit,
   voidCredit,
+  formatCreditCode,
+  newCreditCode,
+  normalCreditCode,
 } from '#core/credits/credit.ts';
-import { formatCreditCode, newCreditCode, normalCreditCode } from '#core/credits/credit-code.ts';
 import { addCents, type Cents, cents } from '#core/kernel/cents.ts';
 import { creditShare, LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';

@@ -8,7 +8,7 @@ import { DAY } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { isLive, placesOf, pureShop } from '#tests/support/pure-shop.ts';
-import type { WantedLine } from '#core/reservations/wanted-line.ts';
+import type { WantedLine } from '#core/reservations/reservation.ts';
 
 const PRODUCTS = [
   product({ id: 'castle', units: 3, turnaroundDays: 0 }),

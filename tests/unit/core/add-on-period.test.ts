@@ -5,7 +5,7 @@ import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
-import type { WantedLine } from '#core/reservations/wanted-line.ts';
+import type { WantedLine } from '#core/reservations/reservation.ts';
 
 const OFFER = {
   productId: 'slide',

@@ -4,8 +4,7 @@ import { describeReport } from '#core/audit/report.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { netPaidOf, promisedByHandOf } from '#core/refunds/net-paid.ts';
-import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
-import { versionOf } from '#core/reservations/version.ts';
+import { balanceOf, paidOf, type Reservation, versionOf } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { wantsReminder } from '#core/notifications/reminders.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -60,14 +59,14 @@ async function payByCard(reason: 'deposit' | 'balance'): Promise<void> {
 /** By the private link, at the price that is shown. */
 async function rent(quantity: number): Promise<void> {
   const wish = {
-    kind: 'lines_changed',
+    kind: 'lines',
     lines: [{ ...LINE, quantity }],
     addOns: [],
   } as const;
   const shown = await shop.changing.preview(manageToken, wish);
   if (!shown.ok) throw new Error(shown.error.kind);
   const { total, excess } = shown.value;
-  await shop.changing.change(manageToken, wish, {
+  await shop.changing.amend(manageToken, wish, {
     shown: { totalCents: total, excessCents: excess },
   });
 }

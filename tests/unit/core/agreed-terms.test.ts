@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
-import { percentBack } from '#core/refunds/cancellation-policy.ts';
+import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
 import { offersFor } from '#core/self-service/manage-offers.ts';
 import { agreementText } from '#core/documents/agreement.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';

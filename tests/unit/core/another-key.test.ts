@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
-import { manageTokenFor } from '#core/reservations/manage-token.ts';
-import { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
+import { manageTokenFor, makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 describe('makeOpenManageLink under another key', () => {

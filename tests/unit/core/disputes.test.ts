@@ -329,7 +329,7 @@ describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
           { amount: cents(2_000), method: 'check' },
           {
             id: 'h1',
-            moment: { now: NOON, by: PROVIDER },
+            context: { now: NOON, by: PROVIDER },
           },
         ),
       ),

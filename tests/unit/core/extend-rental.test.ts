@@ -37,9 +37,9 @@ async function openShop() {
     shop.clock.pass(ahead * DAY);
   };
   const moveTo = async (id: string, from: number, to: number, by: typeof ADMIN | typeof CUSTOMER) =>
-    shop.revise.revise(
+    shop.revise.amend(
       await find(id),
-      { kind: 'rescheduled', startDate: on(from), endDate: on(to) },
+      { kind: 'reschedule', startDate: on(from), endDate: on(to) },
       {},
       by,
     );

@@ -5,7 +5,7 @@ import {
   makeMailGiftCard,
   makeVoidCredit,
 } from '#core/credits/issue-gift-card.ts';
-import { formatCreditCode } from '#core/credits/credit-code.ts';
+import { formatCreditCode } from '#core/credits/credit.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';
@@ -24,9 +24,7 @@ async function giftShop() {
   const credits = documentsCredits(shop.store);
   return {
     ...shop,
-    issue: issuing(
-      makeIssueGiftCard(credits, countingRandomness('0123456789abcdef'), shop.clock),
-    ),
+    issue: issuing(makeIssueGiftCard(credits, countingRandomness('0123456789abcdef'), shop.clock)),
     mailCard: makeMailGiftCard(credits, shop.clock),
     end: makeVoidCredit(credits, shop.clock),
   };

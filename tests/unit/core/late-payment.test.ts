@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -9,7 +9,6 @@ import { HOUR } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
-import type { WantedLine } from '#core/reservations/wanted-line.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 

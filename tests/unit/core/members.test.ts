@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { makeListMembers } from '#core/customers/list-members.ts';
-import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
+import { makeCompleteReservations } from '#core/lifecycle/close.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';

@@ -230,7 +230,7 @@ describe('a change of lines', () => {
     const alone = { ...LINE, productId: 'generator', quantity: 1 };
     expect(
       await shop.changing.preview(manageToken, {
-        kind: 'lines_changed',
+        kind: 'lines',
         lines: [alone],
         addOns: [],
       }),

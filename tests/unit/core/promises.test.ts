@@ -45,11 +45,11 @@ describe('deliveries a day', () => {
     await book('slide');
     await limitTo(1);
     const wish = {
-      kind: 'lines_changed',
+      kind: 'lines',
       lines: [line('castle'), line('slide')],
       addOns: [],
     } as const;
-    expect(await shop.changing.change(manageToken, wish, {})).toMatchObject({ ok: true });
+    expect(await shop.changing.amend(manageToken, wish, {})).toMatchObject({ ok: true });
     expect(await counted()).toBe(2);
   });
 

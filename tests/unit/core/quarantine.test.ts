@@ -5,7 +5,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { makeDiscardTask } from '#core/notifications/discard-task.ts';
 import { makeCatchUp } from '#core/payments/catch-up.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { ToldEvents } from '#core/payments/payment-event-history.ts';
+import type { ToldEvents } from '#core/payments/payment-events.ts';
 import { ok } from '#core/kernel/result.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsBusinessSettings } from '#adapters/documents/collections/documents-business-settings.ts';
 import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
-import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
+import { makeCompleteReservations } from '#core/lifecycle/close.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
 import { makeAskForReviews, makeRemindOfBalance } from '#core/notifications/send-reminders.ts';

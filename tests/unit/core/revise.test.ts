@@ -5,7 +5,7 @@ import { changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { MOST_HISTORY, withHistory } from '#core/reservations/history.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { adjustmentsOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
-import type { ChangeOptions, BookingChange } from '#core/self-service/revise-by-link.ts';
+import type { AmendOptions, Amendment } from '#core/self-service/amendments.ts';
 import { creditBalance } from '#core/credits/credit.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -39,12 +39,12 @@ async function paidShop(lines = [line()], tax: Partial<Settings['tax']> = {}) {
     if (found === undefined) throw new Error('It was placed.');
     return found;
   };
-  const change = async (wish: BookingChange, more: ChangeOptions = {}) => {
+  const change = async (wish: Amendment, more: AmendOptions = {}) => {
     const shown = await shop.changing.preview(manageToken, wish);
     if (!shown.ok) return shown;
     const { total, excess } = shown.value;
     const options = { shown: { totalCents: total, excessCents: excess }, ...more };
-    return shop.changing.change(manageToken, wish, options);
+    return shop.changing.amend(manageToken, wish, options);
   };
   return { shop, find, change, manageToken };
 }
@@ -56,7 +56,7 @@ function withoutLineTax(data: Document = {}): Document {
 }
 
 const TUESDAY = addDays(MONDAY, 1);
-const toTuesday = { kind: 'rescheduled', startDate: TUESDAY, endDate: addDays(MONDAY, 2) } as const;
+const toTuesday = { kind: 'reschedule', startDate: TUESDAY, endDate: addDays(MONDAY, 2) } as const;
 
 describe('revise', () => {
   it('keeps the price per day of what was booked, and takes today’s for what is new', async () => {
@@ -67,7 +67,7 @@ describe('revise', () => {
       transaction.set('products', castle.id, { ...stored?.data, price: 300 });
     });
     const moved = await change({
-      kind: 'lines_changed',
+      kind: 'lines',
       lines: [line({ quantity: 2 }), line({ productId: 'slide' })],
       addOns: [],
     });
@@ -90,7 +90,7 @@ describe('revise', () => {
     await change(toTuesday);
     expect(taxes(await find())).toEqual([[8.25, 1_856]]);
     await withTax(shop, { isOn: false });
-    await change({ kind: 'rescheduled', startDate: MONDAY, endDate: TUESDAY });
+    await change({ kind: 'reschedule', startDate: MONDAY, endDate: TUESDAY });
     expect(taxes(await find())).toEqual([[8.25, 1_856]]);
   });
 
@@ -98,7 +98,7 @@ describe('revise', () => {
     const { change, find, shop } = await paidShop([line()], { isOn: true, percent: 8.25 });
     await withTax(shop, { percent: 10 });
     const lines = [line(), line({ productId: 'slide' })];
-    await change({ kind: 'lines_changed', lines, addOns: [] });
+    await change({ kind: 'lines', lines, addOns: [] });
     const changed = await find();
     expect(changed.lines).toMatchObject([{ taxRate: 8.25 }, { taxRate: 10 }]);
     expect(taxes(changed)).toEqual([
@@ -136,7 +136,7 @@ describe('revise', () => {
     await shop.settings.save({ ...settings, weekend }, revision);
     const saturday = addDays(MONDAY, 5);
     const period = { startDate: saturday, endDate: addDays(saturday, 1) };
-    expect(await change({ kind: 'rescheduled', ...period })).toMatchObject({
+    expect(await change({ kind: 'reschedule', ...period })).toMatchObject({
       value: { total: 24_750, placedTotal: 22_500, status: 'confirmed' },
     });
   });
@@ -144,14 +144,14 @@ describe('revise', () => {
   it('moves onto days that only its own units fill', async () => {
     const { change, find } = await paidShop([line({ quantity: 2, endDate: addDays(MONDAY, 3) })]);
     const later = { startDate: TUESDAY, endDate: addDays(MONDAY, 4) };
-    expect(await change({ kind: 'rescheduled', ...later })).toMatchObject({ ok: true });
+    expect(await change({ kind: 'reschedule', ...later })).toMatchObject({ ok: true });
     expect((await find()).lines).toMatchObject([later]);
   });
 
   it('keeps the length of what is not there for the whole booking', async () => {
     const short = line({ productId: 'slide' });
     const { change, find } = await paidShop([line({ endDate: addDays(MONDAY, 3) }), short]);
-    await change({ kind: 'rescheduled', startDate: TUESDAY, endDate: addDays(MONDAY, 3) });
+    await change({ kind: 'reschedule', startDate: TUESDAY, endDate: addDays(MONDAY, 3) });
     expect((await find()).lines).toMatchObject([
       { startDate: TUESDAY, endDate: addDays(MONDAY, 3) },
       { startDate: TUESDAY, endDate: addDays(MONDAY, 2) },
@@ -170,7 +170,7 @@ describe('revise', () => {
 
   it('gives back what was paid above the new total', async () => {
     const { change, find } = await paidShop([line({ quantity: 2 })]);
-    await change({ kind: 'lines_changed', lines: [line()], addOns: [] });
+    await change({ kind: 'lines', lines: [line()], addOns: [] });
     const reservation = await find();
     expect(reservation.pendingRefunds).toMatchObject([{ amount: 22_500 }]);
     expect(netPaidOf(reservation)).toBe(reservation.total);
@@ -178,7 +178,7 @@ describe('revise', () => {
 
   it('keeps it as a credit instead, if the customer likes', async () => {
     const { change, find, shop } = await paidShop([line({ quantity: 2 })]);
-    const wish = { kind: 'lines_changed', lines: [line()], addOns: [] } as const;
+    const wish = { kind: 'lines', lines: [line()], addOns: [] } as const;
     await change(wish, { keepsAsCredit: true });
     const reservation = await find();
     expect(reservation.pendingRefunds).toEqual([]);
@@ -199,7 +199,7 @@ describe('revise', () => {
 
   it('knows when nothing would change', async () => {
     const { change } = await paidShop();
-    const same = { kind: 'rescheduled', startDate: MONDAY, endDate: TUESDAY } as const;
+    const same = { kind: 'reschedule', startDate: MONDAY, endDate: TUESDAY } as const;
     expect(await change(same)).toMatchObject({ error: { kind: 'nothing_changed' } });
   });
 
@@ -208,7 +208,7 @@ describe('revise', () => {
     const give = { kind: 'adjust', amount: cents(-30_000), why: 'Sorry' } as const;
     const by = { kind: 'admin', uid: 'owner' } as const;
     await shop.attend((await find()).id, give, by);
-    expect(await change({ kind: 'lines_changed', lines: [line()], addOns: [] })).toMatchObject({
+    expect(await change({ kind: 'lines', lines: [line()], addOns: [] })).toMatchObject({
       error: { kind: 'below_goodwill' },
     });
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { makeCompleteReservations } from '#core/lifecycle/complete-reservations.ts';
-import { makeExpireHolds } from '#core/lifecycle/expire-holds.ts';
+import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
 import { makeExpireCredits } from '#core/credits/expire-credits.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { makeReconcile } from '#core/payments/reconcile.ts';

@@ -7,12 +7,12 @@ import type { Acting } from '#web/admin/reservations/action-form.tsx';
 import { ChangeConfirm } from '#web/admin/reservations/change-confirm.tsx';
 import { useChange } from '#web/admin/reservations/use-change.ts';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import type { ChangeInput } from '#core/contract/manage.ts';
+import type { AmendmentInput } from '#core/contract/manage.ts';
 
 const formSchema = z.object({ ...eventPlaceSchema.shape, phone: contactSchema.shape.phone });
 type Details = z.infer<typeof formSchema>;
 
-const changeOf = ({ phone, notes, ...place }: Details): ChangeInput => ({
+const changeOf = ({ phone, notes, ...place }: Details): AmendmentInput => ({
   kind: 'details',
   event: { ...place, ...(notes !== undefined && notes !== '' && { notes }) },
   phone,
@@ -26,7 +26,7 @@ export function DetailsForm(props: Acting) {
     defaultValues: { ...event, notes: event.notes ?? '', phone: contact.phone },
   });
   const { errors, isDirty } = form.formState;
-  const [wanted, setWanted] = useState<ChangeInput>();
+  const [wanted, setWanted] = useState<AmendmentInput>();
   const change = useChange(props, wanted, 'The details are changed.');
   const submit = form.handleSubmit((details) => {
     const asked = changeOf(details);

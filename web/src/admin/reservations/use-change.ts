@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type Acting, outcomeOf } from '#web/admin/reservations/action-form.tsx';
 import {
-  useChangeReservation,
-  usePreviewChange,
+  useAmendReservation,
+  usePreviewAmendment,
 } from '#web/admin/reservations/use-reservations.ts';
-import type { ChangeInput } from '#core/contract/manage.ts';
+import type { AmendmentInput } from '#core/contract/manage.ts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -12,18 +12,18 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
  * A change that is priced first and made second, at exactly the price that was shown. What is altered after it was priced is
  * priced again. @param wanted undefined: nothing that could be asked for
  */
-export function useChange(acting: Acting, wanted: ChangeInput | undefined, done: string) {
+export function useChange(acting: Acting, wanted: AmendmentInput | undefined, done: string) {
   const { id, version: now } = acting.reservation;
   const [version] = useState(now);
   const [keepAsCredit, setKeepAsCredit] = useState(false);
-  const preview = usePreviewChange(id);
-  const change = useChangeReservation(id);
+  const preview = usePreviewAmendment(id);
+  const change = useAmendReservation(id);
   const isPriced = isSame(preview.variables, wanted);
   const isTried = isSame(change.variables?.change, wanted);
   const quote = isPriced ? preview.data : undefined;
   const { onSuccess, onError } = outcomeOf(acting, done);
 
-  function submit(asked: ChangeInput | undefined = wanted): void {
+  function submit(asked: AmendmentInput | undefined = wanted): void {
     if (asked === undefined) return;
     if (quote === undefined) return preview.mutate(asked);
     const { totalCents, excessCents } = quote;

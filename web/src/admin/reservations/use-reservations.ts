@@ -10,7 +10,7 @@ import type {
   AttendInput,
   ReservationSearch,
 } from '#core/contract/admin-reservations.ts';
-import type { ChangeInput, ChangeShown } from '#core/contract/manage.ts';
+import type { AmendmentInput, ChangeShown } from '#core/contract/manage.ts';
 import { ApiProblemError, valueOf } from '#web/admin/ui/admin-query.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 
@@ -61,17 +61,17 @@ function useWrite<Input>(id: string, write: (input: Input) => Write) {
 export const useAttend = (id: string) =>
   useWrite(id, (action: AttendInput) => (api) => valueOf(api.attend(id, action)));
 
-export const useChangeReservation = (id: string) =>
+export const useAmendReservation = (id: string) =>
   useWrite(
     id,
-    ({ change, shown }: { readonly change: ChangeInput; readonly shown: ChangeShown }) =>
+    ({ change, shown }: { readonly change: AmendmentInput; readonly shown: ChangeShown }) =>
       (api) =>
-        valueOf(api.changeReservation(id, change, shown)),
+        valueOf(api.amendReservation(id, change, shown)),
   );
 
-export function usePreviewChange(id: string) {
+export function usePreviewAmendment(id: string) {
   const api = useAdminApi();
   return useMutation({
-    mutationFn: (change: ChangeInput) => valueOf(api.previewReservationChange(id, change)),
+    mutationFn: (change: AmendmentInput) => valueOf(api.previewAmendment(id, change)),
   });
 }

@@ -1,5 +1,5 @@
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import type { ChangeInput } from '#core/contract/manage.ts';
+import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 
 /** A line of the form. `key` names it however its days are altered. */
@@ -50,7 +50,7 @@ export function addItem(
 }
 
 /** Undefined while no rental is left: add-ons alone are no booking. */
-export function changeOf(items: readonly Item[]): ChangeInput | undefined {
+export function changeOf(items: readonly Item[]): AmendmentInput | undefined {
   const rentals = items.filter(({ isAddOn }) => !isAddOn);
   if (rentals.length === 0) return undefined;
   return {

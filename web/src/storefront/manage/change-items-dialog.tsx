@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChangeInput, ManagedReservation } from '#core/contract/manage.ts';
+import type { AmendmentInput, ManagedReservation } from '#core/contract/manage.ts';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { ChangePrice, type Changing } from '#web/storefront/manage/change-price.tsx';
@@ -80,7 +80,7 @@ function ItemsBody(props: Changing) {
     );
   const rentals = lines.filter(({ per }) => per === undefined);
   const isSame = JSON.stringify(lines) === JSON.stringify(reservation.lines);
-  const change: ChangeInput | undefined =
+  const change: AmendmentInput | undefined =
     isSame || rentals.length === 0
       ? undefined
       : {

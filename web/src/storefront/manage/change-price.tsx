@@ -10,7 +10,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { CHANGE, LIFE } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { ChangeInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
+import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 
 type Previewed =
@@ -22,7 +22,7 @@ type Previewed =
 const PAUSE_MS = 250;
 
 /** What a change would cost, asked again a moment after it was altered. @param change undefined: nothing to ask yet */
-function usePreview(token: string, change: ChangeInput | undefined) {
+function usePreview(token: string, change: AmendmentInput | undefined) {
   const shop = useShop();
   const [heard, setHeard] = useState<{ key: string; answer: Previewed }>();
   const [round, setRound] = useState(0);
@@ -35,8 +35,8 @@ function usePreview(token: string, change: ChangeInput | undefined) {
   useEffect(() => {
     if (key === '') return undefined;
     let isOld = false;
-    async function ask(asked: ChangeInput): Promise<void> {
-      const heardNow = await shop.previewChange(token, asked);
+    async function ask(asked: AmendmentInput): Promise<void> {
+      const heardNow = await shop.previewAmendment(token, asked);
       if (isOld) return;
       const answer: Previewed = heardNow.ok
         ? { kind: 'shown', quote: heardNow.value }
@@ -138,7 +138,7 @@ function Price({ previewed, onAgain }: { previewed: Previewed; onAgain: () => vo
 }
 
 /** Shows what the change costs and makes it at exactly that; a price that moved meanwhile is shown again. */
-export function ChangePrice(props: Changing & { readonly change: ChangeInput | undefined }) {
+export function ChangePrice(props: Changing & { readonly change: AmendmentInput | undefined }) {
   const { token, reload, onClose, change } = props;
   const shop = useShop();
   const { previewed, again } = usePreview(token, change);
@@ -155,7 +155,7 @@ export function ChangePrice(props: Changing & { readonly change: ChangeInput | u
     setBusy(true);
     const { totalCents, excessCents } = quote;
     const keepAsCredit = asCredit && excessCents > 0;
-    const answer = await shop.change(token, change, { totalCents, excessCents, keepAsCredit });
+    const answer = await shop.amend(token, change, { totalCents, excessCents, keepAsCredit });
     setRefused(answer.ok ? undefined : { wish, sentence: sayProblem(answer.error) });
     if (answer.ok) await reload();
     else again();

@@ -14,7 +14,7 @@ import { type FieldPath, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import type { ChangeInput, ManagedReservation } from '#core/contract/manage.ts';
+import type { AmendmentInput, ManagedReservation } from '#core/contract/manage.ts';
 
 const formSchema = z.object({ ...eventPlaceSchema.shape, phone: contactSchema.shape.phone });
 
@@ -31,7 +31,7 @@ function useDetails({ reservation }: Changing) {
   });
 }
 
-const changeOf = ({ phone, notes, ...place }: Details): ChangeInput => ({
+const changeOf = ({ phone, notes, ...place }: Details): AmendmentInput => ({
   kind: 'details',
   event: { ...place, ...(notes !== undefined && notes !== '' && { notes }) },
   phone,
@@ -39,7 +39,7 @@ const changeOf = ({ phone, notes, ...place }: Details): ChangeInput => ({
 
 function DetailsBody(props: Changing) {
   const form = useDetails(props);
-  const [change, setChange] = useState<ChangeInput>();
+  const [change, setChange] = useState<AmendmentInput>();
   const { errors, isDirty } = form.formState;
   const field = (name: FieldPath<Details>) => ({
     ...form.register(name, { onChange: () => setChange(undefined) }),
@@ -107,7 +107,9 @@ function DatesBody(props: Changing) {
   );
   const isOther =
     period !== undefined && (period.startDate !== now.startDate || period.endDate !== now.endDate);
-  const change: ChangeInput | undefined = isOther ? { kind: 'reschedule', ...period } : undefined;
+  const change: AmendmentInput | undefined = isOther
+    ? { kind: 'reschedule', ...period }
+    : undefined;
   const rests = reservation.lines.map(({ turnaroundDays = 0 }) => turnaroundDays);
   return (
     <div className="grid gap-5 p-4 sm:p-6">

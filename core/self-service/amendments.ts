@@ -1,4 +1,4 @@
-import { newCreditCode } from '#core/credits/credit-code.ts';
+import { newCreditCode } from '#core/credits/credit.ts';
 import {
   type BookingLedger,
   type ReservationNotFound,
@@ -12,33 +12,43 @@ import { addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { lacksUnits } from '#core/lifecycle/adopt.ts';
-import { bookedPolicyOf } from '#core/refunds/booked-policy.ts';
-import { rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
-import type { makeOpenManageLink } from '#core/reservations/open-manage-link.ts';
+import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
+import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { wantedLines } from '#core/checkout/price-order.ts';
-import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import {
+  type Reservation,
+  summaryOf,
+  type WantedAddOn,
+  type WantedLine,
+  isAsSeen,
+} from '#core/reservations/reservation.ts';
 import { type ChangeQuote, revise, type ReviseError, type Revising } from './revise.ts';
-import { isAsSeen } from '#core/reservations/version.ts';
 import { type ChangeRequest, changeRequestOf } from './change-request.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
-import type { WantedAddOn, WantedLine } from '#core/reservations/wanted-line.ts';
 
 /** What someone asks of a booking: other days for all of it, other lines, another place. */
-export type BookingChange =
-  | ({ readonly kind: 'rescheduled' } & RentalPeriod)
+export type Amendment =
+  | ({ readonly kind: 'reschedule' } & RentalPeriod)
   | {
-      readonly kind: 'lines_changed';
+      readonly kind: 'lines';
       readonly lines: readonly WantedLine[];
       readonly addOns: readonly WantedAddOn[];
     }
   | {
-      readonly kind: 'details_changed';
+      readonly kind: 'details';
       readonly event: EventPlace;
       readonly phone?: string | undefined;
     };
 
-export type ChangeOptions = {
+/** What history and mail call it once it is made. */
+const TOLD_AS = {
+  reschedule: 'rescheduled',
+  lines: 'lines_changed',
+  details: 'details_changed',
+} as const satisfies Record<Amendment['kind'], Revising['kind']>;
+
+export type AmendOptions = {
   /** What was shown; undefined while it is only asked for. */
   readonly shown?: Revising['shown'];
   /** What is paid too much becomes a credit in place of going back. */
@@ -62,15 +72,15 @@ function onNewDays(reservation: Reservation, line: WantedLine, days: RentalPerio
   return { ...line, startDate: addDays(line.startDate, by), endDate: addDays(line.endDate, by) };
 }
 
-function wishFor(reservation: Reservation, change: BookingChange): ChangeRequest {
+function wishFor(reservation: Reservation, amendment: Amendment): ChangeRequest {
   const now = changeRequestOf(reservation);
-  switch (change.kind) {
-    case 'rescheduled':
-      return { ...now, lines: now.lines.map((line) => onNewDays(reservation, line, change)) };
-    case 'lines_changed':
-      return { ...now, lines: change.lines, addOns: change.addOns };
-    case 'details_changed':
-      return { ...now, event: change.event };
+  switch (amendment.kind) {
+    case 'reschedule':
+      return { ...now, lines: now.lines.map((line) => onNewDays(reservation, line, amendment)) };
+    case 'lines':
+      return { ...now, lines: amendment.lines, addOns: amendment.addOns };
+    case 'details':
+      return { ...now, event: amendment.event };
   }
 }
 
@@ -81,7 +91,7 @@ const isSamePlace = (reservation: Reservation, { event }: ChangeRequest): boolea
 const sameLines = (a: readonly object[], b: readonly object[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-function isNothing(reservation: Reservation, wish: ChangeRequest, change: BookingChange): boolean {
+function isNothing(reservation: Reservation, wish: ChangeRequest, amendment: Amendment): boolean {
   const before = changeRequestOf(reservation);
   const plain = (lines: readonly WantedLine[]) =>
     lines.map(({ productId, quantity, startDate, endDate }) => [
@@ -91,9 +101,9 @@ function isNothing(reservation: Reservation, wish: ChangeRequest, change: Bookin
       endDate,
     ]);
   const isSameContact =
-    change.kind !== 'details_changed' ||
-    change.phone === undefined ||
-    change.phone === reservation.contact.phone;
+    amendment.kind !== 'details' ||
+    amendment.phone === undefined ||
+    amendment.phone === reservation.contact.phone;
   return (
     isSameContact &&
     sameLines(plain(before.lines), plain(wish.lines)) &&
@@ -102,31 +112,31 @@ function isNothing(reservation: Reservation, wish: ChangeRequest, change: Bookin
   );
 }
 
-/** The pure decision behind preview and change, by link and by admin. */
-export function decideChange(
+/** The pure decision behind preview and amendment, by link and in the office. */
+export function decideAmendment(
   reservation: Reservation,
   facts: BookingFacts,
-  change: BookingChange,
-  options: ChangeOptions,
+  amendment: Amendment,
+  options: AmendOptions,
   { id, code, by }: Asked,
   clock: Clock,
 ): ReturnType<typeof revise> {
   if (!isAsSeen(reservation, options.seen)) return err({ kind: 'changed_meanwhile' });
   const now = clock.now();
-  const wish = wishFor(reservation, change);
+  const wish = wishFor(reservation, amendment);
   // One of the former program's may have no unit yet: asked for again as it is, it gets one.
-  if (isNothing(reservation, wish, change) && !lacksUnits(reservation, now)) {
+  if (isNothing(reservation, wish, amendment) && !lacksUnits(reservation, now)) {
     return err({ kind: 'nothing_changed' });
   }
-  const phone = change.kind === 'details_changed' ? change.phone : undefined;
+  const phone = amendment.kind === 'details' ? amendment.phone : undefined;
   const contact = { ...reservation.contact, ...(phone !== undefined && { phone }) };
   const revising: Revising = {
     id,
-    kind: change.kind,
-    moment: { now, by },
+    kind: TOLD_AS[amendment.kind],
+    context: { now, by },
     isAdmin: by.kind === 'admin',
     shown: options.shown,
-    keepsPrice: change.kind === 'details_changed' && isSamePlace(reservation, wish),
+    keepsPrice: amendment.kind === 'details' && isSamePlace(reservation, wish),
     ...(options.keepsAsCredit === true && {
       credit: {
         code,
@@ -142,12 +152,12 @@ export function decideChange(
 
 /** What must be read before the change can be decided. */
 const linesOf =
-  (change: BookingChange) =>
+  (amendment: Amendment) =>
   (reservation: Reservation): { readonly lines: readonly WantedLine[] } => ({
-    lines: wantedLines(wishFor(reservation, change)),
+    lines: wantedLines(wishFor(reservation, amendment)),
   });
 
-export type ChangeByLinkError = ReviseError | { readonly kind: 'invalid_link' };
+export type AmendByLinkError = ReviseError | { readonly kind: 'invalid_link' };
 
 const asLinkError = <E>(error: E | ReservationNotFound): E | { readonly kind: 'invalid_link' } =>
   isNotFound(error) ? { kind: 'invalid_link' } : error;
@@ -161,7 +171,7 @@ const isNotFound = (error: unknown): error is ReservationNotFound =>
 type Ledger = Pick<BookingLedger, 'transact'>;
 
 /** Shows, and makes, changes of a reservation that was opened already. */
-export const makeReviseReservation = (ledger: Ledger, randomness: Randomness, clock: Clock) => {
+export const makeAmendReservation = (ledger: Ledger, randomness: Randomness, clock: Clock) => {
   const askedBy = (by: Actor): Asked => ({
     id: randomness.id(),
     code: newCreditCode('rain_check', randomness.id()),
@@ -170,27 +180,27 @@ export const makeReviseReservation = (ledger: Ledger, randomness: Randomness, cl
   return {
     preview: (
       opened: Reservation,
-      change: BookingChange,
+      amendment: Amendment,
       by: Actor,
     ): Promise<Result<ChangeQuote, ReviseError | ReservationNotFound>> => {
       const asked = askedBy(by);
       return ledger.transact(
-        toPreview({ reservation: opened.id, more: linesOf(change) }, (reservation, facts) => {
-          const revised = decideChange(reservation, facts, change, {}, asked, clock);
+        toPreview({ reservation: opened.id, more: linesOf(amendment) }, (reservation, facts) => {
+          const revised = decideAmendment(reservation, facts, amendment, {}, asked, clock);
           return revised.ok ? ok(revised.value.quote) : revised;
         }),
       );
     },
-    revise: (
+    amend: (
       opened: Reservation,
-      change: BookingChange,
-      options: ChangeOptions,
+      amendment: Amendment,
+      options: AmendOptions,
       by: Actor,
     ): Promise<Result<Reservation, ReviseError | ReservationNotFound>> => {
       const asked = askedBy(by);
       return ledger.transact(
-        toChange({ reservation: opened.id, more: linesOf(change) }, (reservation, facts) => {
-          const revised = decideChange(reservation, facts, change, options, asked, clock);
+        toChange({ reservation: opened.id, more: linesOf(amendment) }, (reservation, facts) => {
+          const revised = decideAmendment(reservation, facts, amendment, options, asked, clock);
           return revised.ok ? ok(revised.value.decision) : revised;
         }),
       );
@@ -199,27 +209,27 @@ export const makeReviseReservation = (ledger: Ledger, randomness: Randomness, cl
 };
 
 /** As the customer does it: by the private link. */
-export const makeChangeByLink = (
+export const makeAmendByLink = (
   openLink: ReturnType<typeof makeOpenManageLink>,
-  change: ReturnType<typeof makeReviseReservation>,
+  amending: ReturnType<typeof makeAmendReservation>,
 ) => ({
   preview: async (
     token: string,
-    wish: BookingChange,
-  ): Promise<Result<ChangeQuote, ChangeByLinkError>> => {
+    amendment: Amendment,
+  ): Promise<Result<ChangeQuote, AmendByLinkError>> => {
     const opened = await openLink(token);
     if (opened === undefined) return err({ kind: 'invalid_link' });
-    const shown = await change.preview(opened, wish, CUSTOMER);
+    const shown = await amending.preview(opened, amendment, CUSTOMER);
     return shown.ok ? shown : err(asLinkError(shown.error));
   },
-  change: async (
+  amend: async (
     token: string,
-    wish: BookingChange,
-    options: ChangeOptions,
-  ): Promise<Result<Reservation, ChangeByLinkError>> => {
+    amendment: Amendment,
+    options: AmendOptions,
+  ): Promise<Result<Reservation, AmendByLinkError>> => {
     const opened = await openLink(token);
     if (opened === undefined) return err({ kind: 'invalid_link' });
-    const changed = await change.revise(opened, wish, options, CUSTOMER);
+    const changed = await amending.amend(opened, amendment, options, CUSTOMER);
     return changed.ok ? changed : err(asLinkError(changed.error));
   },
 });

@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ChangeQuote } from '#core/self-service/revise.ts';
+import type { AmendByLinkError, Amendment, AmendOptions } from '#core/self-service/amendments.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { problems, refuse } from '#server/platform/http/problem.ts';
+import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
+import { safeToken } from '#server/areas/manage/private-link.ts';
+import {
+  amendmentNowSchema,
+  amendmentPreviewSchema,
+  changeQuoteSchema,
+  type ChangeShown,
+  type ManagedReservation,
+  managedReservationSchema,
+} from '#core/contract/manage.ts';
+
+export type AmendmentUseCases = {
+  readonly previewAmendment: (
+    token: string,
+    amendment: Amendment,
+  ) => Promise<Result<ChangeQuote, AmendByLinkError>>;
+  readonly amendByLink: (
+    token: string,
+    amendment: Amendment,
+    options: AmendOptions,
+  ) => Promise<Result<Reservation, AmendByLinkError>>;
+  /** After a write: there is mail to send, and perhaps money. */
+  readonly onChanged: () => void;
+};
+
+const params = z.object({ token: z.string() });
+
+/** What was shown, in the core's words. */
+export const optionsOf = ({
+  totalCents,
+  excessCents,
+  keepAsCredit,
+  version,
+}: ChangeShown): AmendOptions => ({
+  shown: { totalCents, excessCents },
+  keepsAsCredit: keepAsCredit,
+  seen: version,
+});
+
+/** Days, lines and details by the private link: priced first, then made at exactly that price. */
+export const amendmentRoutes =
+  (
+    use: AmendmentUseCases,
+    managed: (reservation: Reservation) => Promise<ManagedReservation>,
+  ): FastifyPluginAsyncZod =>
+  async (app) => {
+    const config = LIMITS.privateLink;
+
+    app.post(
+      '/manage/:token/amendments/preview',
+      {
+        config,
+        schema: {
+          summary: 'What other days, lines or details would cost; nothing is written',
+          params,
+          body: amendmentPreviewSchema,
+          response: { 200: changeQuoteSchema, ...problems(400, 404, 409, 422, 429) },
+        },
+      },
+      async ({ params: { token }, body }, reply) => {
+        const quoted = await use.previewAmendment(safeToken(token), body.amendment);
+        return quoted.ok
+          ? changeQuoteDto(quoted.value)
+          : refuse(reply, amendmentProblem(quoted.error));
+      },
+    );
+
+    app.post(
+      '/manage/:token/amendments',
+      {
+        config,
+        schema: {
+          summary: 'Change days, lines or details at exactly the price that was shown',
+          params,
+          body: amendmentNowSchema,
+          response: { 200: managedReservationSchema, ...problems(400, 404, 409, 422, 429) },
+        },
+      },
+      async ({ params: { token }, body: { amendment, shown } }, reply) => {
+        const made = await use.amendByLink(safeToken(token), amendment, optionsOf(shown));
+        if (!made.ok) return refuse(reply, amendmentProblem(made.error));
+        use.onChanged();
+        return managed(made.value);
+      },
+    );
+  };
