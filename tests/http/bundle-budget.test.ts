@@ -7,7 +7,6 @@ import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { CATALOGUE_MODULE } from '#web/app/catalogue-screens.ts';
 import { HERO_TEXTS as ENGLISH_HOME } from '#web/texts/en/home.ts';
 import { HERO_TEXTS as SPANISH_HOME } from '#web/texts/es/home.ts';
-import { SHOP_MODULE } from '#web/wiring/ports.ts';
 import { contentModuleAt } from '#web/app/content-screens.ts';
 
 /** What the home page's script may weigh, gzipped; React, its DOM and the router are 81 of it. */
@@ -75,7 +74,6 @@ describe.each(LANGUAGES)('the script of the home page (%s)', (language) => {
 
 describe('the files of a served screen', () => {
   const modules = [
-    SHOP_MODULE,
     CATALOGUE_MODULE,
     ...CONTENT_PAGES.map(({ path }) => contentModuleAt(path) ?? ''),
   ];

@@ -11,15 +11,12 @@ import type { PageStart } from '#web/shared/app-context.tsx';
 import { ownPathname, ROUTER } from '#web/shared/data/language.ts';
 import { warn } from '#web/shared/data/log.ts';
 import { removeServiceWorkers } from '#web/shared/remove-service-workers.ts';
-import { makePorts } from '#web/wiring/ports.ts';
+import { loadContainer, makePorts } from '#web/wiring/ports.ts';
 
 /** Written into the document by our own server; only `vite` in development serves a page without it. */
 async function readStart(): Promise<PageStart> {
   const inlined = document.querySelector('#page-data')?.textContent;
-  if (inlined) return JSON.parse(inlined) as PageStart;
-  const url = encodeURIComponent(window.location.pathname + window.location.search);
-  const answer = await fetch(`/api/page-data?url=${url}`);
-  return (await answer.json()) as PageStart;
+  return inlined ? (JSON.parse(inlined) as PageStart) : (await loadContainer()).readStart();
 }
 
 function show(container: HTMLElement, start: PageStart): void {
@@ -80,3 +77,5 @@ async function begin(): Promise<void> {
 
 void begin();
 void removeServiceWorkers(navigator.serviceWorker);
+// Before the first call that needs it, and after all that a visitor looks at.
+window.addEventListener('load', () => void loadContainer().catch(() => undefined), { once: true });

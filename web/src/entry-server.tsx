@@ -14,15 +14,15 @@ import {
 } from '#web/shared/page-head.ts';
 import { preloadIslands } from '#web/shared/ui/island.tsx';
 import { ROUTER } from '#web/shared/data/language.ts';
-import { makePorts, SHOP_MODULE } from '#web/wiring/ports.ts';
+import { makePorts } from '#web/wiring/ports.ts';
 import { LANGUAGE } from '#texts/language.ts';
 
 await Promise.all([preloadCatalogue(), preloadContent(), preloadIslands()]);
 
-/** The screen, and what it asks the shop with. */
+/** The screen, where it is a chunk of its own. */
 function modulesAt(pathname: string): readonly string[] {
   const screen = isCataloguePath(pathname) ? CATALOGUE_MODULE : contentModuleAt(pathname);
-  return screen === undefined ? [] : [screen, SHOP_MODULE];
+  return screen === undefined ? [] : [screen];
 }
 
 /** Same tree as `entry-client`, so that the browser can take it over; screens in lazy chunks are skeletons here. */

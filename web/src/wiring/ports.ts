@@ -1,100 +1,15 @@
-import { lazy, type ComponentType, createElement } from 'react';
-import type { PublicConfig, FirebaseWebConfig } from '#core/contract/page.ts';
-import type { PictureUploads } from '#core/contract/admin-api.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import type { ShopApi } from '#core/contract/shop-api.ts';
-import type { AppPorts } from '#web/shared/app-context.tsx';
-import { readingProducts, type ProductReads } from '#web/wiring/product-reads.ts';
-import { networkProblem } from '#adapters/http/problem.ts';
-import { err, type Result } from '#core/kernel/result.ts';
+import { lazy } from 'react';
+import type { PublicConfig } from '#core/contract/page.ts';
 import type { SignIn, SignInOffers, SignInState } from '#core/staff/sign-in.ts';
-import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/staff/bot-check.ts';
-import type { PaymentFormProps } from '#core/payments/payment-form.ts';
-
-const NOT_LOADED: BotCheckProblem = {
-  code: 'bot_check_error',
-  message: 'Part of this page did not load. Check your connection and reload it.',
-};
+import type { AppPorts } from '#web/shared/app-context.tsx';
+import { lazyCalls } from '#web/wiring/lazy-calls.ts';
+import type { LoadedPorts } from '#web/wiring/container.ts';
 
 /** What each provider of accounts can do, told before its adapter is loaded. */
 export const SIGN_IN_OFFERS: Record<PublicConfig['identity'], SignInOffers> = {
   'local-auth': { createAccount: true, passwordReset: true, google: false },
   'firebase-auth': { createAccount: true, passwordReset: true, google: true },
 };
-
-/** Google's client of the bot check, a chunk of its own that comes with the first call to be proven. */
-function lazyBotCheck(config: BotCheckWebConfig): BotCheck {
-  let opening: Promise<BotCheck> | undefined;
-  const open = async (): Promise<BotCheck> => {
-    const { browserBotCheck } = await import('#adapters/recaptcha/browser-bot-check.ts');
-    return browserBotCheck(config);
-  };
-  return {
-    async token() {
-      try {
-        opening ??= open();
-        return await (await opening).token();
-      } catch {
-        opening = undefined;
-        return err(NOT_LOADED);
-      }
-    },
-  };
-}
-
-/** Each provider of accounts is a chunk of its own. */
-async function loadSignIn({
-  identity,
-  firebase,
-  botCheck,
-}: Pick<PublicConfig, 'identity' | 'firebase'> & {
-  readonly botCheck?: BotCheck | undefined;
-}): Promise<SignIn> {
-  if (identity === 'firebase-auth') {
-    if (firebase === undefined) throw new Error('Firebase has no web configuration.');
-    const { openFirebaseSignIn } = await import('#web/wiring/firebase-sign-in.ts');
-    return openFirebaseSignIn(firebase);
-  }
-  const { browserSignIn } = await import('#adapters/local-auth/browser-sign-in.ts');
-  return browserSignIn({ botCheck });
-}
-
-/** Reads of products past our server, with a client of the database: a chunk of its own. */
-async function loadProducts(config: FirebaseWebConfig, shop: ShopApi): Promise<ProductReads> {
-  const { openFirestoreProducts } = await import('#web/wiring/firestore-products.ts');
-  return openFirestoreProducts(config, shop);
-}
-
-async function loadStripeForm(publishableKey: string): Promise<ComponentType<PaymentFormProps>> {
-  const { StripePaymentForm } = await import('#adapters/stripe/stripe-payment-form.tsx');
-  return function ConfiguredStripeForm(props) {
-    return createElement(StripePaymentForm, { ...props, publishableKey });
-  };
-}
-
-/** Each provider's card form is a chunk of its own. */
-async function loadPaymentForm({
-  payment,
-  stripePublishableKey: publishableKey,
-}: Pick<PublicConfig, 'payment' | 'stripePublishableKey'>): Promise<
-  ComponentType<PaymentFormProps>
-> {
-  if (payment === 'stripe') {
-    if (publishableKey === undefined) throw new Error('Stripe has no publishable key.');
-    return loadStripeForm(publishableKey);
-  }
-  const { SimulatedPaymentForm } =
-    await import('#adapters/simulated-card/simulated-payment-form.tsx');
-  return SimulatedPaymentForm;
-}
-
-/** A chunk of its own: shoppers upload nothing. */
-async function loadPictureUploads(
-  token: () => Promise<string | undefined>,
-): Promise<PictureUploads> {
-  const { httpPictureUploads } = await import('#adapters/http/http-picture-uploads.ts');
-  return httpPictureUploads({ token });
-}
 
 /**
  * A `SignIn` whose adapter is loaded by the first screen that asks: a visitor who only looks round never downloads
@@ -156,71 +71,30 @@ export function lazySignIn(offers: SignInOffers, load: () => Promise<SignIn>): S
   };
 }
 
-/** An interface of calls that never reject. */
-type Calls<Api> = {
-  readonly [Name in keyof Api]: (...given: never[]) => Promise<Result<unknown, ApiProblem>>;
-};
-
-/**
- * An interface whose adapter is loaded by the first call: the home page needs none of it. When it cannot be loaded, the
- * answer is a problem with code `network`, and the next call tries again.
- */
-export function lazyCalls<Api extends Calls<Api>>(load: () => Promise<Api>): Api {
-  let loading: Promise<Api> | undefined;
-
-  const call =
-    (name: string) =>
-    async (...given: unknown[]): Promise<unknown> => {
-      try {
-        loading ??= load();
-        const api = await loading;
-        return await Reflect.apply(Reflect.get(api, name), api, given);
-      } catch (error) {
-        loading = undefined;
-        return err(networkProblem(error));
-      }
-    };
-
-  return new Proxy({} as Api, {
-    // A promise that resolves with this must not take it for another promise.
-    get: (_nothing, name) => (typeof name === 'string' && name !== 'then' ? call(name) : undefined),
-  });
-}
-
-/** As the build's manifest names it. */
-export const SHOP_MODULE = '../adapters/http/http-shop-api.ts';
-
-/** Whom the configuration tells to ask for products. */
-const shopOf = ({ catalogue, firebase }: PublicConfig, shop: ShopApi): ShopApi =>
-  catalogue === 'firestore' && firebase
-    ? readingProducts(shop, () => loadProducts(firebase, shop))
-    : shop;
+/** The container with its adapters: no first paint waits for it. */
+export const loadContainer = () => import('#web/wiring/container.ts');
 
 /** Builds what the configuration asks for. Nothing is fetched, stored or listened to before a screen asks. */
 export function makePorts(config: PublicConfig): AppPorts {
-  const botCheck = config.botCheck && lazyBotCheck(config.botCheck);
-  const signIn = lazySignIn(SIGN_IN_OFFERS[config.identity], () =>
-    loadSignIn({ ...config, botCheck }),
+  let opening: Promise<LoadedPorts> | undefined;
+  async function open(): Promise<LoadedPorts> {
+    try {
+      opening ??= loadContainer().then(({ openPorts }) => openPorts(config, signIn));
+      return await opening;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  }
+  const signIn = lazySignIn(SIGN_IN_OFFERS[config.identity], async () =>
+    (await open()).loadSignIn(),
   );
-  const token = () => signIn.token();
   return {
-    shop: shopOf(
-      config,
-      lazyCalls(async () => {
-        const { httpShopApi } = await import('#adapters/http/http-shop-api.ts');
-        return httpShopApi({ token, botCheck });
-      }),
-    ),
-    admin: lazyCalls(async () => {
-      const { httpAdminApi } = await import('#adapters/http/http-admin-api.ts');
-      return httpAdminApi({ token });
-    }),
-    account: lazyCalls(async () => {
-      const { httpAccountApi } = await import('#adapters/http/http-account-api.ts');
-      return httpAccountApi({ token });
-    }),
+    shop: lazyCalls(async () => (await open()).shop),
+    admin: lazyCalls(async () => (await open()).admin),
+    account: lazyCalls(async () => (await open()).account),
     signIn,
-    loadPictureUploads: () => loadPictureUploads(() => signIn.token()),
-    paymentForm: lazy(async () => ({ default: await loadPaymentForm(config) })),
+    loadPictureUploads: async () => (await open()).loadPictureUploads(),
+    paymentForm: lazy(async () => ({ default: await (await open()).loadPaymentForm() })),
   };
 }

@@ -1,0 +1,198 @@
+import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
+import { type ComponentType, createElement } from 'react';
+import { httpShopApi } from '#adapters/http/http-shop-api.ts';
+import type { AccountApi } from '#core/contract/account-api.ts';
+import type { AdminApi, PictureUploads } from '#core/contract/admin-api.ts';
+import type { FirebaseWebConfig, PublicConfig } from '#core/contract/page.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
+import { err } from '#core/kernel/result.ts';
+import type { PaymentFormProps } from '#core/payments/payment-form.ts';
+import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import type { SignIn } from '#core/staff/sign-in.ts';
+import type { PageStart } from '#web/shared/app-context.tsx';
+import { lazyCalls } from '#web/wiring/lazy-calls.ts';
+import { type ProductReads, readingProducts } from '#web/wiring/product-reads.ts';
+
+const NOT_LOADED: BotCheckProblem = {
+  code: 'bot_check_error',
+  message: 'Part of this page did not load. Check your connection and reload it.',
+};
+
+/** Google's client of the bot check, a chunk of its own that comes with the first call to be proven. */
+function lazyBotCheck(config: BotCheckWebConfig): BotCheck {
+  let opening: Promise<BotCheck> | undefined;
+  const open = async (): Promise<BotCheck> => {
+    const { browserBotCheck } = await import('#adapters/recaptcha/browser-bot-check.ts');
+    return browserBotCheck(config);
+  };
+  return {
+    async token() {
+      try {
+        opening ??= open();
+        return await (await opening).token();
+      } catch {
+        opening = undefined;
+        return err(NOT_LOADED);
+      }
+    },
+  };
+}
+
+/** Each provider of accounts is a chunk of its own. */
+async function loadSignIn(
+  { identity, firebase }: PublicConfig,
+  botCheck: BotCheck | undefined,
+): Promise<SignIn> {
+  if (identity === 'firebase-auth') {
+    if (firebase === undefined) throw new Error('Firebase has no web configuration.');
+    const { openFirebaseSignIn } = await import('#web/wiring/firebase-sign-in.ts');
+    return openFirebaseSignIn(firebase);
+  }
+  const { browserSignIn } = await import('#adapters/local-auth/browser-sign-in.ts');
+  return browserSignIn({ botCheck });
+}
+
+/** Reads of products past our server, with a client of the database: a chunk of its own. */
+async function loadProducts(config: FirebaseWebConfig, shop: ShopApi): Promise<ProductReads> {
+  const { openFirestoreProducts } = await import('#web/wiring/firestore-products.ts');
+  return openFirestoreProducts(config, shop);
+}
+
+async function loadStripeForm(publishableKey: string): Promise<ComponentType<PaymentFormProps>> {
+  const { StripePaymentForm } = await import('#adapters/stripe/stripe-payment-form.tsx');
+  return function ConfiguredStripeForm(props) {
+    return createElement(StripePaymentForm, { ...props, publishableKey });
+  };
+}
+
+/** Each provider's card form is a chunk of its own. */
+async function loadPaymentForm({
+  payment,
+  stripePublishableKey: publishableKey,
+}: Pick<PublicConfig, 'payment' | 'stripePublishableKey'>): Promise<
+  ComponentType<PaymentFormProps>
+> {
+  if (payment === 'stripe') {
+    if (publishableKey === undefined) throw new Error('Stripe has no publishable key.');
+    return loadStripeForm(publishableKey);
+  }
+  const { SimulatedPaymentForm } =
+    await import('#adapters/simulated-card/simulated-payment-form.tsx');
+  return SimulatedPaymentForm;
+}
+
+/** A chunk of its own: shoppers upload nothing. */
+async function loadPictureUploads(
+  token: () => Promise<string | undefined>,
+): Promise<PictureUploads> {
+  const { httpPictureUploads } = await import('#adapters/http/http-picture-uploads.ts');
+  return httpPictureUploads({ token });
+}
+
+const token = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>;
+
+/** What a configuration chooses an adapter for. What is heavy is loaded by a function: a failed load can be tried again. */
+export const PORTS = {
+  config: token<PublicConfig>('PublicConfig'),
+  /** The one of the page, whose adapter `loadSignIn` loads. */
+  signIn: token<SignIn>('SignIn'),
+  botCheck: token<BotCheck | undefined>('BotCheck'),
+  shop: token<ShopApi>('ShopApi'),
+  admin: token<AdminApi>('AdminApi'),
+  account: token<AccountApi>('AccountApi'),
+  loadSignIn: token<() => Promise<SignIn>>('LoadSignIn'),
+  loadPictureUploads: token<() => Promise<PictureUploads>>('LoadPictureUploads'),
+  loadPaymentForm: token<() => Promise<ComponentType<PaymentFormProps>>>('LoadPaymentForm'),
+} as const;
+
+/** What is read of the container. */
+export type LoadedPorts = {
+  readonly shop: ShopApi;
+  readonly admin: AdminApi;
+  readonly account: AccountApi;
+  loadSignIn(): Promise<SignIn>;
+  loadPictureUploads(): Promise<PictureUploads>;
+  loadPaymentForm(): Promise<ComponentType<PaymentFormProps>>;
+};
+
+const httpModule = new ContainerModule(({ bind }) => {
+  const { botCheck, config, signIn } = PORTS;
+  bind(botCheck).toResolvedValue(
+    ({ botCheck: asked }: PublicConfig) => asked && lazyBotCheck(asked),
+    [config],
+  );
+  bind(PORTS.shop).toResolvedValue(
+    (told: PublicConfig, known: SignIn, proof: BotCheck | undefined) => {
+      const shop = httpShopApi({ token: () => known.token(), botCheck: proof });
+      const { catalogue, firebase } = told;
+      return catalogue === 'firestore' && firebase
+        ? readingProducts(shop, () => loadProducts(firebase, shop))
+        : shop;
+    },
+    [config, signIn, botCheck],
+  );
+  bind(PORTS.admin).toResolvedValue(
+    (known: SignIn) =>
+      lazyCalls<AdminApi>(async () => {
+        const { httpAdminApi } = await import('#adapters/http/http-admin-api.ts');
+        return httpAdminApi({ token: () => known.token() });
+      }),
+    [signIn],
+  );
+  bind(PORTS.account).toResolvedValue(
+    (known: SignIn) =>
+      lazyCalls<AccountApi>(async () => {
+        const { httpAccountApi } = await import('#adapters/http/http-account-api.ts');
+        return httpAccountApi({ token: () => known.token() });
+      }),
+    [signIn],
+  );
+  bind(PORTS.loadSignIn).toResolvedValue(
+    (told: PublicConfig, proof: BotCheck | undefined) => () => loadSignIn(told, proof),
+    [config, botCheck],
+  );
+  bind(PORTS.loadPictureUploads).toResolvedValue(
+    (known: SignIn) => () => loadPictureUploads(() => known.token()),
+    [signIn],
+  );
+  bind(PORTS.loadPaymentForm).toResolvedValue(
+    (told: PublicConfig) => () => loadPaymentForm(told),
+    [config],
+  );
+});
+
+/** The ports on these adapters, each made when it is first asked for. */
+export function portsOn(
+  adapters: ContainerModule,
+  config: PublicConfig,
+  signIn: SignIn,
+): LoadedPorts {
+  const container = new Container({ defaultScope: 'Singleton', jitless: true });
+  container.bind(PORTS.config).toConstantValue(config);
+  container.bind(PORTS.signIn).toConstantValue(signIn);
+  container.load(adapters);
+  return {
+    get shop() {
+      return container.get(PORTS.shop);
+    },
+    get admin() {
+      return container.get(PORTS.admin);
+    },
+    get account() {
+      return container.get(PORTS.account);
+    },
+    loadSignIn: () => container.get(PORTS.loadSignIn)(),
+    loadPictureUploads: () => container.get(PORTS.loadPictureUploads)(),
+    loadPaymentForm: () => container.get(PORTS.loadPaymentForm)(),
+  };
+}
+
+export const openPorts = (config: PublicConfig, signIn: SignIn): LoadedPorts =>
+  portsOn(httpModule, config, signIn);
+
+/** For a page that `vite` serves: our own server writes it into the document. */
+export async function readStart(): Promise<PageStart> {
+  const url = encodeURIComponent(window.location.pathname + window.location.search);
+  const answer = await fetch(`/api/page-data?url=${url}`);
+  return (await answer.json()) as PageStart;
+}
