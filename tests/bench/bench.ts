@@ -1,6 +1,7 @@
 /**
- * `node tests/bench/bench.ts [--quick | --full]`: how much the shop can do on this machine, beside two floors measured in the
- * same run. Writes nothing outside a temporary folder. RATE_LIMIT is off; nothing else differs from `npm start`.
+ * `node tests/bench/bench.ts [--quick | --full | --files]`: how much the shop can do on this machine, beside floors measured in
+ * the same run; or the files of the product that one booking runs through. Writes nothing outside a temporary folder.
+ * RATE_LIMIT is off; nothing else differs from `npm start`.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -10,8 +11,9 @@ import { parseArgs } from 'node:util';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { bookingFrom, productIdOf } from '#tests/bench/booking.ts';
+import { bookingFrom, floorBooking, productIdOf } from '#tests/bench/booking.ts';
 import { openConnection, requestBytes } from '#tests/bench/connection.ts';
+import { filesOfABooking } from '#tests/bench/files.ts';
 import { asking, measure, type Measured } from '#tests/bench/load.ts';
 import { type Fixed, startFloor, startShop } from '#tests/bench/processes.ts';
 import { PRODUCT_COUNT, seed } from '#tests/bench/seed.ts';
@@ -22,6 +24,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
+    files: { type: 'boolean', default: false },
   },
 });
 const SIZES = values.quick
@@ -82,7 +85,7 @@ async function textOf(port: number, url: string, headers = {}): Promise<Buffer> 
 type Compared = { readonly name: string; readonly shop: Measured; readonly floor: Measured };
 
 /** The shop's own answers, then the same bytes from a bare Fastify, one after the other for each question. */
-async function compare(port: number): Promise<readonly Compared[]> {
+async function compare(folder: string, port: number): Promise<readonly Compared[]> {
   const fixed = await Promise.all(
     QUESTIONS.map(async (question, index): Promise<Fixed> => {
       const headers = question.path === '/' ? { 'accept-encoding': 'br' } : {};
@@ -91,7 +94,7 @@ async function compare(port: number): Promise<readonly Compared[]> {
       return { path: `/${index}`, contentType, body: body.toString('base64') };
     }),
   );
-  const floor = await startFloor(fixed);
+  const floor = await startFloor(folder, fixed);
   const load = { connections: CONNECTIONS, milliseconds: MILLISECONDS };
   const compared: Compared[] = [];
   for (const [index, { name, requests }] of QUESTIONS.entries()) {
@@ -142,6 +145,9 @@ type Sized = {
   readonly detail: Measured;
   readonly availability: Measured;
   readonly bookings: Measured;
+  /** Milliseconds of the server's processor time for each. */
+  readonly spent: number;
+  readonly floorBookings: Measured;
 };
 
 async function measureSize(folder: string, size: number, isLast: boolean): Promise<Sized> {
@@ -164,7 +170,7 @@ async function measureSize(folder: string, size: number, isLast: boolean): Promi
     const days = JSON.stringify(
       JSON.parse((await textOf(shop.port, availabilityOf(productIdOf(0)))).toString()),
     );
-    const compared = await compare(shop.port);
+    const compared = await compare(folder, shop.port);
     const rows = measureSqlite(folder, texts, days);
     console.log('');
     printCompared(compared, rows);
@@ -176,10 +182,32 @@ async function measureSize(folder: string, size: number, isLast: boolean): Promi
   const detail = await measure(load, asking(everyProduct((id) => `/api/products/${id}`)));
   const availability = await measure(load, asking(everyProduct(availabilityOf)));
   const users = { ...load, connections: USERS };
-  const bookings = await measure(users, bookingFrom(freeDays));
+  const before = shop.spent();
+  let booked = 0;
+  const book = bookingFrom(freeDays);
+  const bookings = await measure(users, async (connection, turn) => {
+    const isDone = await book(connection, turn);
+    booked += 1;
+    return isDone;
+  });
+  const spent = (shop.spent() - before) / booked;
   const loaded = shop.resident();
   await shop.stop();
-  return { size, readyAfter: shop.readyAfter, idle, loaded, detail, availability, bookings };
+  const floor = await startFloor(folder);
+  const floorBookings = await measure({ ...users, port: floor.port }, floorBooking);
+  await floor.stop();
+  const { readyAfter } = shop;
+  return {
+    size,
+    readyAfter,
+    idle,
+    loaded,
+    detail,
+    availability,
+    bookings,
+    spent,
+    floorBookings,
+  };
 }
 
 function printSizes(sizes: readonly Sized[]): void {
@@ -193,21 +221,35 @@ function printSizes(sizes: readonly Sized[]): void {
       'detail /s',
       'availability /s',
       'bookings /s',
+      'CPU ms',
+      'floor /s',
+      'of floor',
       'booking p50',
       'booking p99',
     ],
-    sizes.map(({ size, readyAfter, idle, loaded, detail, availability, bookings }) => [
+    sizes.map(({ size, readyAfter, idle, loaded, detail, availability, ...booked }) => [
       size.toLocaleString('en-US'),
       round(readyAfter),
       round(idle),
       round(loaded),
       round(detail.perSecond),
       round(availability.perSecond),
-      `${round(bookings.perSecond)}${bookings.refused > 0 ? ` (${bookings.refused} refused)` : ''}`,
-      round(bookings.p50),
-      round(bookings.p99),
+      `${round(booked.bookings.perSecond)}${booked.bookings.refused > 0 ? ` (${booked.bookings.refused} refused)` : ''}`,
+      round(booked.spent),
+      round(booked.floorBookings.perSecond),
+      (booked.bookings.perSecond / booked.floorBookings.perSecond).toFixed(2),
+      round(booked.bookings.p50),
+      round(booked.bookings.p99),
     ]),
   );
+}
+
+/** What one POST /api/reservations runs through, once it is warm. */
+async function printFiles(folder: string): Promise<void> {
+  await seed(path.join(folder, 'shop.sqlite'), 1_000, { now, today });
+  const files = await filesOfABooking(folder, freeDays);
+  console.log(files.join('\n'));
+  console.log(`A booking's POST runs through ${files.length} files.`);
 }
 
 const hasPages = existsSync(path.join(import.meta.dirname, '..', '..', 'dist', 'build-id'));
@@ -220,10 +262,14 @@ console.log(
 if (!hasPages) console.log('The website is not built (npm run build): page / answers that.');
 const folder = await mkdtemp(path.join(tmpdir(), 'shop-bench-'));
 try {
-  const sizes: Sized[] = [];
-  const comparedAt = values.quick ? 10_000 : 100_000;
-  for (const size of SIZES) sizes.push(await measureSize(folder, size, size === comparedAt));
-  printSizes(sizes);
+  if (values.files) {
+    await printFiles(folder);
+  } else {
+    const sizes: Sized[] = [];
+    const comparedAt = values.quick ? 10_000 : 100_000;
+    for (const size of SIZES) sizes.push(await measureSize(folder, size, size === comparedAt));
+    printSizes(sizes);
+  }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

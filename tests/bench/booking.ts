@@ -16,6 +16,14 @@ const jsonOf = ({ body }: Reply): unknown => JSON.parse(body.toString());
 export const productIdOf = (index: number): string =>
   `bench-${String(index % PRODUCT_COUNT).padStart(3, '0')}`;
 
+/** As many requests with the same bodies, of a server that only writes the rows of a booking. */
+export const floorBooking: Act = async (connection) => {
+  for (let step = 0; step < 5; step += 1) {
+    await connection.ask(requestBytes('POST', `/book/${step}`, {}, orderBody()));
+  }
+  return true;
+};
+
 /**
  * A whole booking: quote, reserve, intent, card, and the status that says `confirmed`. Users go through products and days
  * one after the other, so that a turn seldom meets a unit that is sold; where it does, the shop rightly says no.

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -55,7 +56,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Until it answers, asked again every few milliseconds. */
-async function untilHealthy(port: number, since: number): Promise<number> {
+export async function untilHealthy(port: number, since: number): Promise<number> {
   for (;;) {
     try {
       const connection = await openConnection(port);
@@ -89,14 +90,17 @@ export async function startShop(dataDir: string) {
     port,
     readyAfter,
     resident: () => residentOf(child.pid),
+    /** Processor time so far, in milliseconds. */
+    spent: () => ticksOf(child.pid) * 10,
     untilIdle: () => untilIdle(child.pid),
     stop: () => end(child),
   };
 }
 
-/** The least a server can do with these answers. */
-export async function startFloor(fixed: readonly Fixed[]) {
-  const child = spawn(process.execPath, [FLOOR], { stdio: ['pipe', 'pipe', 'inherit'] });
+/** The least a server can do with these answers, and with the rows of a booking in a database of its own in the folder. */
+export async function startFloor(folder: string, fixed: readonly Fixed[] = []) {
+  const file = path.join(folder, `floor-${randomUUID()}.sqlite`);
+  const child = spawn(process.execPath, [FLOOR, file], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.write(`${JSON.stringify(fixed)}\n`);
   const [printed]: unknown[] = await once(child.stdout, 'data');
   return { port: Number(String(printed)), stop: () => end(child) };

@@ -13,7 +13,7 @@ export type SqliteFloor = {
 };
 
 /** What one booking writes, commit by commit, in bytes: measured on the shop's own documents. */
-const COMMITS: readonly (readonly number[])[] = [
+export const COMMITS: readonly (readonly number[])[] = [
   // Placed: reservation, schedule, idempotency key.
   [1_100, 1_500, 130],
   // Intent and its key at the provider.

@@ -140,6 +140,8 @@ async function change(): Promise<void> {
 if (flow === 'book') await book();
 if (flow === 'change') await change();
 if (flow === 'cancel') await cancel();
+// As the job does seconds later: what was delivered leaves the queue.
+await deliver();
 const allOf = async (collection: string) =>
   (await store.query({ collection })).documents.map(({ data }) => data);
 const audit = makeAudit(documentsAuditReader(store), container.get(PORTS.cardPayments), clock);
