@@ -1,11 +1,23 @@
-import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { IconButton } from '#web/admin/ui/controls.tsx';
+import { Bone } from '#web/admin/ui/empty-state.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 /** Where the list beside the drawer stays usable. */
 export const ROOM_BESIDE_DRAWER = '(width >= 64rem)';
+
+/** To the next row (1) or the one before (-1); undefined where the open row stands in no list. */
+export const StepContext = createContext<((by: 1 | -1) => void) | undefined>(undefined);
 
 export type DrawerProps = {
   /** Of the row: what is typed for one is never left standing for the next. */
@@ -16,8 +28,6 @@ export type DrawerProps = {
   /** The line below the title. */
   readonly note?: ReactNode;
   readonly onClose: () => void;
-  /** To the next row (1) or the one before (-1). */
-  readonly onStep?: ((by: 1 | -1) => void) | undefined;
   readonly children: ReactNode;
 };
 
@@ -39,8 +49,9 @@ function useEscape(onEscape: () => void): void {
   }, []);
 }
 
-function Beside({ id: rowId, title, status, note, onClose, onStep, children }: DrawerProps) {
+function Beside({ id: rowId, title, status, note, onClose, children }: DrawerProps) {
   const id = useId();
+  const step = useContext(StepContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEscape(onClose);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -60,10 +71,10 @@ function Beside({ id: rowId, title, status, note, onClose, onStep, children }: D
           </div>
           {note !== undefined && <p className="truncate text-muted">{note}</p>}
         </div>
-        {onStep && (
+        {step && (
           <>
-            <IconButton icon="previous" label="Previous" onClick={() => onStep(-1)} />
-            <IconButton icon="next" label="Next" onClick={() => onStep(1)} />
+            <IconButton icon="previous" label="Previous" onClick={() => step(-1)} />
+            <IconButton icon="next" label="Next" onClick={() => step(1)} />
           </>
         )}
         <IconButton icon="close" label="Close" onClick={onClose} />
@@ -111,4 +122,14 @@ export const DrawerSection = (props: {
     </div>
     {props.children}
   </section>
+);
+
+/** In a drawer, while what it shows is on its way. */
+export const DrawerLoading = () => (
+  <div aria-busy="true" className="grid gap-4 px-4 py-3">
+    <output className="sr-only">Loading</output>
+    {['w-2/3', 'w-1/2', 'w-3/4', 'w-1/3'].map((width) => (
+      <Bone key={width} className={width} />
+    ))}
+  </div>
 );
