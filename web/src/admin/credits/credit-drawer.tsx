@@ -11,7 +11,7 @@ import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import {
   actorName,
   CREDIT_KINDS,
-  longDay,
+  dateName,
   momentName,
   signedUsd,
   usd,
@@ -108,7 +108,7 @@ function Whole({ credit }: Shown) {
         <Facts
           rows={[
             ['Left', `${usd(balanceCents)} of ${usd(issuedCents)}`],
-            ['Good until', longDay(expiresOn)],
+            ['Good until', dateName(expiresOn)],
             ['For', [holder?.name, holder?.email].filter(Boolean).join(' · ') || '–'],
             ...(note === undefined ? [] : [['Note', note] as const]),
           ]}

@@ -10,7 +10,7 @@ import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { CREDIT_KINDS, longDay, usd } from '#web/admin/ui/words.ts';
+import { CREDIT_KINDS, dateName, usd } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<CreditDto>[] = [
   {
     id: 'until',
     label: 'Good until',
-    cell: ({ expiresOn }) => <span className="text-muted">{longDay(expiresOn)}</span>,
+    cell: ({ expiresOn }) => <span className="text-muted">{dateName(expiresOn)}</span>,
     sort: ({ expiresOn }) => expiresOn,
     from: 'lg',
   },

@@ -9,10 +9,9 @@ import {
   papersEnd,
   papersLeft,
   papersText,
-  STATES,
+  stateOf,
   UNIT_VIEWS,
   type UnitView,
-  hasConflict,
   unitCsv,
   unitText,
   utilisation,
@@ -50,7 +49,7 @@ const FILTERS: readonly ListFilter<UnitRow>[] = [
 const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string])[];
 
 function Status({ unit }: Pick<UnitRow, 'unit'>) {
-  const { mark, name } = hasConflict(unit) ? STATES.conflict : STATES[unit.today];
+  const { mark, name } = stateOf(unit);
   // What has expired stands in the column for it.
   return <Badge is={mark}>{unit.today === 'papers' ? 'May not go out' : name}</Badge>;
 }

@@ -15,7 +15,7 @@ import {
   UnitDetailsForm,
   UnitMaintenance,
 } from '#web/admin/inventory/unit-forms.tsx';
-import { hasConflict, STATES } from '#web/admin/inventory/unit-state.ts';
+import { hasConflict, stateOf, STATES } from '#web/admin/inventory/unit-state.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -158,7 +158,7 @@ export function UnitDrawer(
   },
 ) {
   const { row, isLoading, onAdd, ...drawer } = props;
-  const state = row && STATES[row.unit.today];
+  const state = row && stateOf(row.unit);
   return (
     <Drawer
       {...drawer}

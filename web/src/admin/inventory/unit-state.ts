@@ -44,6 +44,10 @@ export function papersText(left: number): string {
 export const hasConflict = ({ spans }: Pick<UnitDto, 'spans'>): boolean =>
   spans.some(({ kind }) => kind === 'conflict');
 
+/** What stands beside its name: a conflict on any day, else what it does today. */
+export const stateOf = (unit: Pick<UnitDto, 'spans' | 'today'>) =>
+  hasConflict(unit) ? STATES.conflict : STATES[unit.today];
+
 export const UNIT_VIEWS = {
   available: 'Available today',
   out: 'Out today',

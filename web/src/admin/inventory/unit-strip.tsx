@@ -19,6 +19,9 @@ const LOOKS: Readonly<Record<SpanKind, string>> = {
 
 const LEGEND: readonly SpanKind[] = ['booked', 'held', 'maintenance', 'papers', 'conflict'];
 
+/** Shorter than the sentence about a day. */
+const LEGEND_NAMES: Partial<Record<SpanKind, string>> = { booked: 'Booked', papers: 'Expired' };
+
 const daysText = ({ from, to }: Bar): string =>
   from === to
     ? formatDay(calendarDay(from))
@@ -74,7 +77,7 @@ export const StripLegend = () => (
     {LEGEND.map((kind) => (
       <li key={kind} className="flex items-center gap-1.5">
         <span aria-hidden="true" className={`h-2.5 w-4 rounded-[3px] ${LOOKS[kind]}`} />
-        {kind === 'booked' ? 'Booked' : STATES[kind].name}
+        {LEGEND_NAMES[kind] ?? STATES[kind].name}
       </li>
     ))}
   </ul>

@@ -12,7 +12,7 @@ import { Tag } from '#web/admin/ui/badge.tsx';
 import { type CsvCell, csvFrom } from '#web/admin/ui/export-csv.ts';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
-import { longDay } from '#web/admin/ui/words.ts';
+import { dateName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';
 
@@ -95,7 +95,7 @@ function ActiveSwitch({ product }: { readonly product: ProductDto }) {
       <span className="relative h-[18px] w-8 shrink-0 rounded-full border border-edge bg-ground group-aria-checked:border-done group-aria-checked:bg-done/20">
         <span className="absolute top-0.5 left-0.5 size-3 rounded-full bg-muted transition-transform duration-150 group-aria-checked:translate-x-3.5 group-aria-checked:bg-done" />
       </span>
-      {isActive ? 'Active' : 'Hidden'}
+      <span className="sm:@max-[40rem]:hidden">{isActive ? 'Active' : 'Hidden'}</span>
     </button>
   );
 }
@@ -183,7 +183,7 @@ export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
   },
   {
     id: 'active',
-    label: 'Shoppers see it',
+    label: 'Active',
     cell: (product) => <ActiveSwitch product={product} />,
     sort: ({ isActive }) => (isActive ? 0 : 1),
     phone: 'endSecond',
@@ -193,7 +193,7 @@ export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
     label: 'Created',
     cell: (product) => {
       const day = createdDay(product);
-      return day !== '' && <span className="text-muted">{longDay(day)}</span>;
+      return day !== '' && <span className="text-muted">{dateName(day)}</span>;
     },
     sort: ({ createdAt }) => Date.parse(createdAt),
     largestFirst: true,

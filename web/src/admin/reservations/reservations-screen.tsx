@@ -1,7 +1,6 @@
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import { OPEN_MONEY, type ReservationRowDto } from '#core/contract/admin-reservation-api.ts';
-import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPeriod } from '#core/kernel/format-day.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { useReservations } from '#web/admin/reservations/reservation-data.ts';
 import { ReservationDrawer } from '#web/admin/reservations/reservation-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -9,7 +8,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
-import { momentName, STATUSES, usd } from '#web/admin/ui/words.ts';
+import { momentName, periodName, STATUSES, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
@@ -49,7 +48,7 @@ const COLUMNS: readonly Column<ReservationRowDto>[] = [
     label: 'Customer',
     cell: ({ contact, city }) => (
       <>
-        {contact.name} <span className="font-normal text-muted">{city}</span>
+        {contact.name} <span className="font-normal text-muted sm:@max-[40rem]:hidden">{city}</span>
       </>
     ),
     isName: true,
@@ -57,13 +56,15 @@ const COLUMNS: readonly Column<ReservationRowDto>[] = [
   {
     id: 'rental',
     label: 'Rental',
-    cell: ({ productTitle }) => productTitle,
+    cell: ({ productTitle }) => (
+      <span className="block truncate sm:@max-[40rem]:max-w-40">{productTitle}</span>
+    ),
     phone: 'second',
   },
   {
     id: 'days',
     label: 'Event',
-    cell: ({ startDate, endDate }) => formatPeriod(calendarDay(startDate), calendarDay(endDate)),
+    cell: ({ startDate, endDate }) => periodName(startDate, endDate),
     phone: 'endSecond',
   },
   {

@@ -14,15 +14,15 @@ export function DepositSection() {
     <Section
       id="deposit"
       title="Deposit"
-      text="What a customer pays at booking who does not pay everything at once. Reservations keep the share they were made with."
+      text="What a customer pays at booking, unless they pay it all at once. Reservations keep the share they were made with."
     >
       <div className="max-w-48">
         <Num name="deposit.percent" label="Percent of the total" />
       </div>
       <Part
         name="balanceCharge.isOn"
-        label="Offer to take the balance from the card of the deposit"
-        hint="Customers may agree to it at the checkout. What the bank refuses, they are asked by mail to pay themselves."
+        label="Offer to charge the balance to the card that paid the deposit"
+        hint="Customers may agree to it at checkout. When the bank declines, a mail asks them to pay it themselves."
       >
         <div className="max-w-48">
           <Num
@@ -120,14 +120,14 @@ export function CancellationSection() {
   return (
     <Section
       id="cancellation"
-      title="Cancelling and changes"
+      title="Cancellation and changes"
       text="Customers read this on the page of their reservation, in the questions and in the rental terms. To do more for one customer, open the reservation."
     >
       <div className="grid gap-3">
-        <h3 className="text-lg">Money back by days before the delivery</h3>
+        <h3 className="text-lg">Refund by days before the delivery</h3>
         <p className="text-muted">
-          Whoever cancels in time for several rows gets the best of them. Later than every row,
-          nothing goes back.
+          A customer who cancels in time for several rows gets the best of them. Later than every
+          row, nothing is refunded.
         </p>
         <Rows name="cancellation.tiers" one="tier" empty={EMPTY_TIER}>
           {(index) => (
@@ -158,7 +158,7 @@ export function CancellationSection() {
       <Part
         name="changes.isOn"
         label="Customers change days, items and address by themselves"
-        hint="At the price they are shown first; what is too much goes back."
+        hint="At the price they are shown first; what they overpaid is refunded."
       >
         <div className="max-w-60">
           <Num

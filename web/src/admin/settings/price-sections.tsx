@@ -17,7 +17,7 @@ export function TaxSection() {
     <Section
       id="tax"
       title="Tax"
-      text="Reckoned once, on everything that is taxed, half a cent rounded up. In Texas, rentals and their delivery are taxable; ask your tax adviser about the rest. Add-ons have a choice of their own."
+      text="Calculated once, on everything taxable; half a cent rounds up. In Texas, rentals and their delivery are taxable; ask your tax adviser about the rest. Each add-on has its own setting."
     >
       <Part name="tax.isOn" label="Charge sales tax">
         <div className="max-w-48">

@@ -31,7 +31,7 @@ const SECTIONS = [
   ['discounts', 'Discounts'],
   ['deposit', 'Deposit'],
   ['limits', 'Calendar limits'],
-  ['cancellation', 'Cancelling and changes'],
+  ['cancellation', 'Cancellation'],
   ['reminders', 'Reminders'],
 ] as const;
 

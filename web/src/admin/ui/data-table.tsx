@@ -67,6 +67,9 @@ function useExport<Row extends object>(model: TableModel<Row>, csv: DataTablePro
   return { run: () => void run(), isBusy: list.isReadingAll };
 }
 
+/** What names the row that an element is in. */
+const rowOf = (element: Element | null) => element?.closest('tr, li')?.querySelector('[data-row]');
+
 /** Rows by keys: `J` and `K` go down and up, and take the drawer along; `X` chooses. Enter is the link's own. */
 function useRowKeys<Row extends object>(model: TableModel<Row>, opens: RowsProps<Row>['opens']) {
   const region = useId();
@@ -76,7 +79,7 @@ function useRowKeys<Row extends object>(model: TableModel<Row>, opens: RowsProps
   );
   const current = (): number => {
     const all = links();
-    const focused = document.activeElement?.closest('tr, li')?.querySelector('[data-row]');
+    const focused = rowOf(document.activeElement);
     const at = all.findIndex((link) => link === focused);
     return at === -1 ? all.findIndex((link) => link.dataset['row'] === opens?.openId) : at;
   };
@@ -103,14 +106,11 @@ function useRowKeys<Row extends object>(model: TableModel<Row>, opens: RowsProps
     const id = links()[current()]?.dataset['row'];
     return id === undefined ? undefined : model.table.getRow(id, true).original;
   };
-  return { region, links, current, move, step, choose, here };
+  return { region, links, move, step, choose, here };
 }
 
 /** Who had the focus goes on in the list: to the row that was open, or to the one in place of a row that has left. */
-function useRowFocus(
-  { links, current }: Pick<ReturnType<typeof useRowKeys>, 'links' | 'current'>,
-  openId: string | undefined,
-) {
+function useRowFocus(links: () => readonly HTMLElement[], openId: string | undefined) {
   // What closed the drawer is gone with it: the focus goes back to the row.
   const before = useRef(openId);
   useEffect(() => {
@@ -127,10 +127,15 @@ function useRowFocus(
     const all = links();
     return all[Math.min(lastAt.current, all.length - 1)] ?? null;
   });
-  const note = (): void => {
-    lastAt.current = Math.max(0, current());
-  };
-  return { home, note };
+  useEffect(() => {
+    const note = (): void => {
+      const at = links().findIndex((link) => link === rowOf(document.activeElement));
+      if (at !== -1) lastAt.current = at;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [links]);
+  return home;
 }
 
 /** As `opens`, but asks before work in the open row that is not saved is lost. */
@@ -223,7 +228,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [isHelping, setHelping] = useState(false);
   const exporting = useExport(model, csv);
   const rows = useRowKeys(model, opens);
-  const focus = useRowFocus(rows, opens?.openId);
+  const home = useRowFocus(rows.links, opens?.openId);
   useShortcuts({
     '/': () => search.current?.focus(),
     j: () => rows.move(1),
@@ -299,13 +304,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <output className="sr-only">
         {list.rows === undefined ? 'Loading' : `${model.sorted.length} shown`}
       </output>
-      <div
-        id={rows.region}
-        ref={focus.home}
-        onFocus={focus.note}
-        className="relative sm:min-h-0 sm:flex-1"
-      >
-        <div className="sm:h-full sm:overflow-auto">
+      <div id={rows.region} ref={home} className="relative sm:min-h-0 sm:flex-1">
+        <div className="@container sm:h-full sm:overflow-auto">
           <Body
             model={model}
             label={title}

@@ -115,7 +115,7 @@ export const DrawerSection = (props: {
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) => (
-  <section className="grid gap-2 border-b border-line px-4 py-3">
+  <section className="grid content-start gap-2 border-b border-line px-4 py-3">
     <div className="flex min-h-[26px] items-center justify-between gap-2">
       <h3 className="text-lg">{props.title}</h3>
       {props.actions}

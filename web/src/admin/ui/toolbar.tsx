@@ -24,8 +24,8 @@ export const TopBar = (props: {
 
 /** What stands below the top bar where it is no list: scrolls by itself, but on a phone. */
 export const ScreenBody = ({ children }: { readonly children: ReactNode }) => (
-  <div className="grid content-start gap-3 p-4 max-sm:p-3 sm:min-h-0 sm:flex-1 sm:overflow-y-auto">
-    {children}
+  <div className="sm:min-h-0 sm:flex-1 sm:overflow-y-auto">
+    <div className="grid content-start gap-3 p-4 max-sm:p-3">{children}</div>
   </div>
 );
 

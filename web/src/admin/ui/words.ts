@@ -85,6 +85,19 @@ export const signedUsd = (amountCents: number): string =>
 
 export const dayName = (day: string): string => formatDay(calendarDay(day));
 
+/** As short as a row of a list wants it: `Sat, Dec 26`, `Dec 26 – 27`, `Dec 31 – Jan 1`. */
+export function periodName(start: string, end: string): string {
+  if (start === end) return dayName(start);
+  const [from = '', to = ''] = [start, end].map((day) => dayName(day).split(', ')[1]);
+  const isOneMonth = start.slice(0, 7) === end.slice(0, 7);
+  return `${from} – ${isOneMonth ? to.split(' ')[1] : to}`;
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** With its year: `Dec 26, 2026`. */
+export const dateName = (day: string): string => DATE.format(Date.parse(day));
+
 /** With its year. */
 export const longDay = (day: string): string => formatLongDay(calendarDay(day));
 
