@@ -73,7 +73,7 @@ export const StripAxis = ({ from, days }: Days) => (
 );
 
 export const StripLegend = () => (
-  <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+  <ul className="flex gap-x-4 text-sm text-muted max-lg:hidden">
     {LEGEND.map((kind) => (
       <li key={kind} className="flex items-center gap-1.5">
         <span aria-hidden="true" className={`h-2.5 w-4 rounded-[3px] ${LOOKS[kind]}`} />

@@ -73,7 +73,7 @@ function AddPicture(props: {
           }}
         />
       </div>
-      <ActionButton small className="sm:mt-7" busy={busy} onClick={() => void add()}>
+      <ActionButton small className="mt-6" busy={busy} onClick={() => void add()}>
         Add picture
       </ActionButton>
     </div>

@@ -90,7 +90,7 @@ function ActiveSwitch({ product }: { readonly product: ProductDto }) {
       aria-label={`${product.title} is active`}
       aria-busy={save.isPending || undefined}
       onClick={turn}
-      className="group inline-flex h-7 items-center gap-2 text-muted max-sm:h-11"
+      className="group inline-flex h-7 items-center gap-2 text-muted max-sm:-my-2 max-sm:h-11"
     >
       <span className="relative h-[18px] w-8 shrink-0 rounded-full border border-edge bg-ground group-aria-checked:border-done group-aria-checked:bg-done/20">
         <span className="absolute top-0.5 left-0.5 size-3 rounded-full bg-muted transition-transform duration-150 group-aria-checked:translate-x-3.5 group-aria-checked:bg-done" />

@@ -56,8 +56,16 @@ const COLUMNS: readonly Column<ReservationRowDto>[] = [
   {
     id: 'rental',
     label: 'Rental',
-    cell: ({ productTitle }) => (
-      <span className="block truncate sm:@max-[40rem]:max-w-40">{productTitle}</span>
+    cell: (row) => (
+      <span className="block truncate sm:@max-[40rem]:max-w-40">
+        {row.productTitle}
+        {owes(row) && (
+          <span className="sm:hidden">
+            , {row.balanceCents > 0 && 'owes '}
+            <Owed row={row} />
+          </span>
+        )}
+      </span>
     ),
     phone: 'second',
   },

@@ -151,7 +151,7 @@ function Refused({
 }
 
 const STICKY =
-  'sticky bottom-0 z-10 -mx-4 -mb-4 border-t border-line bg-raised px-4 py-2 max-sm:-mx-3 max-sm:px-3';
+  'form-end sticky bottom-0 z-10 -mx-4 -mb-4 border-t border-line bg-raised px-4 py-2 max-sm:-mx-3 max-sm:px-3';
 
 /** One act of staff: fields, what is wrong with them beside them, and one button that says what it does. */
 export function ActionForm<Values extends FieldValues, Input>(

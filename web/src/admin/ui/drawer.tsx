@@ -101,7 +101,7 @@ export function Drawer(props: DrawerProps) {
       {(status !== undefined || note !== undefined) && (
         <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 text-muted">
           {status}
-          {note}
+          {note !== undefined && <span>{note}</span>}
         </div>
       )}
       <Fragment key={props.id}>{props.children}</Fragment>
