@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MemberDto } from '#core/contract/member-api.ts';
-import type { AdminReviewDto } from '#core/contract/review-dto.ts';
+import type { MemberDto } from '#core/contract/loyalty.ts';
+import type { AdminReview } from '#core/contract/reviews.ts';
 import { membersCsv } from '#web/admin/members/members-screen.tsx';
 import { reviewsCsv } from '#web/admin/reviews/reviews-screen.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
-import type { OutboxEntryDto } from '#core/contract/automation-api.ts';
+import type { OutboxEntryDto } from '#core/contract/automations.ts';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { sayCode } from '#web/admin/ui/words.ts';
 import { momentText, useDeadTasks, useStep } from '#web/admin/automations/automation-data.ts';

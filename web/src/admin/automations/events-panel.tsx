@@ -2,7 +2,7 @@ import type {
   AttentionDto,
   QuarantinedEventDto,
   ReceivedEventDto,
-} from '#core/contract/automation-api.ts';
+} from '#core/contract/automations.ts';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { sayCode } from '#web/admin/ui/words.ts';
 import { momentText, useEvents, useStep } from '#web/admin/automations/automation-data.ts';

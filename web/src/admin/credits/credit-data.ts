@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type {
-  CreditDto,
-  IssueCreditInput,
-  MailCreditInput,
-} from '#core/contract/admin-credit-api.ts';
+import type { CreditDto, IssueCreditInput, MailCreditInput } from '#core/contract/credits.ts';
 import type { AdminApi } from '#core/contract/admin-api.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';

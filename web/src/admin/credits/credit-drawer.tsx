@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CreditDto } from '#core/contract/admin-credit-api.ts';
+import type { CreditDto } from '#core/contract/credits.ts';
 import { statusOf, useCredit, useVoidCredit } from '#web/admin/credits/credit-data.ts';
 import { MailForm } from '#web/admin/credits/credit-forms.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import type { CreditDto } from '#core/contract/admin-credit-api.ts';
+import type { CreditDto } from '#core/contract/credits.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { useIssueCredit, useMailCredit } from '#web/admin/credits/credit-data.ts';

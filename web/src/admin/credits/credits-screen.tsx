@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CreditDto } from '#core/contract/admin-credit-api.ts';
+import type { CreditDto } from '#core/contract/credits.ts';
 import { CREDIT_STATUSES, statusOf, useCredits } from '#web/admin/credits/credit-data.ts';
 import { CreditDrawer } from '#web/admin/credits/credit-drawer.tsx';
 import { GiftCardForm } from '#web/admin/credits/credit-forms.tsx';

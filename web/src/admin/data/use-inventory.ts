@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
-import type { InventoryDto, ProductUnitsDto, UnitDto } from '#core/contract/inventory-api.ts';
+import type { Inventory, ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
@@ -10,7 +10,7 @@ const INVENTORY = ['admin', 'inventory'] as const;
 /** A physical unit, and what it is one of. */
 export type UnitRow = { readonly product: ProductUnitsDto; readonly unit: UnitDto };
 
-export const unitRowsOf = ({ products }: Pick<InventoryDto, 'products'>): readonly UnitRow[] =>
+export const unitRowsOf = ({ products }: Pick<Inventory, 'products'>): readonly UnitRow[] =>
   products.flatMap((product) => product.units.map((unit) => ({ product, unit })));
 
 /** Every unit; the products, also those without any, are in `latest`. */

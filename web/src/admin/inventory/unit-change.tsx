@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type {
-  AffectedDto,
+  AffectedLine,
   ProductUnitsDto,
   UnitEffectsDto,
-  UnitsChangedDto,
-} from '#core/contract/inventory-api.ts';
+  UnitsChanged,
+} from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
 import { useChangeUnits } from '#web/admin/data/use-inventory.ts';
@@ -40,7 +40,7 @@ type Asked = {
 /** A change of units in two steps: first what it would do to reservations, then, confirmed, the change itself. */
 export function useUnitChange(
   { productId, revision }: Pick<ProductUnitsDto, 'productId' | 'revision'>,
-  onDone: (changed: UnitsChangedDto, change: UnitChangeInput) => void,
+  onDone: (changed: UnitsChanged, change: UnitChangeInput) => void,
 ) {
   const api = useAdminApi();
   const preview = useMutation({
@@ -94,7 +94,7 @@ export function useUnitChange(
 
 export type UnitChangeFlow = ReturnType<typeof useUnitChange>;
 
-function Who({ affected }: { readonly affected: AffectedDto }) {
+function Who({ affected }: { readonly affected: AffectedLine }) {
   const { name, status, startDate, endDate, reservationId } = affected;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
-import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory-api.ts';
+import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory.ts';
 import { type UnitRow, useConflicts } from '#web/admin/data/use-inventory.ts';
 import {
   freshEffects,

@@ -6,7 +6,7 @@ import {
   unitDetailsSchema,
 } from '#core/inventory/unit-change.schema.ts';
 import { type Condition, CONDITIONS, PAPER_KINDS, type PaperKind } from '#core/inventory/unit.ts';
-import type { BlockDto, UnitDto } from '#core/contract/inventory-api.ts';
+import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
 import type { UnitChangeFlow } from '#web/admin/inventory/unit-change.tsx';
 import {
   ActionForm,

@@ -1,4 +1,4 @@
-import type { MemberDto } from '#core/contract/member-api.ts';
+import type { MemberDto } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS, type LoyaltyTierId } from '#core/customers/loyalty-tiers.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';

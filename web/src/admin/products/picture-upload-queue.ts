@@ -3,8 +3,8 @@ import {
   PICTURE_UPLOAD_TYPES,
 } from '#core/catalogue/pictures/picture-limits.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
-import type { PictureUploads } from '#core/contract/picture-uploads.ts';
-import type { ApiProblem } from '#core/contract/shop-api.ts';
+import type { PictureUploads } from '#core/contract/admin-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 
 export type UploadState =
   | { readonly kind: 'waiting' }

@@ -8,7 +8,7 @@ import {
 import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import type { Surface } from '#core/catalogue/product.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { readTyped } from '#web/admin/ui/action-form.tsx';
 import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
 

@@ -1,6 +1,6 @@
 import { ADD_ON, CATEGORIES, categoryOf, FEATURED, POPULAR } from '#core/catalogue/category.ts';
 import { PRODUCT_COLUMNS, type ProductColumn } from '#core/catalogue/product-columns.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { formatPrice } from '#core/kernel/format-usd.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';

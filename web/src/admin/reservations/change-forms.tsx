@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import type { ChangeInput, ChangeQuoteDto } from '#core/contract/shop-api.ts';
+import type { ChangeInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import {

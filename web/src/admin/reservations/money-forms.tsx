@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { REFUND_WAYS, type RefundWay } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { type Acting, useAct } from '#web/admin/reservations/reservation-data.ts';
 import {
   ActionForm,
@@ -123,7 +123,7 @@ const WAYS: Readonly<Record<RefundWay, readonly [name: string, submit: string]>>
   by_hand: ['In cash or by check', 'in cash or by check'],
 };
 
-const waysOf = ({ mostBackCents }: AdminReservationDto): readonly RefundWay[] =>
+const waysOf = ({ mostBackCents }: AdminReservation): readonly RefundWay[] =>
   REFUND_WAYS.filter((way) => mostBackCents[way] > 0);
 
 const WayField = ({ reservation }: Pick<Acting, 'reservation'>) => {
@@ -149,7 +149,7 @@ const WayField = ({ reservation }: Pick<Acting, 'reservation'>) => {
 
 const why = z.string().trim().min(1, 'Say why.').max(LONGEST_REMARK);
 
-const refundSchema = ({ mostBackCents }: AdminReservationDto) =>
+const refundSchema = ({ mostBackCents }: AdminReservation) =>
   z
     .object({
       as: z.enum(REFUND_WAYS),
@@ -165,7 +165,7 @@ const refundSchema = ({ mostBackCents }: AdminReservationDto) =>
     });
 
 /** A total that stands can fall with what is refunded; what is over owes nothing anyway. */
-const hasTotal = ({ status }: AdminReservationDto): boolean =>
+const hasTotal = ({ status }: AdminReservation): boolean =>
   status === 'confirmed' || status === 'completed';
 
 /** Some or all of what was paid; days and units stay as they are. */

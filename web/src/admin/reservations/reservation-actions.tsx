@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { z } from 'zod';
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { AddressForm, DatesForm } from '#web/admin/reservations/change-forms.tsx';
 import { ItemsForm } from '#web/admin/reservations/items-form.tsx';
@@ -166,7 +166,7 @@ function OpenAction({ action, ...acting }: Acting & { readonly action: Action })
 }
 
 /** One action at a time, each below the buttons. */
-export function ReservationActions(props: { readonly reservation: AdminReservationDto }) {
+export function ReservationActions(props: { readonly reservation: AdminReservation }) {
   const { reservation } = props;
   const [last, setLast] = useState({ name: '', isOpen: false });
   const [round, setRound] = useState(0);

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import type {
-  AdminReservationDto,
+  AdminReservation,
   AttendInput,
   ReservationSearch,
-} from '#core/contract/admin-reservation-api.ts';
-import type { ChangeInput, ChangeShown } from '#core/contract/shop-api.ts';
+} from '#core/contract/admin-reservations.ts';
+import type { ChangeInput, ChangeShown } from '#core/contract/manage.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
@@ -32,7 +32,7 @@ export function useReservation(id: string) {
 }
 
 /** What came of it is shown at once. */
-const show = (reservation: AdminReservationDto, queries: QueryClient): void =>
+const show = (reservation: AdminReservation, queries: QueryClient): void =>
   void queries.setQueryData([...RESERVATIONS, 'one', reservation.id], reservation);
 
 /** One thing the office does to a reservation. Fails with `ApiProblemError`. */
@@ -65,7 +65,7 @@ export function usePreviewChange(id: string) {
 /** A form for one thing done to a reservation. */
 export type Acting = {
   /** As it was when the form opened. */
-  readonly reservation: AdminReservationDto;
+  readonly reservation: AdminReservation;
   readonly onDone: () => void;
   /** Somebody was faster: starts the form over, from what is true now. */
   readonly onReload: () => void;

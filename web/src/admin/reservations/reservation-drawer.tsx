@@ -1,4 +1,4 @@
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminReservationDto } from '#core/contract/admin-reservation-api.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
 import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
@@ -17,8 +17,8 @@ import {
   usd,
 } from '#web/admin/ui/words.ts';
 
-type Shown = { readonly reservation: AdminReservationDto };
-type Line = AdminReservationDto['lines'][number];
+type Shown = { readonly reservation: AdminReservation };
+type Line = AdminReservation['lines'][number];
 
 /** As they are painted on the bags; nothing until they are known. */
 function useUnitLabels({ productId, units }: Line): readonly string[] {
@@ -74,7 +74,7 @@ export const Lines = ({ reservation: { id, lines } }: Shown) => (
 );
 
 /** Nothing is owed for what is over. */
-const isOver = ({ status }: AdminReservationDto): boolean =>
+const isOver = ({ status }: AdminReservation): boolean =>
   status === 'cancelled' || status === 'expired';
 
 const factIf = (isTold: boolean, name: string, value: ReactNode) =>
@@ -143,7 +143,7 @@ export function sayFacts({ renewed, ...facts }: Readonly<Record<string, string>>
   return said.join('from' in facts && 'to' in facts ? ' → ' : ' · ');
 }
 
-type Entry = AdminReservationDto['history'][number];
+type Entry = AdminReservation['history'][number];
 
 const HistoryEntry = ({ entry }: { readonly entry: Entry }) => (
   <li className="grid">

@@ -1,5 +1,6 @@
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
-import { OPEN_MONEY, type ReservationRowDto } from '#core/contract/admin-reservation-api.ts';
+import { OPEN_MONEY } from '#core/reservations/reservation.ts';
+import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { useReservations } from '#web/admin/reservations/reservation-data.ts';
 import { ReservationDrawer } from '#web/admin/reservations/reservation-drawer.tsx';
@@ -12,7 +13,7 @@ import { momentName, periodName, STATUSES, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-const CSV: readonly CsvColumn<ReservationRowDto>[] = [
+const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Reservation', ({ id }) => id],
   ['Status', ({ status }) => status],
   ['Rental', ({ productTitle }) => productTitle],
@@ -28,15 +29,15 @@ const CSV: readonly CsvColumn<ReservationRowDto>[] = [
 ];
 
 /** What is not sold, or was called off, owes nothing. */
-const owes = ({ status }: ReservationRowDto): boolean =>
+const owes = ({ status }: ReservationRow): boolean =>
   status === 'confirmed' || status === 'completed';
 
-function Owed({ row }: { readonly row: ReservationRowDto }) {
+function Owed({ row }: { readonly row: ReservationRow }) {
   if (!owes(row)) return <span className="text-faint">–</span>;
   return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;
 }
 
-const COLUMNS: readonly Column<ReservationRowDto>[] = [
+const COLUMNS: readonly Column<ReservationRow>[] = [
   {
     id: 'id',
     label: 'No.',
@@ -109,7 +110,7 @@ const MONEY: Readonly<Record<(typeof OPEN_MONEY)[number], string>> = {
 };
 
 /** All of them the server's to apply. */
-const FILTERS: readonly ListFilter<ReservationRowDto>[] = [
+const FILTERS: readonly ListFilter<ReservationRow>[] = [
   {
     key: 'status',
     label: 'Status',
@@ -146,7 +147,7 @@ export function ReservationsScreen() {
   return (
     <>
       <PageMeta title="Reservations" path="/admin/reservations" hidden />
-      <DataTable<ReservationRowDto>
+      <DataTable<ReservationRow>
         id="reservations"
         title="Reservations"
         placeholder="Name, phone, e-mail, city, rental, number"

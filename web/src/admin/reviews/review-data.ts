@@ -1,4 +1,4 @@
-import type { AdminReviewDto } from '#core/contract/review-dto.ts';
+import type { AdminReview } from '#core/contract/reviews.ts';
 import type { ReviewState } from '#core/customers/review.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
@@ -46,4 +46,4 @@ export function useModerate() {
   });
 }
 
-type Moderation = { readonly review: AdminReviewDto; readonly step: Step };
+type Moderation = { readonly review: AdminReview; readonly step: Step };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import type { AdminReviewDto } from '#core/contract/review-dto.ts';
+import type { AdminReview } from '#core/contract/reviews.ts';
 import { LONGEST_REASON, LONGEST_REVIEW } from '#core/customers/review-limits.ts';
 import { REVIEW_STATUS, useModerate } from '#web/admin/reviews/review-data.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
@@ -17,7 +17,7 @@ const rejectSchema = z.object({
 });
 const replySchema = z.object({ text: z.string().trim().max(LONGEST_REVIEW) });
 
-type Acting = { readonly review: AdminReviewDto; readonly onDone: () => void };
+type Acting = { readonly review: AdminReview; readonly onDone: () => void };
 
 function RejectForm({ review, onDone }: Acting) {
   const moderate = useModerate();
@@ -70,7 +70,7 @@ function ReplyForm({ review, onDone }: Acting) {
 export type Asked = 'reject' | 'reply';
 
 function Moderation(props: {
-  readonly review: AdminReviewDto;
+  readonly review: AdminReview;
   readonly asked: Asked | undefined;
   readonly onPublish: () => void;
   readonly isBusy: boolean;
@@ -109,7 +109,7 @@ function Moderation(props: {
   );
 }
 
-const Words = ({ review }: { readonly review: AdminReviewDto }) => {
+const Words = ({ review }: { readonly review: AdminReview }) => {
   const { title, text, name, reason, reply, stars } = review;
   return (
     <div className="grid gap-2">
@@ -132,7 +132,7 @@ const Words = ({ review }: { readonly review: AdminReviewDto }) => {
 export function ReviewDrawer(
   props: Pick<DrawerProps, 'onClose'> & {
     /** Undefined once it has left the list, as for another state. */
-    readonly review: AdminReviewDto | undefined;
+    readonly review: AdminReview | undefined;
     readonly asked: Asked | undefined;
     readonly onPublish: () => void;
     readonly isBusy: boolean;

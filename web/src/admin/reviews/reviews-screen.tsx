@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminReviewDto } from '#core/contract/review-dto.ts';
+import type { AdminReview } from '#core/contract/reviews.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
 import { REVIEW_STATUS, useModerate, useReviews } from '#web/admin/reviews/review-data.ts';
 import { type Asked, ReviewDrawer } from '#web/admin/reviews/review-drawer.tsx';
@@ -13,7 +13,7 @@ import { Stars } from '#web/shared/reviews/stars.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-const CSV: readonly CsvColumn<AdminReviewDto>[] = [
+const CSV: readonly CsvColumn<AdminReview>[] = [
   ['Product', ({ productTitle }) => productTitle],
   ['Stars', ({ stars }) => stars],
   ['Name', ({ name }) => name],
@@ -27,9 +27,9 @@ const CSV: readonly CsvColumn<AdminReviewDto>[] = [
 ];
 
 /** In the order given, below a row of column names. */
-export const reviewsCsv = (reviews: readonly AdminReviewDto[]): string => rowsCsv(reviews, CSV);
+export const reviewsCsv = (reviews: readonly AdminReview[]): string => rowsCsv(reviews, CSV);
 
-const COLUMNS: readonly Column<AdminReviewDto>[] = [
+const COLUMNS: readonly Column<AdminReview>[] = [
   {
     id: 'name',
     label: 'Guest',
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<AdminReviewDto>[] = [
 ];
 
 /** The server's to apply: without it, those that wait. */
-const FILTERS: readonly ListFilter<AdminReviewDto>[] = [
+const FILTERS: readonly ListFilter<AdminReview>[] = [
   {
     key: 'state',
     label: 'Status',
@@ -89,7 +89,7 @@ export function AdminReviewsScreen() {
   const open = list.rows?.find(({ id }) => id === opens.openId);
   const [asked, setAsked] = useState<Asked>();
   const moderate = useModerate();
-  const publish = async (reviews: readonly AdminReviewDto[]): Promise<void> => {
+  const publish = async (reviews: readonly AdminReview[]): Promise<void> => {
     let published = 0;
     try {
       for (const review of reviews) {
@@ -105,7 +105,7 @@ export function AdminReviewsScreen() {
       toast.error(error instanceof Error ? error.message : 'The review was not published.');
     }
   };
-  const ask = (kind: Asked, of: ReviewState) => (review: AdminReviewDto | undefined) => {
+  const ask = (kind: Asked, of: ReviewState) => (review: AdminReview | undefined) => {
     if (review === undefined || (kind === 'reply' ? review.state !== of : review.state === of))
       return;
     setAsked(kind);

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { PromoCodes } from '#web/admin/settings/promo-codes.tsx';
 import {
   isAddOn,

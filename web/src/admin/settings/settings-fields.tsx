@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { type FieldPath, useFieldArray, useFormContext } from 'react-hook-form';
 import { ADD_ON } from '#core/catalogue/category.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
 import type { FormOf } from '#web/admin/settings/form-values.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PromoCodeDto } from '#core/contract/business-api.ts';
-import type { ProductDto } from '#core/contract/shop-api.ts';
+import type { PromoCodeDto } from '#core/contract/settings.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { type SettingsInput, settingsSchema } from '#core/settings/settings.schema.ts';
 import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
