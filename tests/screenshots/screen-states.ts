@@ -283,7 +283,10 @@ export const ADMIN_STATES: readonly ScreenState[] = [
     name: 'admin-unit',
     async show(page) {
       await page.goto('/admin/inventory', { waitUntil: 'networkidle' });
-      await page.getByRole('link', { name: /^Unit 1 of/ }).first().click();
+      await page
+        .getByRole('link', { name: /^Unit 1 of/ })
+        .first()
+        .click();
     },
   },
   {

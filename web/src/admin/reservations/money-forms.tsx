@@ -1,36 +1,28 @@
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { REFUND_WAYS, type RefundWay } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
-import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { type Acting, useAct } from '#web/admin/reservations/reservation-data.ts';
-import {
-  ActionForm,
-  FormCheckbox,
-  FormNumber,
-  FormSelect,
-  FormText,
-} from '#web/admin/ui/action-form.tsx';
+import { ActionForm, FormNumber, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { METHOD_NAMES, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
-const LONGEST_REMARK = 200;
+export const LONGEST_REMARK = 200;
 
-const Lead = ({ children }: { readonly children: string }) => (
+export const Lead = ({ children }: { readonly children: string }) => (
   <p className="text-muted">{children}</p>
 );
 
-const upTo = (mostCents: number): string => `An amount up to ${usd(mostCents)}.`;
+export const upTo = (mostCents: number): string => `An amount up to ${usd(mostCents)}.`;
 
 /** The amount as a button names it; nothing while it is none. */
-function named(text: string | undefined): string {
+export function named(text: string | undefined): string {
   const amountCents = centsFrom(text ?? '');
   return Number.isNaN(amountCents) ? '' : ` ${usd(amountCents)}`;
 }
 
-const MethodField = () => (
+export const MethodField = () => (
   <FormSelect name="method" label="How">
     {OFFLINE_METHODS.map((method) => (
       <option key={method} value={method}>
@@ -117,127 +109,7 @@ export const RecordCashRefundForm = (acting: Acting) => {
   );
 };
 
-const WAYS: Readonly<Record<RefundWay, readonly [name: string, submit: string]>> = {
-  card: ['To the card', 'to the card'],
-  rain_check: ['As a rain check', 'as a rain check'],
-  by_hand: ['In cash or by check', 'in cash or by check'],
-};
-
-const waysOf = ({ mostBackCents }: AdminReservation): readonly RefundWay[] =>
-  REFUND_WAYS.filter((way) => mostBackCents[way] > 0);
-
-const WayField = ({ reservation }: Pick<Acting, 'reservation'>) => {
-  const { register } = useFormContext();
-  return (
-    <fieldset>
-      <legend className="mb-1 text-sm font-medium">How it is refunded</legend>
-      {waysOf(reservation).map((way) => (
-        <label key={way} className="flex min-h-8 cursor-pointer items-center gap-2 max-sm:min-h-11">
-          <input
-            type="radio"
-            value={way}
-            className="size-4 shrink-0 accent-cyan"
-            {...register('as')}
-          />
-          <span className="flex-1">{WAYS[way][0]}</span>
-          <span className="text-muted">up to {usd(reservation.mostBackCents[way])}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-};
-
-const why = z.string().trim().min(1, 'Say why.').max(LONGEST_REMARK);
-
-const refundSchema = ({ mostBackCents }: AdminReservation) =>
-  z
-    .object({
-      as: z.enum(REFUND_WAYS),
-      amountCents: z.string().transform(centsFrom),
-      method: z.enum(OFFLINE_METHODS),
-      why,
-      staysOwed: z.boolean(),
-    })
-    .superRefine(({ as, amountCents }, context) => {
-      const most = mostBackCents[as];
-      if (amountCents >= 1 && amountCents <= most) return;
-      context.addIssue({ code: 'custom', path: ['amountCents'], message: upTo(most) });
-    });
-
-/** A total that stands can fall with what is refunded; what is over owes nothing anyway. */
-const hasTotal = ({ status }: AdminReservation): boolean =>
-  status === 'confirmed' || status === 'completed';
-
-/** Some or all of what was paid; days and units stay as they are. */
-export function RefundForm(props: Acting) {
-  const { reservation } = props;
-  const { id, version, keptCents, mostBackCents } = reservation;
-  const act = useAct(id);
-  return (
-    <ActionForm
-      schema={refundSchema(reservation)}
-      values={{
-        as: waysOf(reservation)[0] ?? 'card',
-        amountCents: '',
-        method: 'cash',
-        why: '',
-        staysOwed: false,
-      }}
-      write={({ method, ...refund }) =>
-        act.mutateAsync({
-          kind: 'give_back',
-          version,
-          ...refund,
-          ...(refund.as === 'by_hand' && { method }),
-        })
-      }
-      submit={({ as = 'card', amountCents }) => `Refund${named(amountCents)} ${WAYS[as][1]}`}
-      done="The refund is recorded, and the customer is told."
-      onDone={props.onDone}
-      onReload={props.onReload}
-    >
-      {({ watch, setValue }) => {
-        const as = watch('as');
-        return (
-          <>
-            <Lead>{`You hold ${usd(keptCents)} of this customer’s money. Days and units stay as they are.`}</Lead>
-            <WayField reservation={reservation} />
-            <div className="grid gap-3 sm:grid-cols-2">
-              <FormNumber name="amountCents" label="Amount in dollars" />
-              {as === 'by_hand' && <MethodField />}
-            </div>
-            <ActionButton
-              small
-              className="justify-self-start"
-              onClick={() =>
-                setValue('amountCents', dollarsFrom(mostBackCents[as]), { shouldDirty: true })
-              }
-            >
-              All of it: {usd(mostBackCents[as])}
-            </ActionButton>
-            <FormText
-              name="why"
-              label="Why"
-              hint="The customer reads it."
-              maxLength={LONGEST_REMARK}
-            />
-            {hasTotal(reservation) && (
-              <FormCheckbox
-                name="staysOwed"
-                label="The customer still owes it"
-                hint={
-                  watch('staysOwed')
-                    ? 'The total stays, and the balance rises by what is refunded.'
-                    : 'The total falls by what is refunded: nothing more is asked for.'
-                }
-              />
-            )}
-          </>
-        );
-      }}
-    </ActionForm>
-  );
-}
+export const why = z.string().trim().min(1, 'Say why.').max(LONGEST_REMARK);
 
 const adjustSchema = z.object({
   amountCents: z

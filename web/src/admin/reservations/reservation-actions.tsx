@@ -9,8 +9,8 @@ import {
   CancelForm,
   RecordCashRefundForm,
   RecordPaymentForm,
-  RefundForm,
 } from '#web/admin/reservations/money-forms.tsx';
+import { RefundForm } from '#web/admin/reservations/refund-form.tsx';
 import { type Acting, useAct } from '#web/admin/reservations/reservation-data.ts';
 import {
   ActionForm,
