@@ -66,11 +66,11 @@ describe('a reservation in the back office, on a phone', () => {
     await page.context().close();
   });
 
-  it('takes cash, gives some of it back and lets a few cents go', async () => {
+  it('takes cash, refunds some of it and waives a few cents', async () => {
     const { id, token } = await bookCastle(shop(), 48);
     const page = await open.visitor(PHONE);
     await openReservation(page, id);
-    await action(page, 'Take payment').click();
+    await action(page, 'Record payment').click();
     const received = drawer(page).getByLabel('Received, in dollars');
     const balance = Number(await received.inputValue());
     await received.fill((balance - 0.3).toFixed(2));
@@ -79,23 +79,23 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page)
       .getByRole('button', { name: /^Record \$/ })
       .click();
-    await drawer(page).getByText('$0.30 are left: too little for a card').waitFor();
+    await drawer(page).getByText('$0.30 is owed: too little for a card').waitFor();
 
     await page.goto(`/manage/${token}`);
     await page.getByText('No card takes that little.', { exact: false }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await page.goto(`/admin/reservations?id=${id}`);
-    await action(page, 'Let $0.30 go').click();
+    await action(page, 'Waive balance of $0.30').click();
     await rowOf(page, 'Balance').filter({ hasText: '$0.00' }).waitFor();
 
-    await action(page, 'Give back').click();
+    await action(page, 'Refund').click();
     await drawer(page).getByText('In cash or by check').click();
-    await drawer(page).getByLabel('Goes back, in dollars').fill('20');
+    await drawer(page).getByLabel('Amount in dollars').fill('20');
     await drawer(page).getByLabel('Why').fill('The blower was loud');
     expect(await violationsOn(page)).toEqual([]);
-    await action(page, 'Give back $20.00 by hand').click();
-    await drawer(page).getByText('Handed back').first().waitFor();
+    await action(page, 'Refund $20.00 in cash or by check').click();
+    await drawer(page).getByText('Refunded in person').first().waitFor();
     await rowOf(page, 'Balance').filter({ hasText: '$0.00' }).waitFor();
     await page.context().close();
   });
@@ -104,18 +104,19 @@ describe('a reservation in the back office, on a phone', () => {
     const { id } = await bookCastle(shop(), 52);
     const [page, other] = await Promise.all([open.visitor(PHONE), open.visitor()]);
     await openReservation(page, id);
-    await action(page, 'Take payment').click();
+    await action(page, 'Record payment').click();
     await openReservation(other, id);
     await action(other, 'Note').click();
     await drawer(other).getByLabel('Note').fill('She pays tomorrow');
-    await action(other, 'Keep note').click();
+    await action(other, 'Save note').click();
     await drawer(other).locator('ol').getByText('She pays tomorrow').waitFor();
 
     await drawer(page)
       .getByRole('button', { name: /^Record \$/ })
       .click();
-    await page.getByText('Something happened to this reservation').waitFor();
+    await drawer(page).getByText('Somebody else changed this meanwhile').waitFor();
     await drawer(page).getByText('She pays tomorrow').waitFor();
+    await action(page, 'Load their version').click();
     await drawer(page)
       .getByRole('button', { name: /^Record \$/ })
       .click();

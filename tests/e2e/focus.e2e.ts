@@ -66,7 +66,7 @@ describe('what has the focus after what had it is gone', () => {
     await page.goto(`/admin/reservations?id=${id}`);
     await button(page, 'Note').press('Enter');
     await dialog(page).getByLabel('Note').fill('Gate code 4711');
-    await button(page, 'Keep note').press('Enter');
+    await button(page, 'Save note').press('Enter');
     await dialog(page).locator('ol').getByText('Gate code 4711').waitFor();
     await expect.poll(focusOf(page), PATIENCE).toBe('Note');
 
@@ -89,8 +89,7 @@ describe('what has the focus after what had it is gone', () => {
   it('is the button that asked, after a question about a unit', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/inventory');
-    const units = page.getByRole('region', { name: CASTLE });
-    await units.getByRole('link', { name: 'Unit 2' }).press('Enter');
+    await page.getByRole('link', { name: `Unit 2 of ${CASTLE}` }).press('Enter');
     await button(page, 'Retire this unit').press('Enter');
     await button(page, 'Back').press('Enter');
     await expect.poll(focusOf(page), PATIENCE).toBe('Retire this unit');

@@ -17,10 +17,13 @@ const party = inDays(PARTY_IN);
 async function openInventory(page: Page, search = ''): Promise<void> {
   await openBackOffice(page, '/admin/inventory');
   await page.goto(`/admin/inventory${search}`);
-  await castle(page).waitFor();
+  await units(page).first().waitFor();
 }
 
-const castle = (page: Page) => page.getByRole('region', { name: 'Neon Castle Bounce House' });
+const CASTLE = 'Neon Castle Bounce House';
+const units = (page: Page) => page.getByRole('link', { name: new RegExp(` of ${CASTLE}$`) });
+const unitOf = (page: Page, label: string) =>
+  page.getByRole('link', { name: `${label} of ${CASTLE}` });
 const drawer = (page: Page) => page.getByRole('dialog');
 
 describe('the inventory', () => {
@@ -28,7 +31,7 @@ describe('the inventory', () => {
     const { id } = await bookCastle(shopAt(open.shop.url), PARTY_IN, { pays: 'nothing' });
     const page = await open.visitor();
     await openInventory(page);
-    const unit = castle(page).getByRole('link', { name: 'Unit 1' });
+    const unit = unitOf(page, 'Unit 1');
     await unit.press('Enter');
     await drawer(page).getByText(id).waitFor();
 
@@ -47,7 +50,7 @@ describe('the inventory', () => {
     await drawer(page).waitFor({ state: 'detached' });
     await eventually(async () => {
       expect(await unit.evaluate((link) => link === document.activeElement)).toBe(true);
-      const maintenance = castle(page).getByRole('img', { name: /Maintenance .* Torn seam/ });
+      const maintenance = page.getByRole('img', { name: /Maintenance .* Torn seam/ });
       expect(await maintenance.count()).toBe(1);
     });
 
@@ -57,28 +60,28 @@ describe('the inventory', () => {
     await page.context().close();
   });
 
-  it('keeps papers, and stops at the door what they do not cover', async () => {
+  it('keeps inspections and insurance, and stops at the door what they do not cover', async () => {
     const page = await open.visitor();
     await openInventory(page);
-    await castle(page).getByRole('link', { name: 'Unit 4' }).click();
+    await unitOf(page, 'Unit 4').click();
     await drawer(page).getByLabel('Label').fill('Blue castle');
-    await drawer(page).getByRole('button', { name: 'Add a paper' }).click();
+    await drawer(page).getByRole('button', { name: 'Add inspection or insurance' }).click();
     await drawer(page).getByRole('button', { name: 'Save unit' }).click();
     await drawer(page).getByText('Choose a day.').waitFor();
     await drawer(page).getByLabel('Good until').fill(inDays(-1));
     await drawer(page).getByRole('button', { name: 'Save unit' }).click();
-    await drawer(page).getByText('Papers expired', { exact: true }).first().waitFor();
+    await drawer(page).getByText('Inspection or insurance expired').first().waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /Papers due/ }).click();
-    await castle(page).getByRole('link', { name: 'Unit 1' }).waitFor({ state: 'detached' });
-    expect(await castle(page).getByRole('link').allTextContents()).toEqual(['Blue castle']);
+    await page.getByRole('button', { name: /^Inspection & insurance due/ }).click();
+    await unitOf(page, 'Unit 1').waitFor({ state: 'detached' });
+    expect(await units(page).allTextContents()).toEqual([`Blue castle of ${CASTLE}`]);
     await page.context().close();
   });
 
   it('asks before what was typed is lost', async () => {
     const page = await open.visitor();
     await openInventory(page);
-    await castle(page).getByRole('link', { name: 'Unit 2' }).click();
+    await unitOf(page, 'Unit 2').click();
     await drawer(page).getByLabel('Notes').fill('Patched at the arch');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -89,15 +92,14 @@ describe('the inventory', () => {
   it('adds several units and retires one, on a phone', async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openInventory(page);
-    await castle(page)
-      .getByRole('button', { name: /^Add units/ })
-      .click();
+    await page.getByRole('button', { name: 'Add units' }).click();
+    await drawer(page).getByLabel('Product').selectOption(CASTLE);
     await drawer(page).getByLabel('How many').fill('2');
     await drawer(page).getByLabel('Label').fill('Castle');
-    await drawer(page).getByRole('button', { name: 'Add units' }).click();
-    await castle(page).getByRole('link', { name: 'Castle 6' }).click();
+    await drawer(page).getByRole('button', { name: 'Add 2 units' }).click();
+    await unitOf(page, 'Castle 6').click();
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
-    await drawer(page).getByText('No reservation is touched.').waitFor();
+    await drawer(page).getByText('No reservation is affected.').waitFor();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
     await drawer(page).getByRole('button', { name: 'Bring back' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
@@ -109,7 +111,7 @@ describe('the inventory', () => {
     await openInventory(page, '?q=castle');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
+      page.getByRole('button', { name: 'CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`inventory-${today}.csv`);
     await page.context().close();
@@ -119,8 +121,8 @@ describe('the inventory', () => {
     const page = await open.visitor({ bypassCSP: true });
     await openInventory(page);
     expect(await violationsOn(page)).toEqual([]);
-    await castle(page).getByRole('link', { name: 'Unit 3' }).click();
-    await drawer(page).getByRole('button', { name: 'Add a paper' }).click();
+    await unitOf(page, 'Unit 3').click();
+    await drawer(page).getByRole('button', { name: 'Add inspection or insurance' }).click();
     expect(await violationsOn(page)).toEqual([]);
     await page.context().close();
   });

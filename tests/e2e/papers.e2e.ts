@@ -68,7 +68,7 @@ describe('the automations', () => {
   it('run a job when told to, and say when reminders go out', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/phase4');
-    await page.getByRole('button', { name: 'Run now: Remind of balances' }).click();
+    await page.getByRole('button', { name: 'Run now: Send balance reminders' }).click();
     await page.getByText('The job has begun.').waitFor();
     await page.getByText('3 days before the delivery').waitFor();
     expect(await violationsOn(page)).toEqual([]);

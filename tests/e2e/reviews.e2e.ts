@@ -62,7 +62,8 @@ async function moderate(): Promise<void> {
   await admin.keyboard.press('j');
   await admin.keyboard.press('p');
   await admin.getByText('Nothing waits for you').waitFor();
-  await admin.getByRole('link', { name: /^Published/ }).click();
+  await admin.getByRole('button', { name: /^Published/ }).click();
+  await admin.getByRole('link', { name: 'Ana' }).click();
   await admin.getByRole('button', { name: 'Reply' }).click();
   await admin.getByLabel('Your reply').fill('Come back soon!');
   await admin.getByRole('button', { name: 'Save reply' }).click();

@@ -256,8 +256,8 @@ export const ADMIN_STATES: readonly ScreenState[] = [
     'Items',
     'Address',
     'Customer',
-    'Take payment',
-    'Give back',
+    'Record payment',
+    'Refund',
     'Adjust total',
     'Cancel booking',
   ].map((name) => ({
@@ -271,16 +271,22 @@ export const ADMIN_STATES: readonly ScreenState[] = [
     name: 'admin-gift-card',
     async show(page) {
       await page.goto('/admin/credits', { waitUntil: 'networkidle' });
-      await press(page, 'Issue a gift card');
+      await press(page, 'Issue gift card');
       await page.getByLabel('Amount in dollars').fill('100');
-      await page.getByRole('button', { name: 'Issue gift card', exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Issue gift card', exact: true })
+        .click();
     },
   },
   {
     name: 'admin-unit',
     async show(page) {
       await page.goto('/admin/inventory', { waitUntil: 'networkidle' });
-      await page.getByRole('link', { name: 'Unit 1' }).first().click();
+      await page
+        .getByRole('link', { name: /^Unit 1 of/ })
+        .first()
+        .click();
     },
   },
   {

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { RenderPage } from '#core/contract/page.ts';
 import { pathIn } from '#core/kernel/language.ts';
+import { isAdminAddress } from '#web/admin/areas.tsx';
 import { App } from '#web/app/app.tsx';
 import { CATALOGUE_MODULE, isCataloguePath, preloadCatalogue } from '#web/app/catalogue-screens.ts';
 import { contentModuleAt, preloadContent } from '#web/app/content-screens.ts';
@@ -47,8 +48,11 @@ export const render: RenderPage = ({ url, config, data }) => {
     </StaticRouter>,
   );
   const { pathname } = new URL(url, config.publicUrl);
+  // The admin's frame, which a browser alone draws, says that nothing is there.
+  const isMissing =
+    head.missing === true || (pathname.startsWith('/admin/') && !isAdminAddress(pathname));
   return {
-    status: head.missing === true ? 404 : 200,
+    status: isMissing ? 404 : 200,
     head: renderHead({ ...head, picture }, config, pathname),
     body,
     modules: modulesAt(pathname),

@@ -9,7 +9,7 @@ import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web-admin/fixtures.ts';
-import { productsCsv } from '#web/admin/products/products-header.tsx';
+import { productsCsv } from '#web/admin/products/product-table.tsx';
 
 const table = (text: string) => readCsv(new TextEncoder().encode(text));
 

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { returnPath, returnState } from '#web/shared/sign-in/return-path.ts';
-import {
-  type EditorTarget,
-  hrefOf,
-  isSameTarget,
-  targetFrom,
-} from '#web/admin/products/editor-target.ts';
+import { type EditorTarget, hrefOf, targetFrom } from '#web/admin/products/products-screen.tsx';
 
 describe('returnPath', () => {
   it('goes back to the page that asked', () => {
@@ -58,7 +53,7 @@ describe('the editor in the address', () => {
           'https://shop.example',
         );
         const url = new URL(hrefOf(target, from.searchParams), 'https://shop.example');
-        expect(isSameTarget(targetFrom(url.pathname, url.searchParams), target)).toBe(true);
+        expect(targetFrom(url.pathname, url.searchParams)).toEqual(target);
         expect(url.searchParams.get('q')).toBe('castle');
       }),
     );

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_AREAS, areaAt, START_PATH } from '#web/admin/areas.tsx';
+import { ADMIN_AREAS, areaAt, isAdminAddress, START_PATH } from '#web/admin/areas.tsx';
 import { csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { isConflict, patchRows } from '#web/admin/ui/use-list.ts';
 import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
@@ -18,6 +18,21 @@ describe('the areas of the back office', () => {
     expect(areaAt('/admin/products/new')?.label).toBe('Products');
     for (const path of ['/admin', '/admin/', '/admin/nothing', '/admin/products/old', '/products'])
       expect(areaAt(path)).toBeUndefined();
+  });
+});
+
+describe('the addresses that the server answers with a page', () => {
+  it('are the areas, the way to them and the sign-in', () => {
+    for (const path of [
+      '/admin',
+      '/admin/',
+      '/admin/login',
+      '/admin/products/new',
+      '/admin/phase4',
+    ])
+      expect(isAdminAddress(path)).toBe(true);
+    for (const path of ['/admin/nope', '/admin/login/again', '/administer'])
+      expect(isAdminAddress(path)).toBe(false);
   });
 });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvFrom, guardedText } from '#web/admin/ui/csv.ts';
+import { csvFrom, guardedText } from '#web/admin/ui/export-csv.ts';
 import { PRODUCT, product } from '#tests/unit/web-admin/fixtures.ts';
-import { productsCsv } from '#web/admin/products/products-header.tsx';
+import { productsCsv } from '#web/admin/products/product-table.tsx';
 
 /** RFC 4180, read one field at a time. */
 function parseCsv(text: string): string[][] {

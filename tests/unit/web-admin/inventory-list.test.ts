@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { unitRowsOf } from '#web/admin/data/use-inventory.ts';
 import {
-  countUnits,
-  inventoryViewFrom,
-  UNIT_FILTERS,
-  viewInventory,
-  WHOLE_INVENTORY,
-  withInventoryView,
-} from '#web/admin/inventory/inventory-list.ts';
-import { barsOf, papersLeft, papersText, utilisation } from '#web/admin/inventory/unit-state.ts';
-import { inventoryCsv } from '#web/admin/inventory/inventory-screen.tsx';
+  barsOf,
+  isShown,
+  papersLeft,
+  papersText,
+  type UnitView,
+  unitCsv,
+  unitText,
+  utilisation,
+  viewFrom,
+} from '#web/admin/inventory/unit-state.ts';
+import { rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { matchingRows, wholeList } from '#web/admin/ui/list-view.ts';
 
 const TODAY = calendarDay('2026-11-20');
 
@@ -59,70 +63,70 @@ const PRODUCTS = [
   }),
 ];
 
-const shown = (view: Partial<typeof WHOLE_INVENTORY>) =>
-  viewInventory(PRODUCTS, { ...WHOLE_INVENTORY, ...view }, TODAY).flatMap(({ productId, units }) =>
-    units.map(({ id }) => `${productId} ${id}`),
-  );
+const ROWS = unitRowsOf({ products: PRODUCTS });
+const nameOf = ({ product: { productId }, unit: { id } }: (typeof ROWS)[number]) =>
+  `${productId} ${id}`;
+const shown = (view: UnitView | undefined) =>
+  ROWS.filter((row) => isShown(row.unit, view, TODAY)).map(nameOf);
 
-describe('viewInventory', () => {
-  it('lists products by title, without what is retired', () => {
-    expect(shown({})).toEqual(['slide u1', 'slide u2', 'slide u3', 'castle u1', 'castle u2']);
-    expect(shown({ show: 'retired' })).toEqual(['castle u3']);
+describe('the list of units', () => {
+  it('leaves out what is retired, unless it is asked for', () => {
+    expect(shown(undefined)).toEqual([
+      'castle u1',
+      'castle u2',
+      'slide u1',
+      'slide u2',
+      'slide u3',
+    ]);
+    expect(shown('retired')).toEqual(['castle u3']);
   });
 
   it.each([
-    ['free', ['slide u3', 'castle u1']],
+    ['available', ['castle u1', 'slide u3']],
     ['out', ['castle u2']],
     ['maintenance', ['slide u1']],
     ['papers', ['slide u1', 'slide u2']],
-    ['call', ['slide u3']],
-  ] as const)('shows the units that are %s', (show, units) => {
-    expect(shown({ show })).toEqual(units);
-    expect(countUnits(PRODUCTS, TODAY)[show]).toBe(units.length);
+    ['conflict', ['slide u3']],
+  ] as const)('shows the units that are %s', (view, units) => {
+    expect(shown(view)).toEqual(units);
+    expect(viewFrom(view)).toBe(view);
   });
 
-  it('finds a unit by its label, its serial number or its product', () => {
-    expect(shown({ query: 'nc 07' })).toEqual(['castle u2']);
-    expect(shown({ query: 'aqua' })).toHaveLength(3);
-    expect(shown({ category: 'bounce' })).toEqual(['castle u1', 'castle u2']);
+  it('shows a retired unit that somebody has booked', () => {
+    const booked = unit({ today: 'retired', retiredOn: '2026-01-01', spans: [conflict] });
+    expect(isShown(booked, undefined, TODAY)).toBe(true);
   });
 
-  it('keeps a product without units in the whole list only', () => {
-    const none = [product({ units: [] })];
-    expect(viewInventory(none, WHOLE_INVENTORY, TODAY)).toHaveLength(1);
-    expect(viewInventory(none, { ...WHOLE_INVENTORY, show: 'free' }, TODAY)).toHaveLength(0);
-  });
-});
-
-describe('the address of the inventory', () => {
-  it('holds the view, and nothing for the whole list', () => {
-    const view = { query: 'blue', category: 'water', show: 'papers' } as const;
-    const params = withInventoryView(new URLSearchParams('unit=castle/u1'), view);
-    expect(inventoryViewFrom(params)).toEqual(view);
-    expect(params.get('unit')).toBe('castle/u1');
-    expect(String(withInventoryView(params, WHOLE_INVENTORY))).toBe('unit=castle%2Fu1');
+  it('finds a unit by its label, its serial number, its product or its shelf', () => {
+    const found = (q: string) =>
+      matchingRows(ROWS, { ...wholeList({ filters: [], sorts: [] }), q }, [], unitText).map(nameOf);
+    expect(found('nc-07')).toEqual(['castle u2']);
+    expect(found('blue')).toEqual(['castle u2']);
+    expect(found('aqua')).toHaveLength(3);
+    expect(found('water slides')).toHaveLength(3);
   });
 
-  it('reads as the whole list where it is not understood', () => {
-    expect(inventoryViewFrom(new URLSearchParams('show=sold&category=cars'))).toEqual(
-      WHOLE_INVENTORY,
-    );
-    expect(UNIT_FILTERS).toContain(WHOLE_INVENTORY.show);
+  it('reads nonsense of an address as the whole list', () => {
+    expect(['sold', 'toString', undefined].map(viewFrom)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
 describe('a unit', () => {
-  it('has papers that are told of thirty days before they end', () => {
+  it('has an inspection or insurance that is told of thirty days before they end', () => {
     expect(papersLeft(unit(), TODAY)).toBeUndefined();
     expect(papersLeft(unit({ papers: [paper('2026-12-21')] }), TODAY)).toBeUndefined();
     expect(papersLeft(unit({ papers: [paper('2027-12-21'), paper('2026-12-20')] }), TODAY)).toBe(
       30,
     );
     expect([30, 1, 0, -1].map(papersText)).toEqual([
-      'Papers expire in 30 days',
-      'Papers expire tomorrow',
-      'Papers expire today',
-      'Papers expired',
+      'Expires in 30 days',
+      'Expires tomorrow',
+      'Expires today',
+      'Expired',
     ]);
   });
 
@@ -139,12 +143,12 @@ describe('a unit', () => {
   });
 });
 
-describe('inventoryCsv', () => {
+describe('unitCsv', () => {
   it('has a row for each unit, safe for a spreadsheet', () => {
     const risky = [product({ units: [unit({ label: '=1+1', papers: [paper('2027-01-31')] })] })];
-    const [head, row, end] = inventoryCsv(risky, 42).split('\r\n');
+    const [head, row, end] = rowsCsv(unitRowsOf({ products: risky }), unitCsv(42)).split('\r\n');
     expect(head).toContain('Product,Product id,Unit');
-    expect(row).toContain("Neon Castle,castle,'=1+1,u1,Free,0,good");
+    expect(row).toContain("Neon Castle,castle,'=1+1,u1,Available,0,good");
     expect(row).toContain('2027-01-31');
     expect(end).toBe('');
   });

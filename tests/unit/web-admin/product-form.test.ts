@@ -1,24 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import { fieldOf } from '#web/admin/products/product-fields.ts';
 import {
+  fieldOf,
   formFromInput,
   inputFromForm,
   inputFromProduct,
   NEW_PRODUCT,
   type ProductFormValues,
+  readProductForm,
 } from '#web/admin/products/product-form-values.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web-admin/fixtures.ts';
-import { readProductForm } from '#web/admin/products/use-product-form.ts';
-import { numberFrom } from '#web/admin/ui/form-section.tsx';
+import { serverPath } from '#web/admin/ui/action-form.tsx';
+import { centsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 
 const FORM = formFromInput(inputFromProduct(PRODUCT));
 const problems = (changes: Partial<ProductFormValues>) => {
   const read = readProductForm({ ...FORM, ...changes });
-  return read.ok
-    ? {}
-    : Object.fromEntries(read.error.map(({ field, message }) => [field, message]));
+  return read.ok ? {} : read.error;
 };
 
 describe('the form of a product', () => {
@@ -72,6 +71,20 @@ describe('numberFrom', () => {
   });
 });
 
+describe('centsFrom', () => {
+  it('reads dollars to the cent, below zero too', () => {
+    expect(['20', '$1,250.50', '-25', ' -0.5 ', '0'].map(centsFrom)).toEqual([
+      2_000, 125_050, -2_500, -50, 0,
+    ]);
+  });
+
+  it('takes no part of a cent, and no words', () => {
+    expect(['12.345', 'ten', '', '-', '--4'].map(centsFrom)).toEqual(
+      Array.from({ length: 5 }, () => Number.NaN),
+    );
+  });
+});
+
 describe('readProductForm', () => {
   it('takes a product from the catalogue as it is', () => {
     expect(readProductForm(FORM)).toEqual({ ok: true, value: inputFromProduct(PRODUCT) });
@@ -79,8 +92,7 @@ describe('readProductForm', () => {
 
   it('says of an empty form what each field needs, in sentences', () => {
     const read = readProductForm(NEW_PRODUCT);
-    const fields = read.ok ? [] : read.error;
-    expect(Object.fromEntries(fields.map(({ field, message }) => [field, message]))).toEqual({
+    expect(read.ok ? {} : read.error).toEqual({
       title: 'At least 3 letters.',
       description: 'Describe it in a sentence or two.',
       price: 'Enter a price in dollars.',
@@ -123,17 +135,17 @@ describe('readProductForm', () => {
 describe('fieldOf', () => {
   it('understands the paths of zod and of the server', () => {
     expect(fieldOf(['size', 'lengthFt'])).toBe('size.lengthFt');
-    expect(fieldOf('body.size.lengthFt')).toBe('size.lengthFt');
-    expect(fieldOf('/images/2/alt')).toBe('images.2.alt');
-    expect(fieldOf('images[0].width')).toBe('images.0.src');
-    expect(fieldOf('images')).toBe('images');
-    expect(fieldOf('categories')).toBe('category');
-    expect(fieldOf('categories.3')).toBe('marks');
-    expect(fieldOf('setup.surfaces.1')).toBe('setup.surfaces');
+    expect(fieldOf(serverPath('body.size.lengthFt'))).toBe('size.lengthFt');
+    expect(fieldOf(serverPath('/images/2/alt'))).toBe('images.2.alt');
+    expect(fieldOf(serverPath('images[0].width'))).toBe('images.0.src');
+    expect(fieldOf(serverPath('images'))).toBe('images');
+    expect(fieldOf(serverPath('categories'))).toBe('category');
+    expect(fieldOf(serverPath('categories.3'))).toBe('marks');
+    expect(fieldOf(serverPath('setup.surfaces.1'))).toBe('setup.surfaces');
   });
 
   it('knows no field for what the form does not show', () => {
-    expect(fieldOf('revision')).toBeUndefined();
-    expect(fieldOf('')).toBeUndefined();
+    expect(fieldOf(serverPath('revision'))).toBeUndefined();
+    expect(fieldOf(serverPath(''))).toBeUndefined();
   });
 });

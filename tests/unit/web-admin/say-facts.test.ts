@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sayCode } from '#web/admin/ui/say-code.ts';
-import { sayFacts } from '#web/admin/reservations/reservation-drawer.tsx';
+import { sayCode } from '#web/admin/ui/words.ts';
+import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
 
 describe('sayCode', () => {
   it.each([

@@ -74,12 +74,19 @@ describe('render', () => {
     expect(page(url, { product: productDto() }).body).toContain('$450.00');
   });
 
-  it.each(['/nope', '/admin/nope', '/products/unknown'])('answers 404 for %s', (url) => {
+  it.each(['/nope', '/products/unknown'])('answers 404 for %s', (url) => {
     const { status, head, body } = page(url);
     expect(status).toBe(404);
     expect(body).toContain('404 - Page Not Found');
     expect(body).toContain('The page you&#x27;re looking for doesn&#x27;t exist.');
     expect(head).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('answers 404 for an address of the admin that is none, and leaves the page to its frame', () => {
+    const { status, head, body } = page('/admin/nope');
+    expect(status).toBe(404);
+    expect(head).toContain('noindex');
+    expect(body).toContain('aria-busy="true"');
   });
 
   it.each([

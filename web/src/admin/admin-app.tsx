@@ -30,7 +30,7 @@ const NotFound = () => (
       title="There is nothing at this address"
       action={<ActionLink to={START_PATH}>Go to Products</ActionLink>}
     >
-      It may have been moved, or the link is not whole.
+      It may have been moved, or the link is incomplete.
     </EmptyState>
   </>
 );

@@ -84,7 +84,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'inventory',
-    label: 'Units & papers',
+    label: 'Units',
     icon: 'doc',
     section: 'stock',
     dock: 'Units',
@@ -138,3 +138,7 @@ export function areaAt(
     [area.path, ...(area.below ?? []).map((below) => `${area.path}/${below}`)].includes(path),
   );
 }
+
+/** What the server answers with a page, all else below `/admin` with 404. */
+export const isAdminAddress = (pathname: string): boolean =>
+  /^\/admin(\/login)?\/?$/.test(pathname) || areaAt(pathname) !== undefined;

@@ -1,6 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { ADMIN_PATHS } from '#web/app/admin-paths.ts';
 import { product, productList, shelf } from '#web/app/catalogue-screens.ts';
 import { DeferredElements } from '#web/app/deferred-elements.tsx';
 import { CONTENT_SCREENS } from '#web/app/content-screens.ts';
@@ -48,18 +47,13 @@ const MyBooking = accountScreen(SCREEN_TITLES.booking, 'MyBookingPage');
 const MyCheckout = accountScreen(SCREEN_TITLES.checkout, 'MyCheckoutPage');
 const ResetPassword = accountScreen(SCREEN_TITLES.resetPassword, 'ResetPasswordScreen');
 const Admin = lazyScreen('Admin', async () => {
-  const { AdminScreens } = await import('#web/app/admin-screens.tsx');
-  return AdminScreens;
+  const { AdminApp } = await import('#web/admin/admin-app.tsx');
+  return AdminApp;
 });
 
 const NotFound = island(
   async () => (await import('#web/shared/ui/not-found-screen.tsx')).NotFoundScreen,
 );
-
-/** One part of the home page's script for all of them. */
-const ADMIN_ROUTES = ADMIN_PATHS.map((path) => (
-  <Route key={path} path={`admin/${path}`} element={<Admin />} />
-));
 
 /** Every route that is built; any other path is the 404 page. */
 function AppRoutes() {
@@ -89,7 +83,7 @@ function AppRoutes() {
         <Route path="manage/:token" element={<Manage />} />
         <Route path="*" element={<NotFound />} />
       </Route>
-      {LANGUAGE === 'en' ? ADMIN_ROUTES : <Route path="admin/*" element={<ToEnglishAdmin />} />}
+      <Route path="admin/*" element={LANGUAGE === 'en' ? <Admin /> : <ToEnglishAdmin />} />
     </Routes>
   );
 }

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { OutboxEntryDto } from '#core/contract/automations.ts';
-import { ReservationLink } from '#web/admin/ui/reservation-link.tsx';
-import { sayCode } from '#web/admin/ui/say-code.ts';
-import { isBusyWith, useDeadTasks, useStep } from '#web/admin/automations/automation-query.ts';
-import { momentText } from '#web/admin/automations/moments.ts';
-import { AllWell, Panel } from '#web/admin/automations/panel.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { sayCode } from '#web/admin/ui/words.ts';
+import { momentText, useDeadTasks, useStep } from '#web/admin/automations/automation-data.ts';
+import { AllWell, QueryPanel } from '#web/admin/automations/query-panel.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
@@ -46,21 +45,19 @@ function DeadTask({ entry, step, onDiscard }: RowProps) {
           )}
           asked for {momentText(createdAt)}, tried {attempts} times
         </p>
-        <p className="mt-1 text-sm break-words text-danger">
-          {lastError ?? 'No reason was given.'}
-        </p>
+        <p className="mt-1 text-sm break-words text-act">{lastError ?? 'No reason was given.'}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          busy={isBusyWith(step, 'retry', id)}
-          onClick={() => step.mutate({ kind: 'retry', id })}
+        <ActionButton
+          small
+          busy={step.isBusyWith('retry', id)}
+          onClick={() => step.take({ kind: 'retry', id })}
         >
           Try again
-        </Button>
-        <Button size="sm" variant="danger" disabled={step.isPending} onClick={onDiscard}>
+        </ActionButton>
+        <ActionButton small variant="danger" off={step.isBusy} onClick={onDiscard}>
           Discard
-        </Button>
+        </ActionButton>
       </div>
     </li>
   );
@@ -75,13 +72,13 @@ function ConfirmDiscard(props: {
   const { entry, busy, onDiscard, onClose } = props;
   return (
     <Dialog open onClose={onClose} title="Discard this for good?">
-      <div className="grid gap-5 p-5">
+      <div className="grid gap-4 p-4">
         <p className="break-words">{titleOf(entry)} will not be sent.</p>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Keep it</Button>
-          <Button variant="danger" busy={busy} onClick={onDiscard}>
+          <ActionButton onClick={onClose}>Keep it</ActionButton>
+          <ActionButton variant="danger" busy={busy} onClick={onDiscard}>
             Discard
-          </Button>
+          </ActionButton>
         </div>
       </div>
     </Dialog>
@@ -94,10 +91,9 @@ export function DeadPanel() {
   const step = useStep();
   const [discarding, setDiscarding] = useState<OutboxEntryDto>();
   return (
-    <Panel
-      id="dead"
+    <QueryPanel
       title="Could not be sent"
-      text="Mails and refunds that failed ten times over a day and are not tried again by themselves. What it says in red is the answer of the mail server or the bank."
+      text="Mail and refunds that failed ten times in a day and are not tried again by themselves. In red: what the mail server or the bank answered."
       query={query}
     >
       {({ entries }) => (
@@ -116,18 +112,15 @@ export function DeadPanel() {
           {discarding && (
             <ConfirmDiscard
               entry={discarding}
-              busy={isBusyWith(step, 'discard', discarding.id)}
+              busy={step.isBusyWith('discard', discarding.id)}
               onDiscard={() =>
-                step.mutate(
-                  { kind: 'discard', id: discarding.id },
-                  { onSettled: () => setDiscarding(undefined) },
-                )
+                step.take({ kind: 'discard', id: discarding.id }, () => setDiscarding(undefined))
               }
               onClose={() => setDiscarding(undefined)}
             />
           )}
         </>
       )}
-    </Panel>
+    </QueryPanel>
   );
 }

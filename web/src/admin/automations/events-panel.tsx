@@ -3,12 +3,11 @@ import type {
   QuarantinedEventDto,
   ReceivedEventDto,
 } from '#core/contract/automations.ts';
-import { ReservationLink } from '#web/admin/ui/reservation-link.tsx';
-import { sayCode } from '#web/admin/ui/say-code.ts';
-import { isBusyWith, useEvents, useStep } from '#web/admin/automations/automation-query.ts';
-import { momentText } from '#web/admin/automations/moments.ts';
-import { AllWell, Panel } from '#web/admin/automations/panel.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { sayCode } from '#web/admin/ui/words.ts';
+import { momentText, useEvents, useStep } from '#web/admin/automations/automation-data.ts';
+import { AllWell, QueryPanel } from '#web/admin/automations/query-panel.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
 
 const SUBJECTS: Readonly<Record<AttentionDto['subject'], string>> = {
   dispute_opened: 'A payment is disputed',
@@ -45,7 +44,7 @@ function Quarantined(props: {
       <p className="font-medium break-words">
         {sayCode(event.kind)} <span className="font-normal text-muted">{event.id}</span>
       </p>
-      <p className="text-sm break-words text-danger">
+      <p className="text-sm break-words text-act">
         {event.reason === 'reservation_not_found'
           ? `It names the reservation ${event.reservationId ?? ''}, which is not here.`
           : event.reason}
@@ -53,9 +52,9 @@ function Quarantined(props: {
       <p className="text-sm text-muted">
         First seen {momentText(event.firstSeenAt)}, last {momentText(event.lastSeenAt)}
       </p>
-      <Button size="sm" className="justify-self-start" busy={busy} onClick={onDismiss}>
+      <ActionButton small className="justify-self-start" busy={busy} onClick={onDismiss}>
         I looked at it
-      </Button>
+      </ActionButton>
     </li>
   );
 }
@@ -89,8 +88,7 @@ export function EventsPanel() {
   const query = useEvents();
   const step = useStep();
   return (
-    <Panel
-      id="events"
+    <QueryPanel
       title="Card provider"
       text="Disputes and warnings, mailed to you as well; and messages that fit no reservation. Those are tried again every ten minutes for three days, and hold nothing else up."
       query={query}
@@ -105,8 +103,8 @@ export function EventsPanel() {
               <Quarantined
                 key={event.id}
                 event={event}
-                busy={isBusyWith(step, 'dismiss', event.id)}
-                onDismiss={() => step.mutate({ kind: 'dismiss', id: event.id })}
+                busy={step.isBusyWith('dismiss', event.id)}
+                onDismiss={() => step.take({ kind: 'dismiss', id: event.id })}
               />
             ))}
             {attention.map((notice) => (
@@ -116,6 +114,6 @@ export function EventsPanel() {
           {received.length > 0 && <Received received={received} />}
         </>
       )}
-    </Panel>
+    </QueryPanel>
   );
 }

@@ -1,18 +1,17 @@
 import type { JobDto } from '#core/contract/automations.ts';
-import { isBusyWith, useJobs, useStep } from '#web/admin/automations/automation-query.ts';
-import { everyText, momentText } from '#web/admin/automations/moments.ts';
-import { Panel } from '#web/admin/automations/panel.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { everyText, momentText, useJobs, useStep } from '#web/admin/automations/automation-data.ts';
+import { QueryPanel } from '#web/admin/automations/query-panel.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
 
 /** What a job is for, in the owner's words; a job that is new here is shown by its name. */
 const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: string }>> = {
-  'expire-holds': { title: 'Give back holds that ran out', unit: 'holds' },
-  outbox: { title: 'Send mails and refunds', unit: 'tasks' },
-  reconcile: { title: 'Ask about payments without news', unit: 'payments' },
-  'complete-reservations': { title: 'Close rentals that are over', unit: 'rentals' },
+  'expire-holds': { title: 'Release expired holds', unit: 'holds' },
+  outbox: { title: 'Send mail and refunds', unit: 'tasks' },
+  reconcile: { title: 'Check payments without news', unit: 'payments' },
+  'complete-reservations': { title: 'Complete rentals that are over', unit: 'rentals' },
   'expire-credits': { title: 'Expire credits', unit: 'credits' },
   'charge-balances': { title: 'Charge balances to saved cards', unit: 'charges' },
-  'balance-reminders': { title: 'Remind of balances', unit: 'mails' },
+  'balance-reminders': { title: 'Send balance reminders', unit: 'mails' },
   'review-requests': { title: 'Ask guests for reviews', unit: 'mails' },
   'sweep-sessions': { title: 'Clear old sign-ins', unit: 'records' },
   retention: { title: 'Clear records past their time', unit: 'records' },
@@ -23,11 +22,11 @@ const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: str
 
 function State({ job }: { readonly job: JobDto }) {
   if (job.isRunning) return <span className="font-medium text-cyan">Running</span>;
-  if (job.failure) return <span className="font-medium text-danger">Failed</span>;
+  if (job.failure) return <span className="font-medium text-act">Failed</span>;
   return job.runs === 0 ? (
     <span className="text-muted">Nothing to do yet</span>
   ) : (
-    <span className="font-medium text-neon">OK</span>
+    <span className="font-medium text-done">OK</span>
   );
 }
 
@@ -62,12 +61,12 @@ function JobRow(props: {
   const { job, busy, onRun } = props;
   const title = JOBS[job.name]?.title ?? job.name;
   return (
-    <tr className="border-t border-line align-top max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3 lg:[&>*]:py-3 lg:[&>*]:pr-4">
+    <tr className="border-t border-line align-top max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3 lg:[&>*]:py-1.5 lg:[&>*]:pr-4">
       <th scope="row" className="text-left font-medium">
         {title}
         <span className="block text-sm font-normal text-muted">{everyText(job.everyMs)}</span>
         {job.failure && (
-          <span className="mt-1 block max-w-prose text-sm font-normal break-words text-danger">
+          <span className="mt-1 block max-w-prose text-sm font-normal break-words text-act">
             {momentText(job.failure.at)}: {job.failure.message}
           </span>
         )}
@@ -86,15 +85,15 @@ function JobRow(props: {
         <Next job={job} />
       </td>
       <td className="text-right max-lg:col-start-2 max-lg:row-start-1">
-        <Button
-          size="sm"
+        <ActionButton
+          small
           busy={busy}
-          disabled={job.isRunning}
+          off={job.isRunning}
           onClick={onRun}
           aria-label={`Run now: ${title}`}
         >
           Run now
-        </Button>
+        </ActionButton>
       </td>
     </tr>
   );
@@ -105,14 +104,13 @@ export function JobsPanel() {
   const query = useJobs();
   const step = useStep();
   return (
-    <Panel
-      id="jobs"
+    <QueryPanel
       title="Jobs"
       text="Each runs by itself, and does nothing twice however many servers there are. Run one now when you do not want to wait for it."
       query={query}
     >
       {({ jobs }) => (
-        <table className="w-full text-[0.95rem] max-lg:block max-lg:[&>tbody]:block">
+        <table className="w-full max-lg:block max-lg:[&>tbody]:block">
           <thead className="text-left text-sm text-muted max-lg:hidden">
             <tr className="[&>*]:pr-4 [&>*]:pb-2 [&>*]:font-medium">
               <th scope="col">Job</th>
@@ -129,13 +127,13 @@ export function JobsPanel() {
               <JobRow
                 key={job.name}
                 job={job}
-                busy={isBusyWith(step, 'run', job.name)}
-                onRun={() => step.mutate({ kind: 'run', id: job.name })}
+                busy={step.isBusyWith('run', job.name)}
+                onRun={() => step.take({ kind: 'run', id: job.name })}
               />
             ))}
           </tbody>
         </table>
       )}
-    </Panel>
+    </QueryPanel>
   );
 }

@@ -1,104 +1,170 @@
 import { useState } from 'react';
 import type { CreditDto } from '#core/contract/credits.ts';
-import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
-import { ShowMore } from '#web/admin/ui/show-more.tsx';
+import { CREDIT_STATUSES, statusOf, useCredits } from '#web/admin/credits/credit-data.ts';
 import { CreditDrawer } from '#web/admin/credits/credit-drawer.tsx';
-import { GiftCardDialog } from '#web/admin/credits/gift-card-dialog.tsx';
-import { useCredits } from '#web/admin/credits/use-credits.ts';
-import { CREDIT_KINDS, longDay, usd } from '#web/admin/ui/words.ts';
-import { toast } from '#web/shared/toast.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { GiftCardForm } from '#web/admin/credits/credit-forms.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
+import type { Column } from '#web/admin/ui/table-model.ts';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { CREDIT_KINDS, dateName, usd } from '#web/admin/ui/words.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
-function CreditList(props: {
-  readonly credits: readonly CreditDto[];
-  readonly onOpen: (code: string) => void;
+const holderOf = ({ holder }: CreditDto): string => holder?.name || holder?.email || '';
+
+const COLUMNS: readonly Column<CreditDto>[] = [
+  {
+    id: 'code',
+    label: 'Code',
+    cell: ({ shownCode }) => <span className="font-mono">{shownCode}</span>,
+    isName: true,
+  },
+  {
+    id: 'kind',
+    label: 'Kind',
+    cell: ({ kind }) => CREDIT_KINDS[kind],
+    sort: ({ kind }) => CREDIT_KINDS[kind],
+    phone: 'second',
+  },
+  {
+    id: 'for',
+    label: 'For',
+    cell: (credit) => <span className="text-muted">{holderOf(credit)}</span>,
+    sort: holderOf,
+    phone: 'second',
+  },
+  {
+    id: 'balance',
+    label: 'Balance',
+    cell: ({ balanceCents }) => usd(balanceCents),
+    sort: ({ balanceCents }) => balanceCents,
+    largestFirst: true,
+    align: 'end',
+    phone: 'end',
+  },
+  {
+    id: 'issued',
+    label: 'Issued for',
+    cell: ({ issuedCents }) => <span className="text-muted">{usd(issuedCents)}</span>,
+    sort: ({ issuedCents }) => issuedCents,
+    largestFirst: true,
+    align: 'end',
+    from: 'lg',
+  },
+  {
+    id: 'until',
+    label: 'Good until',
+    cell: ({ expiresOn }) => <span className="text-muted">{dateName(expiresOn)}</span>,
+    sort: ({ expiresOn }) => expiresOn,
+    from: 'lg',
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    cell: (credit) => {
+      const { mark, name } = statusOf(credit);
+      return <Badge is={mark}>{name}</Badge>;
+    },
+    phone: 'endSecond',
+  },
+];
+
+const FILTERS: readonly ListFilter<CreditDto>[] = [
+  {
+    key: 'kind',
+    label: 'Kind',
+    kind: 'choice',
+    options: Object.entries(CREDIT_KINDS).map(([value, label]) => ({ value, label })),
+    test: (credit, kind) => credit.kind === kind,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: CREDIT_STATUSES.map(({ value, name }) => ({ value, label: name })),
+    test: (credit, status) => statusOf(credit).value === status,
+  },
+];
+
+const CSV: readonly CsvColumn<CreditDto>[] = [
+  ['Code', ({ shownCode }) => shownCode],
+  ['Kind', ({ kind }) => CREDIT_KINDS[kind]],
+  ['Name', ({ holder }) => holder?.name ?? ''],
+  ['E-mail', ({ holder }) => holder?.email ?? ''],
+  ['Issued', ({ issuedCents }) => csvDollars(issuedCents)],
+  ['Balance', ({ balanceCents }) => csvDollars(balanceCents)],
+  ['Good until', ({ expiresOn }) => expiresOn],
+  ['Status', (credit) => statusOf(credit).name],
+];
+
+function GiftCardDialog(props: {
+  readonly onIssued: (credit: CreditDto) => void;
+  readonly onClose: () => void;
 }) {
+  const leave = useLeave();
   return (
-    <ul className="grid gap-3 lg:grid-cols-2">
-      {props.credits.map((credit) => (
-        <li key={credit.code}>
-          <button
-            type="button"
-            onClick={() => props.onOpen(credit.code)}
-            className="grid w-full gap-1 rounded-lg border border-line bg-raised p-4 text-left hover:border-cyan"
-          >
-            <span className="flex flex-wrap justify-between gap-3">
-              <span className="font-mono font-semibold">{credit.shownCode}</span>
-              <span className="tabular-nums">
-                {credit.isVoid
-                  ? 'Void'
-                  : `${usd(credit.balanceCents)} of ${usd(credit.issuedCents)}`}
-              </span>
-            </span>
-            <span className="text-sm text-muted">
-              {CREDIT_KINDS[credit.kind]} · until {longDay(credit.expiresOn)}
-              {credit.holder !== undefined && ` · ${credit.holder.name || credit.holder.email}`}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Dialog open title="Issue a gift card" onClose={() => leave(props.onClose)}>
+      <div className="p-4">
+        <GiftCardForm onIssued={props.onIssued} />
+      </div>
+    </Dialog>
   );
 }
 
-const Empty = () => (
-  <div className="card grid justify-items-center gap-3 px-6 py-14 text-center">
-    <Icon name="sparkle" className="size-10 text-edge" />
-    <h2 className="text-heading font-semibold">No credits yet</h2>
-    <p className="max-w-sm text-muted">
-      Rain checks appear when a rental is called off for the weather; gift cards you issue here.
-    </p>
-  </div>
-);
-
 /** `/admin/credits`: rain checks and gift cards, with every use of them. */
 export function CreditsScreen() {
-  const query = useCredits();
-  const [open, setOpen] = useState<string>();
+  const list = useCredits();
+  const opens = useOpenRow();
   const [isIssuing, setIssuing] = useState(false);
-  const credits = query.data?.pages.flatMap((page) => page.credits);
-  const opened = credits?.find(({ code }) => code === open);
+  const issue = (): void => setIssuing(true);
   return (
-    <div className="grid gap-6">
+    <>
       <PageMeta title="Credits" path="/admin/credits" hidden />
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-title font-semibold">Credits</h1>
-          <p className="mt-1 text-muted">
-            Rain checks and gift cards; each pays until it is empty.
-          </p>
-        </div>
-        <Button size="sm" variant="primary" onClick={() => setIssuing(true)}>
-          <Icon name="plus" />
-          Issue a gift card
-        </Button>
-      </div>
-      {query.isPending && (
-        <div aria-busy="true" className="grid gap-3">
-          <output className="sr-only">Loading credits…</output>
-          <Skeleton className="h-20 rounded-lg" />
-          <Skeleton className="h-20 rounded-lg" />
-        </div>
-      )}
-      {query.isError && credits === undefined && (
-        <LoadFailed title="The credits could not be loaded" query={query} />
-      )}
-      {credits !== undefined &&
-        (credits.length === 0 ? <Empty /> : <CreditList credits={credits} onOpen={setOpen} />)}
-      <ShowMore query={query} />
-      <GiftCardDialog
-        open={isIssuing}
-        onClose={() => setIssuing(false)}
-        onIssued={({ code }) => {
-          setIssuing(false);
-          setOpen(code);
-          toast.success('The gift card is issued.');
+      <DataTable
+        id="credits"
+        title="Credits"
+        placeholder="Code, name, e-mail"
+        columns={COLUMNS}
+        filters={FILTERS}
+        list={list}
+        rowId={({ code }) => code}
+        text={({ code, shownCode, holder, note = '' }) =>
+          [code, shownCode, holder?.name, holder?.email, note].join(' ')
+        }
+        views={[
+          { name: 'All', view: {} },
+          { name: 'Rain checks', view: { filters: { kind: 'rain_check' } } },
+          { name: 'Gift cards', view: { filters: { kind: 'gift_card' } } },
+        ]}
+        opens={opens}
+        drawer={
+          opens.openId !== undefined && <CreditDrawer code={opens.openId} onClose={opens.close} />
+        }
+        csv={{ name: 'credits.csv', write: (rows) => rowsCsv(rows, CSV) }}
+        keys={{ n: { does: 'issue a gift card', run: issue } }}
+        actions={
+          <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={issue}>
+            Issue gift card
+          </ActionButton>
+        }
+        empty={{
+          title: 'No credits yet',
+          text: 'Rain checks appear when a rental is called off because of the weather; gift cards you issue here.',
         }}
       />
-      {opened !== undefined && <CreditDrawer credit={opened} onClose={() => setOpen(undefined)} />}
-    </div>
+      {isIssuing && (
+        <GiftCardDialog
+          onIssued={({ code }) => {
+            setIssuing(false);
+            opens.open(code);
+          }}
+          onClose={() => setIssuing(false)}
+        />
+      )}
+    </>
   );
 }

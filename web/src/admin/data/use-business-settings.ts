@@ -3,6 +3,7 @@ import type { PromoCodeDto } from '#core/contract/settings.ts';
 import type { PromoInput } from '#core/pricing/promo-code.schema.ts';
 import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
+import { useWrite } from '#web/admin/ui/use-list.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 
 const SETTINGS = ['admin', 'settings'] as const;
@@ -40,12 +41,11 @@ export function usePromoCodes() {
 /** @param base the code that is changed, as it was read; undefined adds one */
 export function useSavePromoCode(base: PromoCodeDto | undefined) {
   const api = useAdminApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: PromoInput) =>
+  return useWrite({
+    write: (input: PromoInput) =>
       valueOf(
         base === undefined ? api.createPromoCode(input) : api.updatePromoCode(input, base.revision),
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: PROMO_CODES }),
+    reads: PROMO_CODES,
   });
 }

@@ -1,54 +1,46 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
-import type { Inventory, UnitsChanged } from '#core/contract/inventory.ts';
+import type { Inventory, ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
+import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 
 const INVENTORY = ['admin', 'inventory'] as const;
 
-/** Every product with its units. Fails with `ApiProblemError`. */
+/** A physical unit, and what it is one of. */
+export type UnitRow = { readonly product: ProductUnitsDto; readonly unit: UnitDto };
+
+export const unitRowsOf = ({ products }: Pick<Inventory, 'products'>): readonly UnitRow[] =>
+  products.flatMap((product) => product.units.map((unit) => ({ product, unit })));
+
+/** Every unit; the products, also those without any, are in `latest`. */
 export function useInventory() {
   const api = useAdminApi();
-  return useQuery({ queryKey: INVENTORY, queryFn: () => valueOf(api.inventory()) });
+  return useList({
+    key: [...INVENTORY, 'units'],
+    read: async () => {
+      const inventory = await valueOf(api.inventory());
+      return { rows: unitRowsOf(inventory), ...inventory };
+    },
+  });
 }
 
-/** Whom to call about a product's units. Fails with `ApiProblemError`. */
-export function useStranded(productId: string) {
+/** Conflicts of a product's units: reservations to call about. Fails with `ApiProblemError`. */
+export function useConflicts(productId: string) {
   const api = useAdminApi();
   return useQuery({
-    queryKey: [...INVENTORY, productId, 'stranded'],
+    queryKey: [...INVENTORY, 'conflicts', productId],
     queryFn: async () => (await valueOf(api.stranded(productId))).stranded,
   });
 }
 
-/** What a change would do to reservations. Fails with `ApiProblemError`. */
-export function usePreviewUnits(productId: string) {
-  const api = useAdminApi();
-  return useMutation({
-    mutationFn: (change: UnitChangeInput) => valueOf(api.previewUnits(productId, change)),
-  });
-}
-
-export type RevisedChange = { readonly change: UnitChangeInput; readonly revision: number };
-
-const withChanged = (inventory: Inventory, { product }: UnitsChanged): Inventory => ({
-  ...inventory,
-  products: inventory.products.map((one) => (one.productId === product.productId ? product : one)),
-});
-
-/** The list shows what was changed at once, and is read again. Fails with `ApiProblemError`. */
+/** Fails with `ApiProblemError`. */
 export function useChangeUnits(productId: string) {
   const api = useAdminApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ change, revision }: RevisedChange) =>
-      valueOf(api.changeUnits(productId, change, revision)),
-    onSuccess: (changed) =>
-      queries.setQueryData<Inventory>(
-        INVENTORY,
-        (inventory) => inventory && withChanged(inventory, changed),
-      ),
-    // The products' list shows how many units there are.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['admin'] }),
+  return useWrite({
+    write: (wanted: { readonly change: UnitChangeInput; readonly revision: number }) =>
+      valueOf(api.changeUnits(productId, wanted.change, wanted.revision)),
+    // The products' list shows how many units there are, reservations on which of them they are.
+    reads: ['admin'],
   });
 }

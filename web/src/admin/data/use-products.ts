@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
+import { patchRows, useList, useWrite } from '#web/admin/ui/use-list.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 
 const PRODUCTS = ['admin', 'products'] as const;
 
-/** Every product, hidden ones too. Fails with `ApiProblemError`. */
+/** Every product, hidden ones too. */
 export function useProducts() {
   const api = useAdminApi();
-  return useQuery({
-    queryKey: PRODUCTS,
-    queryFn: async () => (await valueOf(api.listProducts())).products,
+  return useList<ProductDto, { readonly rows: readonly ProductDto[] }>({
+    key: PRODUCTS,
+    read: async () => ({ rows: (await valueOf(api.listProducts())).products }),
   });
 }
 
@@ -29,20 +29,15 @@ export type SaveProduct = {
 /** The list shows what was saved at once, and is read again. Fails with `ApiProblemError`. */
 export function useSaveProduct() {
   const api = useAdminApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ input, base }: SaveProduct) =>
+  return useWrite({
+    write: ({ input, base }: SaveProduct) =>
       valueOf(
         base === undefined
           ? api.createProduct(input)
           : api.updateProduct(base.id, input, base.revision),
       ),
-    onSuccess: (saved) =>
-      queries.setQueryData<readonly ProductDto[]>(
-        PRODUCTS,
-        (products) => products && withSaved(products, saved),
-      ),
-    // Also after a failure: someone else may have saved, or our answer was lost on its way.
-    onSettled: () => void queries.invalidateQueries({ queryKey: PRODUCTS }),
+    reads: PRODUCTS,
+    onDone: (saved, queries) =>
+      patchRows<ProductDto>(queries, PRODUCTS, (products) => withSaved(products, saved)),
   });
 }

@@ -1,195 +1,224 @@
-import { useCallback, useRef } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Inventory, ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
-import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
-import { AddUnitsDialog } from '#web/admin/inventory/add-units-dialog.tsx';
+import { CATEGORIES } from '#core/catalogue/category.ts';
+import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { type UnitRow, useInventory } from '#web/admin/data/use-inventory.ts';
+import { AddUnitsDialog, UnitDrawer } from '#web/admin/inventory/unit-drawer.tsx';
 import {
-  countUnits,
-  inventoryViewFrom,
-  viewInventory,
-  WHOLE_INVENTORY,
-  withInventoryView,
-} from '#web/admin/inventory/inventory-list.ts';
-import { InventoryProduct } from '#web/admin/inventory/inventory-product.tsx';
-import { InventoryEmpty, InventoryLoading } from '#web/admin/inventory/inventory-states.tsx';
-import { InventoryToolbar } from '#web/admin/inventory/inventory-toolbar.tsx';
-import { UnitDrawer } from '#web/admin/inventory/unit-drawer.tsx';
-import { StripLegend } from '#web/admin/inventory/unit-strip.tsx';
-import { useInventory } from '#web/admin/data/use-inventory.ts';
-import { useShortcuts } from '#web/admin/ui/use-shortcuts.ts';
+  isShown,
+  papersEnd,
+  papersLeft,
+  papersText,
+  stateOf,
+  UNIT_VIEWS,
+  type UnitView,
+  unitCsv,
+  unitText,
+  utilisation,
+  viewFrom,
+} from '#web/admin/inventory/unit-state.ts';
+import { StripAxis, StripLegend, UnitStrip } from '#web/admin/inventory/unit-strip.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { downloadCsv } from '#web/admin/ui/download.ts';
-import { toast } from '#web/shared/toast.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { type CsvCell, csvFrom } from '#web/admin/ui/csv.ts';
-import { STATE_LABELS, utilisation } from './unit-state.ts';
 
-type Row = { readonly product: ProductUnitsDto; readonly unit: UnitDto; readonly days: number };
-
-type Column = readonly [head: string, cell: (row: Row) => CsvCell];
-
-const paperCell = ({ unit }: Row, kind: string): string =>
-  unit.papers
-    .filter((paper) => paper.kind === kind)
-    .map(({ number, expiresOn }) => [number, expiresOn].filter(Boolean).join(' '))
-    .join('; ');
-
-const COLUMNS: readonly Column[] = [
-  ['Product', ({ product }) => product.title],
-  ['Product id', ({ product }) => product.productId],
-  ['Unit', ({ unit }) => unit.label],
-  ['Unit id', ({ unit }) => unit.id],
-  ['Today', ({ unit }) => STATE_LABELS[unit.today]],
-  ['Booked, %', ({ unit, days }) => utilisation(unit, days)],
-  ['Condition', ({ unit }) => unit.condition],
-  ['Serial number', ({ unit }) => unit.serial ?? ''],
-  ['Purchased', ({ unit }) => unit.purchasedOn ?? ''],
-  ['Inspection until', (row) => paperCell(row, 'inspection')],
-  ['Insurance until', (row) => paperCell(row, 'insurance')],
-  [
-    'Maintenance',
-    ({ unit }) => unit.blocks.map(({ from, to, reason }) => `${from}–${to} ${reason}`).join('; '),
-  ],
-  ['Retired', ({ unit }) => unit.retiredOn ?? ''],
-  ['Notes', ({ unit }) => unit.notes ?? ''],
+const FILTERS: readonly ListFilter<UnitRow>[] = [
+  {
+    key: 'category',
+    label: 'Category',
+    kind: 'choice',
+    options: CATEGORIES,
+    test: ({ product }, category) => product.categories.includes(category),
+  },
+  {
+    // The screen's to apply: without it, retired units are left out.
+    key: 'show',
+    label: 'Status',
+    kind: 'choice',
+    options: Object.entries(UNIT_VIEWS).map(([value, label]) => ({ value, label })),
+  },
 ];
 
-/** A row for each unit, in the order given. @param days the number of days that `Booked` looks at */
-export const inventoryCsv = (products: readonly ProductUnitsDto[], days: number): string =>
-  csvFrom([
-    COLUMNS.map(([head]) => head),
-    ...products.flatMap((product) =>
-      product.units.map((unit) => COLUMNS.map(([, cell]) => cell({ product, unit, days }))),
-    ),
-  ]);
+const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string])[];
 
-/** @param props.shown what the filters let through: what is exported */
-function InventoryHeader(props: {
-  readonly shown: readonly ProductUnitsDto[];
-  readonly days: number;
-}) {
-  const { shown, days } = props;
-  const today = useToday();
-  const units = shown.flatMap((product) => product.units).length;
-  const save = (): void => {
-    const name = `inventory-${today}.csv`;
-    downloadCsv(name, inventoryCsv(shown, days));
-    toast.success(`${units} units are in ${name}.`);
-  };
-  return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <div>
-        <h1 className="text-title font-bold">Inventory</h1>
-        <p className="mt-1 text-muted">Every unit, and what it does for the next six weeks.</p>
-      </div>
-      <Button size="sm" disabled={units === 0} onClick={save}>
-        Export CSV
-      </Button>
-    </header>
-  );
+function Status({ unit }: Pick<UnitRow, 'unit'>) {
+  const { mark, name } = stateOf(unit);
+  // What has expired stands in the column for it.
+  return <Badge is={mark}>{unit.today === 'papers' ? 'May not go out' : name}</Badge>;
 }
 
-const NOTHING: Inventory['products'] = [];
+/** When the inspection or the insurance ends: worth a look when that is soon. */
+function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: CalendarDay }) {
+  const end = papersEnd(unit);
+  if (end === undefined) return <span className="text-faint">–</span>;
+  const left = unit.retiredOn === undefined ? papersLeft(unit, today) : undefined;
+  if (left === undefined) return <span className="text-muted">until {dayName(end)}</span>;
+  return <Badge is={left < 0 ? 'act' : 'look'}>{papersText(left)}</Badge>;
+}
 
-/** Not the address that was rendered: presses can be faster than the page. */
-const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
+type Days = { readonly today: CalendarDay; readonly from: CalendarDay; readonly days: number };
 
-/** What the address asks for beside the list: `unit={product}/{unit}`, or `add={product}`. */
-function useAskedFor(products: Inventory['products']) {
+const columnsOf = ({ today, from, days }: Days): readonly Column<UnitRow>[] => [
+  {
+    id: 'unit',
+    label: 'Unit',
+    cell: ({ product, unit }) => (
+      <>
+        {unit.label}
+        <span className="sr-only"> of {product.title}</span>
+      </>
+    ),
+    sort: ({ unit }) => unit.label,
+    isName: true,
+  },
+  {
+    id: 'product',
+    label: 'Product',
+    cell: ({ product }) => (
+      <span className="text-muted">
+        {product.title}
+        {!product.isActive && ' (hidden)'}
+      </span>
+    ),
+    sort: ({ product }) => product.title,
+    phone: 'second',
+  },
+  { id: 'status', label: 'Status', cell: Status, phone: 'end' },
+  {
+    id: 'strip',
+    label: 'Next six weeks',
+    head: <StripAxis from={from} days={days} />,
+    cell: ({ unit }) => <UnitStrip unit={unit} from={from} days={days} />,
+    from: 'lg',
+  },
+  {
+    id: 'booked',
+    label: 'Booked',
+    cell: ({ unit }) => `${utilisation(unit, days)}%`,
+    sort: ({ unit }) => utilisation(unit, days),
+    largestFirst: true,
+    align: 'end',
+    from: 'xl',
+  },
+  {
+    id: 'papers',
+    label: 'Inspection & insurance',
+    cell: ({ unit }) => <Papers unit={unit} today={today} />,
+    sort: ({ unit }) => papersEnd(unit) ?? '9999',
+    phone: 'endSecond',
+  },
+];
+
+const rowId = ({ product, unit }: UnitRow): string => `${product.productId}/${unit.id}`;
+
+/** Beside the list: `?add={product}` adds units. */
+function useAdding() {
   const [params, setParams] = useSearchParams();
-  const [productId, unitId] = (params.get('unit') ?? '').split('/');
-  const product = products.find((one) => one.productId === productId);
-  const unit = product?.units.find(({ id }) => id === unitId);
-  const change = useCallback(
-    (name: 'unit' | 'add', value: string | undefined) => {
-      const next = addressNow();
-      if (value === undefined) next.delete(name);
-      else next.set(name, value);
-      setParams(next, { replace: true });
-    },
-    [setParams],
-  );
-  return {
-    unit: product && unit && { product, unit },
-    adding: products.find((one) => one.productId === params.get('add')),
-    closeUnit: useCallback(() => change('unit', undefined), [change]),
-    add: (id: string) => change('add', id),
-    closeAdd: () => change('add', undefined),
-    hrefOf(id: string, unit: string): string {
-      const next = new URLSearchParams(params);
-      next.set('unit', `${id}/${unit}`);
-      return `/admin/inventory?${next}`;
-    },
+  const set = (productId: string | undefined): void => {
+    const next = new URLSearchParams(window.location.search);
+    if (productId === undefined) next.delete('add');
+    else next.set('add', productId);
+    setParams(next, { replace: true });
   };
+  return { productId: params.get('add'), add: set, close: () => set(undefined) };
 }
 
 /** `/admin/inventory`: every physical unit, what it does, and everything that is done to it. */
 export function AdminInventoryScreen() {
-  const inventory = useInventory();
   const today = useToday();
-  const [params, setParams] = useSearchParams();
-  const searchField = useRef<HTMLInputElement>(null);
-  const view = inventoryViewFrom(params);
-  const products = inventory.data?.products ?? NOTHING;
-  const asked = useAskedFor(products);
-  useShortcuts({ '/': () => searchField.current?.focus() });
-  const change = (changes: Partial<typeof view>): void => {
-    const now = addressNow();
-    setParams(withInventoryView(now, { ...inventoryViewFrom(now), ...changes }), { replace: true });
-  };
-  const from = calendarDay(inventory.data?.from ?? today);
-  const to = inventory.data === undefined ? addDays(today, 41) : calendarDay(inventory.data.to);
-  const days = daysBetween(from, to) + 1;
-  const shown = viewInventory(products, view, today);
+  const { latest, rows, ...list } = useInventory();
+  const opens = useOpenRow('unit');
+  const { openId } = opens;
+  const adding = useAdding();
+  const from = latest === undefined ? today : calendarDay(latest.from);
+  const days =
+    daysBetween(from, latest === undefined ? addDays(today, 41) : calendarDay(latest.to)) + 1;
+  const columns = useMemo(() => columnsOf({ today, from, days }), [today, from, days]);
+  const { view } = useListView(shapeOf({ columns, filters: FILTERS }));
+  const only = (show: UnitView | undefined) =>
+    rows?.filter(({ unit }) => isShown(unit, show, today));
+  const without = latest?.products.filter(({ units }) => units.length === 0) ?? [];
   return (
-    <div className="grid gap-6">
-      <PageMeta title="Inventory" path="/admin/inventory" hidden />
-      <InventoryHeader shown={shown} days={days} />
-      <InventoryToolbar
-        view={view}
-        counts={inventory.data && countUnits(products, today)}
-        onChange={change}
-        searchRef={searchField}
+    <>
+      <PageMeta title="Units" path="/admin/inventory" hidden />
+      <DataTable<UnitRow>
+        id="inventory"
+        title="Units"
+        placeholder="Product, label, serial number"
+        columns={columns}
+        filters={FILTERS}
+        defaultSort={{ id: 'product', desc: false }}
+        list={{ ...list, rows: only(viewFrom(view.filters['show'])) }}
+        rowId={rowId}
+        text={unitText}
+        pageSize={50}
+        views={[
+          { name: 'All', view: {}, count: only(undefined)?.length },
+          ...VIEWS.map(([show, name]) => ({
+            name,
+            view: { filters: { show } },
+            count: only(show)?.length,
+          })),
+        ]}
+        opens={opens}
+        drawer={
+          openId !== undefined && (
+            <UnitDrawer
+              id={openId}
+              row={rows?.find((row) => rowId(row) === openId)}
+              isLoading={list.query.isPending}
+              onAdd={adding.add}
+              onClose={opens.close}
+            />
+          )
+        }
+        csv={{ name: `inventory-${today}.csv`, write: (shown) => rowsCsv(shown, unitCsv(days)) }}
+        keys={{ n: { does: 'add units', run: () => adding.add('') } }}
+        notice={
+          without.length > 0 && (
+            <StateBox is="changed" title="Nobody can book a product without a unit">
+              {without.map(({ productId, title }) => (
+                <p key={productId} className="flex flex-wrap items-center gap-2">
+                  {title}
+                  <ActionButton small onClick={() => adding.add(productId)}>
+                    Add units<span className="sr-only"> of {title}</span>
+                  </ActionButton>
+                </p>
+              ))}
+            </StateBox>
+          )
+        }
+        actions={
+          <ActionButton
+            variant="primary"
+            icon="plus"
+            aria-haspopup="dialog"
+            onClick={() => adding.add('')}
+          >
+            Add units
+          </ActionButton>
+        }
+        empty={{
+          title: 'Nothing to rent out yet',
+          text: 'Add a product first: its units appear here.',
+        }}
+        legend={<StripLegend />}
       />
-      {inventory.isPending && <InventoryLoading />}
-      {inventory.isError && inventory.data === undefined && (
-        <LoadFailed title="The inventory could not be loaded" query={inventory} />
+      {adding.productId !== null && (
+        <AddUnitsDialog
+          products={latest?.products ?? []}
+          productId={adding.productId}
+          onChoose={adding.add}
+          onClose={adding.close}
+        />
       )}
-      {inventory.data !== undefined && (
-        <>
-          {inventory.error && (
-            <Alert tone="warning" title="This list may be out of date">
-              {inventory.error.message}
-            </Alert>
-          )}
-          {shown.length > 0 && <StripLegend />}
-          <output className="sr-only">
-            {shown.flatMap(({ units }) => units).length} units are shown
-          </output>
-          {shown.length === 0 && (
-            <InventoryEmpty
-              filtered={products.length > 0}
-              onClear={() => change(WHOLE_INVENTORY)}
-            />
-          )}
-          {shown.map((product) => (
-            <InventoryProduct
-              key={product.productId}
-              product={product}
-              today={today}
-              from={from}
-              days={days}
-              hrefOf={(unitId) => asked.hrefOf(product.productId, unitId)}
-              onAdd={() => asked.add(product.productId)}
-            />
-          ))}
-        </>
-      )}
-      <UnitDrawer wanted={asked.unit} onClose={asked.closeUnit} />
-      <AddUnitsDialog product={asked.adding} onClose={asked.closeAdd} />
-    </div>
+    </>
   );
 }

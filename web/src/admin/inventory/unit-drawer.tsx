@@ -1,85 +1,70 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
-import { ConfirmDiscard } from '#web/admin/ui/confirm-discard.tsx';
-import { UnitConfirm } from '#web/admin/inventory/unit-confirm.tsx';
-import { UnitDetailsForm } from '#web/admin/inventory/unit-details-form.tsx';
-import { UnitEffects } from '#web/admin/inventory/unit-effects.tsx';
-import { unitFormOf } from '#web/admin/inventory/unit-form-values.ts';
-import { UnitMaintenance } from '#web/admin/inventory/unit-maintenance.tsx';
-import { UnitMarks } from '#web/admin/inventory/unit-row.tsx';
-import { needsCall, STATE_LABELS } from '#web/admin/inventory/unit-state.ts';
-import { useLeaveWarning } from '#web/admin/ui/use-leave-warning.ts';
+import { type UnitRow, useConflicts } from '#web/admin/data/use-inventory.ts';
 import {
   freshEffects,
   touchesNobody,
+  UnitConfirm,
+  UnitEffects,
   type UnitChangeFlow,
   useUnitChange,
-} from '#web/admin/inventory/use-unit-change.ts';
-import { useToday } from '#web/shared/app-context.tsx';
+} from '#web/admin/inventory/unit-change.tsx';
+import {
+  AddUnitsForm,
+  UnitDetailsForm,
+  UnitMaintenance,
+} from '#web/admin/inventory/unit-forms.tsx';
+import { hasConflict, stateOf, STATES } from '#web/admin/inventory/unit-state.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { TwoLines } from '#web/admin/ui/panel.tsx';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
+import { SelectField } from '#web/shared/ui/field.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
-import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
-import { useStranded } from '#web/admin/data/use-inventory.ts';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
-/** Whom to call: booked on this unit on days when it cannot go out. */
-function UnitCalls(props: { readonly productId: string; readonly unit: UnitDto }) {
+/** Whom to call: booked on this unit on days when it may not go out. */
+function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }) {
   const { productId, unit } = props;
-  const stranded = useStranded(productId);
-  if (stranded.data !== undefined) {
-    const own = stranded.data.filter(({ unitId }) => unitId === unit.id);
+  const query = useConflicts(productId);
+  if (query.data !== undefined) {
+    const own = query.data.filter(({ unitId }) => unitId === unit.id);
     return <UnitEffects effects={{ moves: [], stranded: own }} done />;
   }
-  if (stranded.isPending) {
-    return (
-      <div>
-        <output className="sr-only">Loading whom to call…</output>
-        <Skeleton className="h-32 w-full" />
-      </div>
-    );
-  }
-  return <LoadFailed title="Whom to call could not be loaded" query={stranded} />;
-}
-
-const DONE: Record<UnitChangeInput['kind'], (label: string) => string> = {
-  add: () => 'The units are added.',
-  edit: (label) => `${label} is saved.`,
-  begin_maintenance: (label) => `${label} is in maintenance.`,
-  end_maintenance: (label) => `${label} is out of maintenance.`,
-  retire: (label) => `${label} is retired.`,
-  reinstate: (label) => `${label} is back.`,
-};
-
-function Section(props: { readonly title: string; readonly children: React.ReactNode }) {
-  return (
-    <section className="grid gap-4 border-t border-line pt-5">
-      <h3 className="font-display text-lg font-semibold">{props.title}</h3>
-      {props.children}
-    </section>
-  );
+  if (query.isPending) return <DrawerLoading />;
+  return <LoadFailed title="The conflicts of this unit did not load" query={query} />;
 }
 
 const SOON = 5;
 
 function ComingUp({ unit }: { readonly unit: UnitDto }) {
-  if (unit.spans.length === 0) return <p className="text-muted">Free for the next six weeks.</p>;
+  if (unit.spans.length === 0) {
+    return <p className="text-muted">Available for the next six weeks.</p>;
+  }
   return (
-    <ul className="grid gap-2 text-sm">
-      {unit.spans.slice(0, SOON).map((span) => (
-        <li key={span.from} className="grid">
-          <span>
-            {formatDay(calendarDay(span.from))}
-            {span.to !== span.from && ` to ${formatDay(calendarDay(span.to))}`}
-          </span>
-          <span className="text-muted">
-            {[STATE_LABELS[span.kind], span.reason, span.reservationId].filter(Boolean).join(' · ')}
-          </span>
+    <ul className="grid gap-1.5">
+      {unit.spans.slice(0, SOON).map(({ kind, from, to, reason, reservationId }) => (
+        <li key={from}>
+          <TwoLines
+            first={from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`}
+            second={
+              <>
+                {[STATES[kind].name, reason].filter(Boolean).join(' · ')}
+                {reservationId !== undefined && (
+                  <>
+                    {' · '}
+                    <ReservationLink id={reservationId} />
+                  </>
+                )}
+              </>
+            }
+          />
         </li>
       ))}
       {unit.spans.length > SOON && (
@@ -90,125 +75,184 @@ function ComingUp({ unit }: { readonly unit: UnitDto }) {
 }
 
 function Retirement({ unit, flow }: { readonly unit: UnitDto; readonly flow: UnitChangeFlow }) {
-  const isRetired = unit.retiredOn !== undefined;
+  const { id, retiredOn } = unit;
   return (
     <>
       <p className="text-muted">
-        {isRetired
-          ? `Retired on ${formatDay(calendarDay(unit.retiredOn))}. Its history stays.`
-          : 'Sold, given away or worn out: it is not rented out any more. Its history stays.'}
+        {retiredOn === undefined
+          ? 'Sold, given away or worn out: it is not rented out any more. Its history stays.'
+          : `Retired on ${dayName(retiredOn)}. Its history stays.`}
       </p>
-      <Button
-        size="sm"
-        variant={isRetired ? 'secondary' : 'danger'}
+      <ActionButton
+        variant={retiredOn === undefined ? 'danger' : 'normal'}
         className="justify-self-start"
-        busy={flow.busy}
-        onClick={() => void flow.ask({ kind: isRetired ? 'reinstate' : 'retire', unitId: unit.id })}
+        busy={flow.isBusy}
+        onClick={() =>
+          flow.press({ kind: retiredOn === undefined ? 'retire' : 'reinstate', unitId: id })
+        }
       >
-        {isRetired ? 'Bring back' : 'Retire this unit'}
-      </Button>
+        {retiredOn === undefined ? 'Retire this unit' : 'Bring back'}
+      </ActionButton>
     </>
   );
 }
 
-function Sections(props: {
-  readonly product: ProductUnitsDto;
-  readonly unit: UnitDto;
-  readonly flow: UnitChangeFlow;
-  readonly effects: UnitEffectsDto | undefined;
-  readonly onDirty: (dirty: boolean) => void;
-}) {
-  const { product, unit, flow, effects, onDirty } = props;
-  const today = useToday();
-  const isShown = flow.problem?.errors === undefined;
-  return (
-    <div className="grid gap-6 p-5">
-      <div className="grid gap-2">
-        <p className="text-muted">{product.title}</p>
-        <UnitMarks unit={unit} today={today} />
-      </div>
-      {flow.problem && isShown && (
-        <Alert tone="danger" title={flow.problem.title}>
-          {flow.problem.detail}
-        </Alert>
-      )}
-      {effects && <UnitEffects effects={effects} done />}
-      {effects === undefined && needsCall(unit) && (
-        <UnitCalls productId={product.productId} unit={unit} />
-      )}
-      <ComingUp unit={unit} />
-      <Section title="Maintenance">
-        {unit.retiredOn === undefined ? (
-          <UnitMaintenance unit={unit} flow={flow} />
-        ) : (
-          <p className="text-muted">A retired unit needs none.</p>
-        )}
-      </Section>
-      <Section title="About this unit">
-        <UnitDetailsForm
-          key={JSON.stringify(unitFormOf(unit))}
-          unit={unit}
-          flow={flow}
-          onDirty={onDirty}
-        />
-      </Section>
-      <Section title={unit.retiredOn === undefined ? 'Retire' : 'Retired'}>
-        <Retirement unit={unit} flow={flow} />
-      </Section>
-    </div>
-  );
-}
+/** What the buttons say afterwards; the forms say it themselves. */
+const DONE: Partial<Record<UnitChangeInput['kind'], string>> = {
+  end_maintenance: 'is out of maintenance.',
+  retire: 'is retired.',
+  reinstate: 'is back.',
+};
 
-function OpenUnit(props: {
-  readonly product: ProductUnitsDto;
-  readonly unit: UnitDto;
-  readonly onDirty: (dirty: boolean) => void;
-}) {
-  const { product, unit, onDirty } = props;
+function OpenUnit({ product, unit }: UnitRow) {
   const [effects, setEffects] = useState<UnitEffectsDto>();
   const flow = useUnitChange(product, (changed, { kind }) => {
     const fresh = freshEffects(changed);
     setEffects(touchesNobody(fresh) ? undefined : fresh);
-    if (kind === 'edit') onDirty(false);
-    toast.success(DONE[kind](unit.label));
+    const said = DONE[kind];
+    if (said !== undefined) toast.success(`${unit.label} ${said}`);
   });
   return (
     <div ref={useFocusHome()}>
       {flow.asked && <UnitConfirm flow={flow} />}
       {/* Hidden, not gone: what is typed stays. */}
       <div hidden={flow.asked !== undefined}>
-        <Sections product={product} unit={unit} flow={flow} effects={effects} onDirty={onDirty} />
+        {(flow.problem ?? effects ?? hasConflict(unit)) && (
+          <div className="grid gap-3 px-4 pt-3">
+            {flow.problem && <StateBox is="failed" title={flow.problem.message} />}
+            {effects && <UnitEffects effects={effects} done />}
+            {effects === undefined && hasConflict(unit) && (
+              <Conflicts productId={product.productId} unit={unit} />
+            )}
+          </div>
+        )}
+        <DrawerSection title="Coming up">
+          <ComingUp unit={unit} />
+        </DrawerSection>
+        <DrawerSection title="Maintenance">
+          {unit.retiredOn === undefined ? (
+            <UnitMaintenance unit={unit} flow={flow} />
+          ) : (
+            <p className="text-muted">A retired unit needs none.</p>
+          )}
+        </DrawerSection>
+        <DrawerSection title="About this unit">
+          <UnitDetailsForm unit={unit} flow={flow} />
+        </DrawerSection>
+        <DrawerSection title={unit.retiredOn === undefined ? 'Retire' : 'Retired'}>
+          <Retirement unit={unit} flow={flow} />
+        </DrawerSection>
       </div>
     </div>
   );
 }
 
-/** The drawer of one unit: its next days, maintenance, papers and retirement. */
-export function UnitDrawer(props: {
-  /** Undefined while none is asked for. */
-  readonly wanted: { readonly product: ProductUnitsDto; readonly unit: UnitDto } | undefined;
-  readonly onClose: () => void;
-}) {
-  const { wanted, onClose } = props;
-  const [dirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
-  useLeaveWarning(dirty);
-  const leave = useCallback(() => {
-    setDirty(false);
-    setAsking(false);
-    onClose();
-  }, [onClose]);
+/** The drawer of one unit: its next days, maintenance, inspection, insurance and retirement. */
+export function UnitDrawer(
+  props: Pick<DrawerProps, 'onClose'> & {
+    /** As the address names it; `row` is undefined until it is known, or where there is none. */
+    readonly id: string;
+    readonly row: UnitRow | undefined;
+    readonly isLoading: boolean;
+    readonly onAdd: (productId: string) => void;
+  },
+) {
+  const { row, isLoading, onAdd, ...drawer } = props;
+  const state = row && stateOf(row.unit);
+  return (
+    <Drawer
+      {...drawer}
+      title={row?.unit.label ?? 'Unit'}
+      status={state && <Badge is={state.mark}>{state.name}</Badge>}
+      note={
+        row && (
+          <>
+            {row.product.title} ·{' '}
+            <button
+              type="button"
+              className="underline underline-offset-4 hover:text-ink"
+              onClick={() => onAdd(row.product.productId)}
+            >
+              Add units like it
+            </button>
+          </>
+        )
+      }
+    >
+      {row !== undefined ? (
+        <OpenUnit {...row} />
+      ) : isLoading ? (
+        <DrawerLoading />
+      ) : (
+        <div className="p-4">
+          <StateBox is="changed" title="There is no such unit" />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function AddTo(props: { readonly product: ProductUnitsDto; readonly onClose: () => void }) {
+  const { product, onClose } = props;
+  const [effects, setEffects] = useState<UnitEffectsDto>();
+  const flow = useUnitChange(product, (changed) => {
+    const fresh = freshEffects(changed);
+    if (!touchesNobody(fresh)) setEffects(fresh);
+  });
+  if (effects !== undefined) {
+    return (
+      <div className="grid gap-3">
+        <UnitEffects effects={effects} done />
+        <ActionButton className="justify-self-end" onClick={onClose}>
+          Done
+        </ActionButton>
+      </div>
+    );
+  }
   return (
     <>
-      <Dialog
-        open={wanted !== undefined}
-        onClose={() => (dirty ? setAsking(true) : leave())}
-        title={wanted?.unit.label ?? ''}
-        side="right"
-      >
-        {wanted && <OpenUnit key={wanted.unit.id} {...wanted} onDirty={setDirty} />}
-      </Dialog>
-      <ConfirmDiscard open={asking} onKeep={() => setAsking(false)} onDiscard={leave} />
+      {flow.asked && <UnitConfirm flow={flow} />}
+      {/* Hidden, not gone: what is typed stays. */}
+      <div hidden={flow.asked !== undefined}>
+        <AddUnitsForm
+          flow={flow}
+          done={`${product.title} has its new units.`}
+          onDone={() => effects === undefined && onClose()}
+        />
+      </div>
     </>
+  );
+}
+
+/** Adds units of the product that is chosen in it. */
+export function AddUnitsDialog(props: {
+  readonly products: readonly ProductUnitsDto[];
+  /** Empty: none is chosen yet. */
+  readonly productId: string;
+  readonly onChoose: (productId: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { products, productId, onChoose, onClose } = props;
+  const leave = useLeave();
+  const close = (): void => leave(onClose);
+  const product = products.find((one) => one.productId === productId);
+  return (
+    <Dialog open onClose={close} title="Add units">
+      <div className="grid gap-3 p-4">
+        <SelectField
+          label="Product"
+          value={productId}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value="">Choose…</option>
+          {products.map((one) => (
+            <option key={one.productId} value={one.productId}>
+              {one.title}
+            </option>
+          ))}
+        </SelectField>
+        {product && <AddTo key={product.productId} product={product} onClose={onClose} />}
+      </div>
+    </Dialog>
   );
 }

@@ -2,22 +2,25 @@ import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { UnitDto } from '#core/contract/inventory.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
-import { type Bar, barsOf, STATE_LABELS, weeksFrom } from '#web/admin/inventory/unit-state.ts';
+import { type Bar, barsOf, STATES, weeksFrom } from '#web/admin/inventory/unit-state.ts';
 
-const STRIPES =
+const HATCH =
   'bg-[repeating-linear-gradient(135deg,currentColor_0_2px,transparent_2px_6px)] border border-current';
 
-/** Filled, outlined or striped: the kinds differ without their colours. */
-const LOOKS: Record<SpanKind, string> = {
-  booked: 'bg-cyan',
-  held: 'border border-cyan bg-cyan/25',
-  maintenance: `text-warning ${STRIPES}`,
-  papers: `text-danger ${STRIPES}`,
-  conflict: 'bg-danger',
+/** Filled, outlined or hatched: the kinds differ without their colours. */
+const LOOKS: Readonly<Record<SpanKind, string>> = {
+  booked: 'bg-planned',
+  held: 'border border-dashed border-hold bg-hold/20',
+  maintenance: `text-warning ${HATCH}`,
+  papers: `text-act ${HATCH}`,
+  conflict: 'bg-act',
   retired: 'bg-line',
 };
 
 const LEGEND: readonly SpanKind[] = ['booked', 'held', 'maintenance', 'papers', 'conflict'];
+
+/** Shorter than the sentence about a day. */
+const LEGEND_NAMES: Partial<Record<SpanKind, string>> = { booked: 'Booked', papers: 'Expired' };
 
 const daysText = ({ from, to }: Bar): string =>
   from === to
@@ -25,7 +28,7 @@ const daysText = ({ from, to }: Bar): string =>
     : `${formatDay(calendarDay(from))} to ${formatDay(calendarDay(to))}`;
 
 const barText = (bar: Bar): string =>
-  [`${STATE_LABELS[bar.kind]} ${daysText(bar)}`, bar.reason].filter(Boolean).join(', ');
+  [`${STATES[bar.kind].name} ${daysText(bar)}`, bar.reason].filter(Boolean).join(', ');
 
 const columnsOf = (days: number) => ({ gridTemplateColumns: `repeat(${days}, minmax(0, 1fr))` });
 
@@ -34,12 +37,12 @@ type Days = { readonly from: CalendarDay; readonly days: number };
 /** What a unit does day by day; a screen reader hears it as a sentence. */
 export function UnitStrip({ unit, from, days }: Days & { readonly unit: UnitDto }) {
   const bars = barsOf(unit.spans, from);
-  const words = bars.length === 0 ? 'Free on all days shown' : bars.map(barText).join('; ');
+  const words = bars.length === 0 ? 'Available on all days shown' : bars.map(barText).join('; ');
   return (
     <div
       role="img"
       aria-label={words}
-      className="grid h-7 overflow-hidden rounded-sm bg-ground"
+      className="grid h-5 min-w-64 overflow-hidden rounded-sm bg-[linear-gradient(90deg,var(--color-line)_1px,transparent_1px)] bg-[length:calc(100%/6)_100%]"
       style={columnsOf(days)}
     >
       {bars.map((bar) => (
@@ -55,31 +58,27 @@ export function UnitStrip({ unit, from, days }: Days & { readonly unit: UnitDto 
 }
 
 /** The first day of each week, above the strips. */
-export function StripAxis({ from, days }: Days) {
-  return (
-    <div aria-hidden="true" className="grid text-xs text-muted" style={columnsOf(days)}>
-      {weeksFrom(from, days).map((day, week) => (
-        <span
-          key={day}
-          className="row-start-1 overflow-hidden border-l border-line pl-1 whitespace-nowrap"
-          style={{ gridColumn: `${week * 7 + 1} / span 7` }}
-        >
-          {formatDay(day).split(', ')[1]}
-        </span>
-      ))}
-    </div>
-  );
-}
+export const StripAxis = ({ from, days }: Days) => (
+  <span aria-hidden="true" className="grid min-w-64 text-xs" style={columnsOf(days)}>
+    {weeksFrom(from, days).map((day, week) => (
+      <span
+        key={day}
+        className="row-start-1 overflow-hidden border-l border-line pl-1 text-left whitespace-nowrap"
+        style={{ gridColumn: `${week * 7 + 1} / span 7` }}
+      >
+        {formatDay(day).split(', ')[1]}
+      </span>
+    ))}
+  </span>
+);
 
-export function StripLegend() {
-  return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-      {LEGEND.map((kind) => (
-        <li key={kind} className="flex items-center gap-2">
-          <span aria-hidden="true" className={`h-3 w-5 rounded-[3px] ${LOOKS[kind]}`} />
-          {kind === 'booked' ? 'Booked' : STATE_LABELS[kind]}
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const StripLegend = () => (
+  <ul className="flex gap-x-4 text-sm text-muted max-lg:hidden">
+    {LEGEND.map((kind) => (
+      <li key={kind} className="flex items-center gap-1.5">
+        <span aria-hidden="true" className={`h-2.5 w-4 rounded-[3px] ${LOOKS[kind]}`} />
+        {LEGEND_NAMES[kind] ?? STATES[kind].name}
+      </li>
+    ))}
+  </ul>
+);

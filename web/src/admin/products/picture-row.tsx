@@ -1,10 +1,15 @@
+import { useFormContext } from 'react-hook-form';
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
+import type { ProductFormValues } from '#web/admin/products/product-form-values.ts';
+import { FormText } from '#web/admin/ui/action-form.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
-import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
-import { FormText, useProductFormContext } from './form-field.tsx';
+
+/** Of the form that edits a product. */
+export const useProductForm = () => useFormContext<ProductFormValues, unknown, ProductInput>();
 
 export const pictureAltId = (id: string): string => `picture-${id}`;
 
@@ -32,33 +37,33 @@ function Moves({ index, isLast, onMove, onRemove }: Omit<PictureRowProps, 'pictu
   const name = `picture ${index + 1}`;
   return (
     <div className="flex flex-wrap gap-1">
-      <Button
-        size="sm"
-        variant="ghost"
+      <ActionButton
+        small
+        variant="quiet"
         disabled={index === 0}
         aria-label={`Move ${name} up`}
         onClick={() => onMove(index - 1)}
       >
         <Icon name="chevron" className="size-5 rotate-180" />
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
+      </ActionButton>
+      <ActionButton
+        small
+        variant="quiet"
         disabled={isLast}
         aria-label={`Move ${name} down`}
         onClick={() => onMove(index + 1)}
       >
         <Icon name="chevron" />
-      </Button>
+      </ActionButton>
       {index > 0 && (
-        <Button
-          size="sm"
-          variant="ghost"
+        <ActionButton
+          small
+          variant="quiet"
           aria-label={`Make ${name} the cover`}
           onClick={() => onMove(0)}
         >
           Make cover
-        </Button>
+        </ActionButton>
       )}
       <RemoveButton size="sm" label={`Remove ${name}`} onRemove={onRemove} />
     </div>
@@ -68,7 +73,7 @@ function Moves({ index, isLast, onMove, onRemove }: Omit<PictureRowProps, 'pictu
 /** One picture: what it looks like, what it shows in words, and its place in the list. */
 export function PictureRow({ picture, onLift, onPutHere, ...place }: PictureRowProps & Dragging) {
   const { index } = place;
-  const { getFieldState, formState } = useProductFormContext();
+  const { getFieldState, formState } = useProductForm();
   const broken = getFieldState(`images.${index}.src`, formState).error?.message;
   return (
     <li {...ROW}>

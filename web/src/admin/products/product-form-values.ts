@@ -5,11 +5,12 @@ import {
   FEATURED,
   POPULAR,
 } from '#core/catalogue/category.ts';
-import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
+import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import type { Surface } from '#core/catalogue/product.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { numberFrom } from '#web/admin/ui/form-section.tsx';
+import { readTyped } from '#web/admin/ui/action-form.tsx';
+import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
 
 /** What stands in the fields while someone types: numbers are texts until the form is read. */
 export type ProductFormValues = {
@@ -163,3 +164,54 @@ export function inputFromForm(form: ProductFormValues): ProductInput {
     power: { blowers: numberFrom(power.blowers), circuits: numberFrom(power.circuits) },
   };
 }
+
+const NAMED = [
+  'title',
+  'description',
+  'price',
+  'isActive',
+  'units',
+  'turnaroundDays',
+  'size.lengthFt',
+  'size.widthFt',
+  'size.heightFt',
+  'setup.lengthFt',
+  'setup.widthFt',
+  'setup.surfaces',
+  'setup.gateWidthIn',
+  'setup.outletWithinFt',
+  'ages',
+  'capacity',
+  'power.blowers',
+  'power.circuits',
+  'wet',
+] as const;
+
+/** The form's fields that an error can stand beside. */
+export type ProductField =
+  | (typeof NAMED)[number]
+  | 'category'
+  | 'marks'
+  | 'images'
+  | `images.${number}.alt`
+  | `images.${number}.src`;
+
+function imageField([index, part]: readonly string[]): ProductField {
+  if (index === undefined || !/^\d+$/.test(index)) return 'images';
+  return `images.${Number(index)}.${part === 'alt' ? 'alt' : 'src'}`;
+}
+
+/** Where an error of the product's input belongs in the form; undefined when no field shows it. */
+export function fieldOf(path: readonly PropertyKey[]): ProductField | undefined {
+  const keys = path.map(String);
+  const [first, second] = keys;
+  if (first === 'images') return imageField(keys.slice(1));
+  // The shelf is chosen from a list: what is wrong with a single one is wrong with a free mark.
+  if (first === 'categories') return second === undefined ? 'category' : 'marks';
+  const named = keys.join('.');
+  return NAMED.find((field) => named === field || named.startsWith(`${field}.`));
+}
+
+/** Checked by the same schema as at the server's door; the first problem of each field. */
+export const readProductForm = (form: ProductFormValues) =>
+  readTyped(form, productInputSchema, inputFromForm, fieldOf, 'title');

@@ -1,233 +1,111 @@
-import { useRef, useState, type Ref, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import {
-  hrefOf,
-  targetFrom,
-  type EditorTarget,
-  isSameTarget,
-} from '#web/admin/products/editor-target.ts';
-import {
-  filterProducts,
-  sortProducts,
-  WHOLE_LIST,
-  type ListView,
-  type Visibility,
-} from '#web/admin/products/product-list.ts';
-import { ProductsHeader, ADD_BUTTON_ID } from '#web/admin/products/products-header.tsx';
-import { ProductsList } from '#web/admin/products/products-list.tsx';
-import { ShortcutsDialog } from '#web/admin/ui/shortcuts-dialog.tsx';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
-import { useShortcuts } from '#web/admin/ui/use-shortcuts.ts';
+import { ProductDrawer } from '#web/admin/products/product-drawer.tsx';
+import {
+  PRODUCT_FILTERS,
+  PRODUCT_TABLE,
+  productsCsv,
+  productText,
+} from '#web/admin/products/product-table.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import type { OpenRow } from '#web/admin/ui/list-view.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { CategorySelect } from '#web/admin/ui/category-select.tsx';
-import { SearchField } from '#web/admin/ui/search-field.tsx';
-import { SelectField } from '#web/shared/ui/field.tsx';
-import type { ProductDto } from '#core/contract/products.ts';
-import { ConfirmDiscard } from '#web/admin/ui/confirm-discard.tsx';
-import { editLinkId } from './product-cells.tsx';
-import { ProductForm } from './product-form.tsx';
-import { useLeaveWarning } from '#web/admin/ui/use-leave-warning.ts';
-import { toast } from '#web/shared/toast.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { SortSelect } from './sort-select.tsx';
-import { useListView } from './product-list-params.ts';
 
-type ProductEditorProps = {
-  /** Undefined while they are not known: the editor waits. */
-  readonly products: readonly ProductDto[] | undefined;
-  /** What the address asks for. */
-  readonly wanted: EditorTarget;
-  /** Changes the address. */
-  readonly onGo: (target: EditorTarget) => void;
-  /** Reads the list again; undefined when that failed. */
-  readonly onReload: () => Promise<readonly ProductDto[] | undefined>;
-};
+const LIST = '/admin/products';
 
-/** Focus goes to the row that was edited or added, else to where the editor was opened from. */
-function focusRow(id: string | undefined): void {
-  const link = id === undefined ? null : document.getElementById(editLinkId(id));
-  if (link !== null) link.focus();
-  else if (document.activeElement === document.body)
-    document.getElementById(ADD_BUTTON_ID)?.focus();
+/** What is edited beside the list; undefined when nothing is. */
+export type EditorTarget =
+  { readonly kind: 'new' } | { readonly kind: 'edit'; readonly id: string } | undefined;
+
+/** `/admin/products/new` adds, `?edit={id}` edits. */
+export function targetFrom(pathname: string, params: URLSearchParams): EditorTarget {
+  if (/^\/admin\/products\/new\/?$/.test(pathname)) return { kind: 'new' };
+  const id = params.get('edit');
+  return id === null || id === '' ? undefined : { kind: 'edit', id };
 }
 
-/**
- * The editor follows the address, but holds on to what is typed: a press on Back with unsaved changes asks first,
- * as closing does.
- */
-function useHeldTarget(wanted: EditorTarget, onGo: ProductEditorProps['onGo']) {
-  const [shown, setShown] = useState(wanted);
-  const [dirty, setDirty] = useState(false);
-  const [closing, setClosing] = useState(false);
-  const left = !isSameTarget(wanted, shown);
-  if (left && !dirty) setShown(wanted);
-  return {
-    shown,
-    dirty,
-    setDirty,
-    asking: dirty && (left || closing),
-    close: () => (dirty ? setClosing(true) : onGo(undefined)),
-    keep() {
-      setClosing(false);
-      if (left) onGo(shown);
-    },
-    leave() {
-      setClosing(false);
-      setDirty(false);
-      if (!left) onGo(undefined);
-    },
-  };
+/** The address that opens the target beside the list as `params` has it; the list's own for undefined. */
+export function hrefOf(target: EditorTarget, params: URLSearchParams): string {
+  const next = new URLSearchParams(params);
+  next.delete('edit');
+  if (target?.kind === 'edit') next.set('edit', target.id);
+  const path = target?.kind === 'new' ? `${LIST}/new` : LIST;
+  return next.size === 0 ? path : `${path}?${next}`;
 }
 
-/** The modal that adds or edits a product. */
-function ProductEditor({ products, wanted, onGo, onReload }: ProductEditorProps) {
-  const { shown, dirty, setDirty, asking, close, keep, leave } = useHeldTarget(wanted, onGo);
-  const focusOn = useRef<string>(undefined);
-  const id = shown?.kind === 'edit' ? shown.id : undefined;
-  const open = shown !== undefined && products !== undefined;
-  const product = products?.find((product) => product.id === id);
-  useLeaveWarning(dirty);
-  useEffect(() => {
-    if (!open) return undefined;
-    focusOn.current = id;
-    return () => focusRow(focusOn.current);
-  }, [open, id]);
-  const saved = (saved: ProductDto): void => {
-    focusOn.current = saved.id;
-    toast.success(`${saved.title} is saved.`);
-    leave();
-  };
-  return (
-    <>
-      <Dialog
-        open={open}
-        onClose={close}
-        title={id === undefined ? 'Add a product' : 'Edit product'}
-      >
-        {id !== undefined && product === undefined ? (
-          <div className="p-5">
-            <Alert tone="warning">No product has this address. It may have been removed.</Alert>
-          </div>
-        ) : (
-          <ProductForm
-            key={id ?? 'new'}
-            opened={product}
-            others={products?.filter((other) => other.id !== id) ?? []}
-            onDirty={setDirty}
-            onSaved={saved}
-            onCancel={close}
-            onReload={async () => (await onReload())?.find((product) => product.id === id)}
-          />
-        )}
-      </Dialog>
-      <ConfirmDiscard open={asking} onKeep={keep} onDiscard={leave} />
-    </>
-  );
-}
+const NEW = 'new';
 
-const VISIBILITIES: Record<Visibility, string> = {
-  all: 'All products',
-  active: 'Active',
-  hidden: 'Hidden',
-};
-
-type Change = (changes: Partial<ListView>) => void;
-
-const isVisibility = (text: string): text is Visibility => text in VISIBILITIES;
-
-function VisibilityFilter({
-  view,
-  onChange,
-}: {
-  readonly view: ListView;
-  readonly onChange: Change;
-}) {
-  return (
-    <SelectField
-      label="Show"
-      value={view.visibility}
-      onChange={({ target }) =>
-        isVisibility(target.value) && onChange({ visibility: target.value })
-      }
-    >
-      {Object.entries(VISIBILITIES).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** What to show, and on cards in what order. */
-function ProductsToolbar(props: {
-  readonly view: ListView;
-  readonly onChange: Change;
-  readonly searchRef: Ref<HTMLInputElement>;
-  readonly withSort: boolean;
-}) {
-  const { view, onChange, searchRef, withSort } = props;
-  return (
-    <search className="grid grid-cols-2 gap-4 md:grid-cols-4">
-      <div className={withSort ? 'col-span-2 md:col-span-1' : 'col-span-2'}>
-        <SearchField ref={searchRef} query={view.query} onSearch={(query) => onChange({ query })} />
-      </div>
-      <CategorySelect value={view.category} onChange={(category) => onChange({ category })} />
-      <VisibilityFilter view={view} onChange={onChange} />
-      {withSort && (
-        <div className="col-span-2 md:col-span-1">
-          <SortSelect sort={view.sort} onChange={onChange} />
-        </div>
-      )}
-    </search>
-  );
-}
-
-/** Below it the columns would be narrower than their words. */
-const ROOM_FOR_TABLE = '(width >= 68rem)';
-
-/** `/admin/products`; `/admin/products/new` and `?edit={id}` open the editor over the same list. */
-export function AdminProductsScreen() {
+/** As `useOpenRow`, with an address of its own for a product that is added. */
+function useEditor(): OpenRow {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const products = useProducts();
-  const { view, change } = useListView();
-  const wide = useMediaQuery(ROOM_FOR_TABLE);
-  const searchField = useRef<HTMLInputElement>(null);
-  const [helping, setHelping] = useState(false);
   const params = new URLSearchParams(search);
-  const add = (): void => void navigate(hrefOf({ kind: 'new' }, params));
-  useShortcuts({
-    n: add,
-    '/': () => searchField.current?.focus(),
-    '?': () => setHelping(true),
-  });
-  const shown = sortProducts(filterProducts(products.data ?? [], view), view.sort);
+  const target = targetFrom(pathname, params);
+  const go = (to: EditorTarget, replace: boolean): void =>
+    void navigate(hrefOf(to, new URLSearchParams(window.location.search)), { replace });
+  return {
+    openId: target?.kind === 'edit' ? target.id : target?.kind,
+    hrefOf: (id) => hrefOf({ kind: 'edit', id }, params),
+    open: (id) => go(id === NEW ? { kind: 'new' } : { kind: 'edit', id }, target !== undefined),
+    close: () => go(undefined, true),
+  };
+}
+
+/** `/admin/products`; `/admin/products/new` and `?edit={id}` open the editor beside the same list. */
+export function AdminProductsScreen() {
+  const list = useProducts();
+  const opens = useEditor();
+  const { openId } = opens;
+  const today = useToday();
+  const { rows = [] } = list;
+  const count = (isActive: boolean): number =>
+    rows.filter((product) => product.isActive === isActive).length;
+  const add = (): void => opens.open(NEW);
   return (
-    <div className="grid gap-6">
-      {/* The modal's own address is still this page: its title and focus stay. */}
-      <PageMeta title="Products" path="/admin/products" hidden />
-      <ProductsHeader shown={shown} onAdd={add} onHelp={() => setHelping(true)} />
-      <ProductsToolbar view={view} onChange={change} searchRef={searchField} withSort={!wide} />
-      <ProductsList
-        products={products}
-        shown={shown}
-        view={view}
-        wide={wide}
-        hrefOf={(id) => hrefOf({ kind: 'edit', id }, params)}
-        onChange={change}
-        onClear={() => change(WHOLE_LIST)}
-        onAdd={add}
+    <>
+      {/* The editor's own address is still this page: its title and focus stay. */}
+      <PageMeta title="Products" path={LIST} hidden />
+      <DataTable
+        id="products"
+        title="Products"
+        placeholder="Title, category, words of the text"
+        columns={PRODUCT_TABLE}
+        filters={PRODUCT_FILTERS}
+        defaultSort={{ id: 'created', desc: true }}
+        list={list}
+        rowId={({ id }) => id}
+        text={productText}
+        pageSize={25}
+        views={[
+          { name: 'All', view: {}, count: rows.length },
+          { name: 'Active', view: { filters: { show: 'active' } }, count: count(true) },
+          { name: 'Hidden', view: { filters: { show: 'hidden' } }, count: count(false) },
+        ]}
+        opens={opens}
+        drawer={
+          openId !== undefined && (
+            <ProductDrawer
+              key={openId}
+              id={openId === NEW ? undefined : openId}
+              onClose={opens.close}
+            />
+          )
+        }
+        csv={{ name: `products-${today}.csv`, write: productsCsv }}
+        keys={{ n: { does: 'add a product', run: add } }}
+        actions={
+          <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={add}>
+            Add product
+          </ActionButton>
+        }
+        empty={{
+          title: 'No products yet',
+          text: 'Add the first one: shoppers see it as soon as it is active.',
+          action: <ActionButton onClick={add}>Add a product</ActionButton>,
+        }}
       />
-      <ProductEditor
-        products={products.data}
-        wanted={targetFrom(pathname, params)}
-        onGo={(target) => void navigate(hrefOf(target, params), { replace: true })}
-        onReload={async () => (await products.refetch()).data}
-      />
-      <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />
-    </div>
+    </>
   );
 }

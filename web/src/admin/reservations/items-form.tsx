@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { ADD_ON } from '#core/catalogue/category.ts';
-import { useProducts } from '#web/admin/data/use-products.ts';
-import type { Acting } from '#web/admin/reservations/action-form.tsx';
-import { ChangeConfirm } from '#web/admin/reservations/change-confirm.tsx';
-import { useChange } from '#web/admin/reservations/use-change.ts';
-import { addItem, changeOf, type Item, itemsOf } from '#web/admin/reservations/wanted-items.ts';
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
+import { useProducts } from '#web/admin/data/use-products.ts';
+import { ChangeForm } from '#web/admin/reservations/change-forms.tsx';
+import type { Acting } from '#web/admin/reservations/reservation-data.ts';
+import { addItem, changeOf, type Item, itemsOf } from '#web/admin/reservations/wanted-items.ts';
+import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { AddFromList } from '#web/shared/ui/add-from-list.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
@@ -22,9 +20,9 @@ function ItemRow(props: {
 }) {
   const { item, onChange, onRemove } = props;
   return (
-    <li {...ROW} className="grid gap-3 rounded-md border border-line p-3">
-      <p className="font-medium">{item.title}</p>
-      <div className="flex items-center justify-between gap-3">
+    <li {...ROW} className="grid gap-2 rounded-md border border-line p-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="flex-1 font-medium">{item.title}</p>
         <QuantityStepper
           quantity={item.quantity}
           min={1}
@@ -55,42 +53,41 @@ function ItemRow(props: {
 
 /** What can be added: rentals that are shown in the shop, and the add-ons that the settings offer and that are not there yet. */
 function useOffers(items: readonly Item[]) {
-  const products = useProducts();
+  const { rows: products = [], query } = useProducts();
   const settings = useBusinessSettings();
-  const all = products.data ?? [];
   const taken = new Set(items.filter(({ isAddOn }) => isAddOn).map(({ productId }) => productId));
   const { isOn = false, offers = [] } = settings.data?.addOns ?? {};
   return {
-    rentals: all.filter(({ isActive, categories }) => isActive && !categories.includes(ADD_ON)),
-    addOns: all.filter(
+    rentals: products.filter(
+      ({ isActive, categories }) => isActive && !categories.includes(ADD_ON),
+    ),
+    addOns: products.filter(
       ({ id }) => isOn && !taken.has(id) && offers.some(({ productId }) => productId === id),
     ),
-    retry: products.isError ? () => void products.refetch() : undefined,
+    query,
   };
 }
 
 /** Other things, more or fewer of them, on other days; what stays keeps its price per day. */
-export function ItemsForm(props: Acting) {
-  const { reservation } = props;
+export function ItemsForm(acting: Acting) {
+  const { reservation } = acting;
   const [items, setItems] = useState(() => itemsOf(reservation));
-  const { rentals, addOns, retry } = useOffers(items);
+  const { rentals, addOns, query } = useOffers(items);
   const wanted = changeOf(items);
-  const change = useChange(props, wanted, 'The items are changed.');
   const set = (changed: Item): void =>
     setItems(items.map((item) => (item.key === changed.key ? changed : item)));
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.submit();
-      }}
+    <ChangeForm
+      acting={acting}
+      wanted={wanted}
+      isDirty={JSON.stringify(items) !== JSON.stringify(itemsOf(reservation))}
+      action="Change the items"
+      done="The items are changed."
     >
-      <p className="text-sm text-muted">
+      <p className="text-muted">
         What was booked keeps its price per day; what is new is at today’s.
       </p>
-      <ul className="grid gap-3">
+      <ul className="grid gap-2">
         {items.map((item) => (
           <ItemRow
             key={item.key}
@@ -101,7 +98,7 @@ export function ItemsForm(props: Acting) {
         ))}
       </ul>
       {wanted === undefined && (
-        <p className="text-sm text-warning">
+        <p className="text-warning">
           A booking has at least one rental. To call it off, cancel it.
         </p>
       )}
@@ -121,20 +118,7 @@ export function ItemsForm(props: Acting) {
       >
         Add add-on
       </AddFromList>
-      {retry !== undefined && (
-        <Alert tone="warning" title="The products could not be loaded">
-          <Button size="sm" onClick={retry}>
-            Try again
-          </Button>
-        </Alert>
-      )}
-      <ChangeConfirm
-        change={change}
-        action="Change the items"
-        disabled={
-          wanted === undefined || JSON.stringify(items) === JSON.stringify(itemsOf(reservation))
-        }
-      />
-    </form>
+      {query.isError && <LoadFailed title="The products did not load" query={query} />}
+    </ChangeForm>
   );
 }

@@ -1,108 +1,114 @@
 import { type ComponentType, useState } from 'react';
+import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { type Acting, FormEnd, useAct, Refused } from '#web/admin/reservations/action-form.tsx';
-import { AdjustForm } from '#web/admin/reservations/adjust-form.tsx';
-import { CancelForm } from '#web/admin/reservations/cancel-form.tsx';
-import { ContactForm } from '#web/admin/reservations/contact-form.tsx';
-import { DetailsForm } from '#web/admin/reservations/details-form.tsx';
-import { GiveBackForm } from '#web/admin/reservations/refund-form.tsx';
-import { HandOverForm, TakePaymentForm } from '#web/admin/reservations/offline-payment-form.tsx';
+import { contactSchema } from '#core/reservations/checkout.schema.ts';
+import { AddressForm, DatesForm } from '#web/admin/reservations/change-forms.tsx';
 import { ItemsForm } from '#web/admin/reservations/items-form.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import {
+  AdjustForm,
+  CancelForm,
+  RecordCashRefundForm,
+  RecordPaymentForm,
+} from '#web/admin/reservations/money-forms.tsx';
+import { RefundForm } from '#web/admin/reservations/refund-form.tsx';
+import { type Acting, useAct } from '#web/admin/reservations/reservation-data.ts';
+import {
+  ActionForm,
+  FormCheckbox,
+  FormPart,
+  FormText,
+  FormTextArea,
+} from '#web/admin/ui/action-form.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
-import { TextAreaField, CheckboxField, TextField } from '#web/shared/ui/field.tsx';
-import { ChangeConfirm } from './change-confirm.tsx';
-import { useChange } from './use-change.ts';
 
-/** Other days for all of it, at the price that is shown first. Deadlines and closed days do not hold for admins. */
-function RescheduleForm(props: Acting) {
-  const { reservation } = props;
-  const [startDate, setStart] = useState(reservation.startDate);
-  const [endDate, setEnd] = useState(reservation.endDate);
-  const wanted = { kind: 'reschedule', startDate, endDate } as const;
-  const change = useChange(props, wanted, 'The reservation has new dates.');
+const RENEWS = 'Make a new link: the old ones stop working';
+
+function LinkForm({ reservation, onDone, onReload }: Acting) {
+  const act = useAct(reservation.id);
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.submit();
-      }}
+    <ActionForm
+      schema={z.object({ isNew: z.boolean() })}
+      values={{ isNew: false }}
+      write={({ isNew }) => act.mutateAsync({ kind: 'send_link', isNew })}
+      submit="Send link"
+      done="The link is on its way."
+      onDone={onDone}
+      onReload={onReload}
+      ready
     >
-      <p className="text-sm text-muted">
-        What was booked keeps its price per day. Closed days and lead time do not apply to you.
-      </p>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="Delivery"
-          type="date"
-          value={startDate}
-          onChange={({ target }) => setStart(target.value)}
-        />
-        <TextField
-          label="Pick-up"
-          type="date"
-          value={endDate}
-          onChange={({ target }) => setEnd(target.value)}
-        />
-      </div>
-      <ChangeConfirm change={change} action="Move to these days" />
-    </form>
+      <p className="text-muted">The private link goes to {reservation.contact.email}.</p>
+      <FormCheckbox name="isNew" label={RENEWS} />
+    </ActionForm>
   );
 }
 
-function LinkForm(props: Acting) {
-  const { run, isBusy, problem } = useAct(props);
-  const [isNew, setNew] = useState(false);
-  return (
-    <div className="grid gap-3">
-      <p className="text-sm text-muted">
-        The private link goes to {props.reservation.contact.email}.
-      </p>
-      <CheckboxField
-        label="Make a new link: the old ones stop working"
-        checked={isNew}
-        onChange={({ target }) => setNew(target.checked)}
-      />
-      <Refused problem={problem} />
-      <Button
-        size="sm"
-        variant="primary"
-        className="justify-self-end"
-        busy={isBusy}
-        onClick={() => run({ kind: 'send_link', isNew }, 'The link is on its way.')}
-      >
-        Send link
-      </Button>
-    </div>
-  );
-}
+const noteSchema = z.object({ text: z.string().trim().min(1, 'Write something.').max(1_000) });
 
-function NoteForm(props: Acting) {
-  const { run, isBusy, problem } = useAct(props);
-  const [text, setText] = useState('');
+function NoteForm({ reservation, onDone, onReload }: Acting) {
+  const act = useAct(reservation.id);
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '') run({ kind: 'note', text }, 'The note is kept.');
-      }}
+    <ActionForm
+      schema={noteSchema}
+      values={{ text: '' }}
+      write={(input) => act.mutateAsync({ kind: 'note', ...input })}
+      submit="Save note"
+      done="The note is saved."
+      onDone={onDone}
+      onReload={onReload}
     >
-      <TextAreaField
+      <FormTextArea
+        name="text"
         label="Note"
         hint="Only the office reads it."
         rows={3}
         maxLength={1_000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
       />
-      <FormEnd problem={problem} isBusy={isBusy}>
-        Keep note
-      </FormEnd>
-    </form>
+    </ActionForm>
+  );
+}
+
+const customerSchema = z.object({
+  ...contactSchema.shape,
+  sends: z.boolean(),
+  renews: z.boolean(),
+});
+
+const linkOf = (sends: boolean, renews: boolean) => (sends ? (renews ? 'renew' : 'send') : 'none');
+
+/** Who booked. Mail goes to the new address from now on; the private link goes there only if it is asked for. */
+function CustomerForm({ reservation, onDone, onReload }: Acting) {
+  const { id, contact, version } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={customerSchema}
+      values={{ ...contact, sends: false, renews: false }}
+      write={({ sends, renews, ...changed }) =>
+        act.mutateAsync({
+          kind: 'change_contact',
+          contact: changed,
+          link: linkOf(sends, renews),
+          version,
+        })
+      }
+      submit="Change the customer"
+      done={({ sends, email }) =>
+        sends === true ? `Changed. The link is on its way to ${email}.` : 'The customer is changed.'
+      }
+      onDone={onDone}
+      onReload={onReload}
+    >
+      <FormText name="name" label="Name" />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormText name="email" label="E-mail" type="email" />
+        <FormText name="phone" label="Phone" type="tel" />
+      </div>
+      <FormPart name="sends" label="Send the private link to this address">
+        <FormCheckbox name="renews" label={RENEWS} />
+      </FormPart>
+    </ActionForm>
   );
 }
 
@@ -114,31 +120,32 @@ type Action = {
 
 const isConfirmed = ({ status }: AdminReservation): boolean => status === 'confirmed';
 
+/** In the order of how often they are needed. */
 const ACTIONS: readonly Action[] = [
-  { name: 'Note', Form: NoteForm, isFor: () => true },
-  { name: 'Send link', Form: LinkForm, isFor: () => true },
-  { name: 'Dates', Form: RescheduleForm, isFor: isConfirmed },
-  { name: 'Items', Form: ItemsForm, isFor: isConfirmed },
-  { name: 'Address', Form: DetailsForm, isFor: isConfirmed },
   {
-    name: 'Customer',
-    Form: ContactForm,
-    isFor: ({ status }) => ['confirmed', 'completed', 'cancelled'].includes(status),
-  },
-  {
-    name: 'Take payment',
-    Form: TakePaymentForm,
+    name: 'Record payment',
+    Form: RecordPaymentForm,
     isFor: ({ takesPayment, balanceCents }) => takesPayment && balanceCents > 0,
   },
   {
-    name: 'Give back',
-    Form: GiveBackForm,
-    isFor: ({ mostBackCents }) => Object.values(mostBackCents).some((most) => most > 0),
-  },
-  {
-    name: 'Hand over',
-    Form: HandOverForm,
+    name: 'Record cash refund',
+    Form: RecordCashRefundForm,
     isFor: ({ toHandBackCents }) => toHandBackCents > 0,
+  },
+  { name: 'Dates', Form: DatesForm, isFor: isConfirmed },
+  { name: 'Items', Form: ItemsForm, isFor: isConfirmed },
+  { name: 'Address', Form: AddressForm, isFor: isConfirmed },
+  {
+    name: 'Customer',
+    Form: CustomerForm,
+    isFor: ({ status }) => ['confirmed', 'completed', 'cancelled'].includes(status),
+  },
+  { name: 'Note', Form: NoteForm, isFor: () => true },
+  { name: 'Send link', Form: LinkForm, isFor: () => true },
+  {
+    name: 'Refund',
+    Form: RefundForm,
+    isFor: ({ mostBackCents }) => Object.values(mostBackCents).some((most) => most > 0),
   },
   {
     name: 'Adjust total',
@@ -152,39 +159,49 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** One action at a time, each on a panel of its own below the buttons. */
+/** A form works on the reservation as it was when it opened: what somebody else changes meanwhile is told of. */
+function OpenAction({ action, ...acting }: Acting & { readonly action: Action }) {
+  const [seen] = useState(acting.reservation);
+  return <action.Form {...acting} reservation={seen} />;
+}
+
+/** One action at a time, each below the buttons. */
 export function ReservationActions(props: { readonly reservation: AdminReservation }) {
   const { reservation } = props;
   const [last, setLast] = useState({ name: '', isOpen: false });
   const [round, setRound] = useState(0);
+  const leave = useLeave();
   const possible = ACTIONS.filter(({ isFor }) => isFor(reservation));
   const open = last.isOpen ? last.name : undefined;
-  const Form = possible.find(({ name }) => name === open)?.Form;
+  const action = possible.find(({ name }) => name === open);
   const region = useFocusHome((actions) =>
     actions.querySelector<HTMLElement>(`button[name="${last.name}"]`),
   );
   return (
     <div ref={region} className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5">
         {possible.map(({ name }) => (
-          <Button
+          <ActionButton
             key={name}
             name={name}
-            size="sm"
+            small
+            variant={name === 'Cancel booking' ? 'danger' : 'normal'}
             aria-expanded={open === name}
-            onClick={() => setLast({ name, isOpen: open !== name })}
+            className={open === name ? 'border-cyan' : ''}
+            onClick={() => leave(() => setLast({ name, isOpen: open !== name }))}
           >
             {name}
-          </Button>
+          </ActionButton>
         ))}
       </div>
-      {Form && (
-        <div className="rounded-lg border border-line bg-raised p-4">
-          <Form
+      {action && (
+        <div className="rounded-lg border border-line bg-panel/40 p-3">
+          <OpenAction
             key={`${open} ${round}`}
+            action={action}
             reservation={reservation}
             onDone={() => setLast({ ...last, isOpen: false })}
-            onStale={() => setRound(round + 1)}
+            onReload={() => setRound(round + 1)}
           />
         </div>
       )}

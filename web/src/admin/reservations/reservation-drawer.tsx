@@ -1,140 +1,125 @@
-import type { ReactNode } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { ContactLinks } from '#web/admin/ui/contact-links.tsx';
-import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
-import { MoneyDue } from '#web/admin/reservations/money-due.tsx';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPeriod } from '#core/kernel/format-day.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { ReservationActions } from '#web/admin/reservations/reservation-actions.tsx';
-import { ReservationLines } from '#web/admin/reservations/reservation-lines.tsx';
-import { ReservationMoney } from '#web/admin/reservations/reservation-money.tsx';
-import { StatusMark } from '#web/admin/reservations/reservation-rows.tsx';
-import { useReservation } from '#web/admin/reservations/use-reservations.ts';
-import { dayName, actorName, HISTORY_NAMES, momentName, usd } from '#web/admin/ui/words.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { useAct, useReservation } from '#web/admin/reservations/reservation-data.ts';
+import { History, Lines, Money } from '#web/admin/reservations/reservation-parts.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
+import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { STATUSES, usd } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
-import { sayCode } from '#web/admin/ui/say-code.ts';
-
-/** A day, a period `from/to`, a code of the books or somebody's own words. */
-function sayFact(fact: string): string {
-  const [first, last] = fact.split('/').map(parseCalendarDay);
-  if (first === undefined) return sayCode(fact);
-  return last === undefined ? formatLongDay(first) : formatPeriod(first, last);
-}
-
-/** Of an entry of the history: how it was and how it is; other facts one after the other. */
-export function sayFacts({ renewed, ...facts }: Readonly<Record<string, string>>): string {
-  if (renewed !== undefined) return 'A new link; the one before does not work any more.';
-  const said = Object.values(facts).map(sayFact);
-  return said.join('from' in facts && 'to' in facts ? ' → ' : ' · ');
-}
-
-type History = AdminReservation['history'];
-
-const Entry = ({ entry }: { readonly entry: History[number] }) => (
-  <li className="grid">
-    <span className="flex justify-between gap-4">
-      <span className="font-medium">{HISTORY_NAMES[entry.kind]}</span>
-      <span className="tabular-nums">
-        {entry.amountCents !== undefined && entry.amountCents !== 0 && usd(entry.amountCents)}
-      </span>
-    </span>
-    {entry.facts && (
-      <span className="break-words whitespace-pre-line">{sayFacts(entry.facts)}</span>
-    )}
-    <span className="text-muted">
-      {momentName(entry.at)} · {actorName(entry.by)}
-    </span>
-  </li>
-);
-
-/** What happened to a reservation, the latest first. */
-function ReservationHistory({ history }: { readonly history: History }) {
-  if (history.length === 0) {
-    return <p className="text-muted">Older than the history: only its money is known.</p>;
-  }
-  return (
-    <ol className="grid gap-3 text-sm">
-      {history.toReversed().map((entry) => (
-        <Entry
-          key={`${entry.at} ${entry.kind} ${entry.amountCents} ${JSON.stringify(entry.facts)}`}
-          entry={entry}
-        />
-      ))}
-    </ol>
-  );
-}
 
 type Shown = { readonly reservation: AdminReservation };
 
-const Part = (props: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="grid gap-3 border-t border-line pt-5">
-    <h3 className="font-display text-lg font-semibold">{props.title}</h3>
-    {props.children}
-  </section>
-);
+/** A balance that no card can pay: in cash, by a credit, or waived here. */
+function SmallBalance({ reservation }: Shown) {
+  const { id, balanceCents, version } = reservation;
+  const act = useAct(id);
+  return (
+    <StateBox
+      is="changed"
+      title={`${usd(balanceCents)} is owed: too little for a card`}
+      actions={
+        <ActionButton
+          small
+          busy={act.isPending}
+          onClick={() =>
+            act.mutate(
+              { kind: 'waive_balance', version },
+              { onSuccess: () => toast.success('The balance is waived.') },
+            )
+          }
+        >
+          Waive balance of {usd(balanceCents)}
+        </ActionButton>
+      }
+    >
+      <p>Record a cash payment, or waive it: the total falls by it, and the history says so.</p>
+      {act.error && <p className="text-act">{act.error.message}</p>}
+    </StateBox>
+  );
+}
 
-function Head({ reservation }: Shown) {
+/** What somebody has to do about the money of a reservation. */
+function MoneyDue({ reservation }: Shown) {
+  const { status, balanceCents, toHandBackCents } = reservation;
+  const isOpen = status === 'confirmed' || status === 'completed';
+  return (
+    <>
+      {toHandBackCents > 0 && (
+        <StateBox is="changed" title={`${usd(toHandBackCents)} has to be refunded in person`}>
+          It was paid outside the site. Record the cash refund once the customer has it.
+        </StateBox>
+      )}
+      {isOpen && isBelowCard(balanceCents) && <SmallBalance reservation={reservation} />}
+    </>
+  );
+}
+
+function Whole({ reservation }: Shown) {
   const { contact, event } = reservation;
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-display text-heading font-semibold">{reservation.productTitle}</h3>
-        <StatusMark status={reservation.status} />
+    <div ref={useFocusHome()}>
+      <section aria-label="What can be done" className="grid gap-3 border-b border-line px-4 py-3">
+        <MoneyDue reservation={reservation} />
+        <ReservationActions reservation={reservation} />
+      </section>
+      <DrawerSection title="Rental">
+        <Lines reservation={reservation} />
+      </DrawerSection>
+      <div className="grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:border-b-0">
+        <DrawerSection title="Customer">
+          <p className="font-medium">{contact.name}</p>
+          <ContactLinks phone={contact.phone} email={contact.email} />
+          <p className="text-muted">
+            {event.street}, {event.city}, {event.region} {event.postalCode}
+          </p>
+          {event.notes !== undefined && (
+            <p className="whitespace-pre-line text-muted">{event.notes}</p>
+          )}
+        </DrawerSection>
+        <DrawerSection title="Money">
+          <Money reservation={reservation} />
+        </DrawerSection>
       </div>
-      <p>
-        {dayName(reservation.startDate)} – {dayName(reservation.endDate)}
-      </p>
-      <p>{contact.name}</p>
-      <ContactLinks phone={contact.phone} email={contact.email} />
-      <p className="text-muted">
-        {event.street}, {event.city}, {event.region} {event.postalCode}
-        {event.notes !== undefined && (
-          <span className="block whitespace-pre-line">{event.notes}</span>
-        )}
-      </p>
+      <DrawerSection title="History">
+        <History reservation={reservation} />
+      </DrawerSection>
     </div>
   );
 }
 
-const Whole = ({ reservation }: Shown) => (
-  <div ref={useFocusHome()} className="grid gap-5 p-5">
-    <Head reservation={reservation} />
-    <MoneyDue reservation={reservation} />
-    <ReservationActions reservation={reservation} />
-    <Part title="Rental">
-      <ReservationLines reservation={reservation} />
-    </Part>
-    <Part title="Money">
-      <ReservationMoney reservation={reservation} />
-    </Part>
-    <Part title="History">
-      <ReservationHistory history={reservation.history} />
-    </Part>
-  </div>
-);
-
 /** All about one reservation, and what can be done about it. */
-export function ReservationDrawer(props: { readonly id: string; readonly onClose: () => void }) {
+export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
   const query = useReservation(props.id);
   const { data } = query;
+  const status = data && STATUSES[data.status];
   return (
-    <Dialog open side="right" title={props.id} onClose={props.onClose}>
+    <Drawer
+      {...props}
+      title={data?.contact.name ?? props.id}
+      status={status && <Badge is={status.mark}>{status.name}</Badge>}
+      note={
+        data && (
+          <>
+            <span className="font-mono">{data.id}</span> ·{' '}
+            {formatPeriod(calendarDay(data.startDate), calendarDay(data.endDate))} · {data.city}
+          </>
+        )
+      }
+    >
       {data !== undefined && <Whole reservation={data} />}
-      {query.isPending && (
-        <div aria-busy="true" className="grid gap-4 p-5">
-          <output className="sr-only">Loading the reservation…</output>
-          <Skeleton className="h-24" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      {query.isPending && <DrawerLoading />}
       {query.isError && data === undefined && (
-        <div className="p-5">
-          <LoadFailed title="The reservation could not be loaded" query={query} />
+        <div className="p-4">
+          <LoadFailed title="The reservation did not load" query={query} />
         </div>
       )}
-    </Dialog>
+    </Drawer>
   );
 }

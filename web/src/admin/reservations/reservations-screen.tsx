@@ -1,224 +1,179 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import type { ReservationRow, ReservationSearch } from '#core/contract/admin-reservations.ts';
-import { OPEN_MONEY, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
+import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
+import { OPEN_MONEY } from '#core/reservations/reservation.ts';
+import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { LoadFailed } from '#web/admin/ui/load-failed.tsx';
-import { valueOf } from '#web/admin/ui/admin-query.ts';
-import { downloadCsv } from '#web/admin/ui/download.ts';
-import { SearchField } from '#web/admin/ui/search-field.tsx';
-import { ShowMore } from '#web/admin/ui/show-more.tsx';
+import { useReservations } from '#web/admin/reservations/reservation-data.ts';
 import { ReservationDrawer } from '#web/admin/reservations/reservation-drawer.tsx';
-import { ReservationRows } from '#web/admin/reservations/reservation-rows.tsx';
-import { useReservations } from '#web/admin/reservations/use-reservations.ts';
-import { STATUS_NAMES } from '#web/admin/ui/words.ts';
-import { useAdminApi } from '#web/shared/app-context.tsx';
-import { toast } from '#web/shared/toast.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { momentName, periodName, STATUSES, usd } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
-import { csvFrom } from '#web/admin/ui/csv.ts';
 
-const HEAD = [
-  'Reservation',
-  'Status',
-  'Rental',
-  'Delivery',
-  'Pick-up',
-  'Customer',
-  'E-mail',
-  'Phone',
-  'City',
-  'Total',
-  'Paid',
-  'Balance',
+const CSV: readonly CsvColumn<ReservationRow>[] = [
+  ['Reservation', ({ id }) => id],
+  ['Status', ({ status }) => status],
+  ['Rental', ({ productTitle }) => productTitle],
+  ['Delivery', ({ startDate }) => startDate],
+  ['Pick-up', ({ endDate }) => endDate],
+  ['Customer', ({ contact }) => contact.name],
+  ['E-mail', ({ contact }) => contact.email],
+  ['Phone', ({ contact }) => contact.phone],
+  ['City', ({ city }) => city],
+  ['Total', ({ totalCents }) => csvDollars(totalCents)],
+  ['Paid', ({ paidCents }) => csvDollars(paidCents)],
+  ['Balance', ({ balanceCents }) => csvDollars(balanceCents)],
 ];
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
+/** What is not sold, or was called off, owes nothing. */
+const owes = ({ status }: ReservationRow): boolean =>
+  status === 'confirmed' || status === 'completed';
 
-/** In the order given, below a row of column names; amounts in dollars. */
-const reservationsCsv = (rows: readonly ReservationRow[]): string =>
-  csvFrom([
-    HEAD,
-    ...rows.map((row) => [
-      row.id,
-      row.status,
-      row.productTitle,
-      row.startDate,
-      row.endDate,
-      row.contact.name,
-      row.contact.email,
-      row.contact.phone,
-      row.city,
-      dollars(row.totalCents),
-      dollars(row.paidCents),
-      dollars(row.balanceCents),
-    ]),
-  ]);
-
-type Filters = Omit<ReservationSearch, 'after'>;
-
-/** The filters live in the address, so that a list can be kept and sent. */
-function useFilters() {
-  const [params, setParams] = useSearchParams();
-  const dayAt = (name: string) => parseCalendarDay(params.get(name) ?? '');
-  const filters: Filters = {
-    q: params.get('q') || undefined,
-    status: RESERVATION_STATUSES.find((status) => status === params.get('status')),
-    from: dayAt('from'),
-    to: dayAt('to'),
-    balance: OPEN_MONEY.find((money) => money === params.get('balance')),
-  };
-  const set = (name: string, value: string): void => {
-    // Not the address that was rendered: presses can be faster than the page.
-    const next = new URLSearchParams(window.location.search);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true });
-  };
-  return { filters, set, clear: () => setParams({}, { replace: true }), open: params.get('id') };
+function Owed({ row }: { readonly row: ReservationRow }) {
+  if (!owes(row)) return <span className="text-faint">–</span>;
+  return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;
 }
 
-function Toolbar(props: {
-  readonly filters: Filters;
-  readonly set: (name: string, value: string) => void;
-}) {
-  const { filters, set } = props;
-  return (
-    <div className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))] max-xl:*:first:col-span-full">
-      <SearchField
-        query={filters.q ?? ''}
-        placeholder="Name, phone, e-mail, city, rental, id"
-        onSearch={(q) => set('q', q)}
-      />
-      <SelectField
-        label="Status"
-        value={filters.status ?? ''}
-        onChange={({ target }) => set('status', target.value)}
-      >
-        <option value="">All</option>
-        {RESERVATION_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_NAMES[status]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Balance"
-        value={filters.balance ?? ''}
-        onChange={({ target }) => set('balance', target.value)}
-      >
-        <option value="">Any</option>
-        <option value="open">Something left to pay</option>
-        <option value="hand_back">Something to hand back</option>
-      </SelectField>
-      <TextField
-        label="Pick-up from"
-        type="date"
-        value={filters.from ?? ''}
-        onChange={({ target }) => set('from', target.value)}
-      />
-      <TextField
-        label="Pick-up until"
-        type="date"
-        value={filters.to ?? ''}
-        onChange={({ target }) => set('to', target.value)}
-      />
-    </div>
-  );
-}
+const COLUMNS: readonly Column<ReservationRow>[] = [
+  {
+    id: 'id',
+    label: 'No.',
+    cell: ({ id }) => <span className="font-mono text-muted">{id}</span>,
+    from: 'lg',
+  },
+  {
+    id: 'customer',
+    label: 'Customer',
+    cell: ({ contact, city }) => (
+      <>
+        {contact.name} <span className="font-normal text-muted sm:@max-[40rem]:hidden">{city}</span>
+      </>
+    ),
+    isName: true,
+  },
+  {
+    id: 'rental',
+    label: 'Rental',
+    cell: (row) => (
+      <span className="block truncate sm:@max-[40rem]:max-w-40">
+        {row.productTitle}
+        {owes(row) && (
+          <span className="sm:hidden">
+            , {row.balanceCents > 0 && 'owes '}
+            <Owed row={row} />
+          </span>
+        )}
+      </span>
+    ),
+    phone: 'second',
+  },
+  {
+    id: 'days',
+    label: 'Event',
+    cell: ({ startDate, endDate }) => periodName(startDate, endDate),
+    phone: 'endSecond',
+  },
+  {
+    id: 'total',
+    label: 'Total',
+    cell: ({ totalCents }) => usd(totalCents),
+    align: 'end',
+    from: 'lg',
+  },
+  {
+    id: 'owed',
+    label: 'Owed',
+    cell: (row) => <Owed row={row} />,
+    align: 'end',
+    from: 'lg',
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    cell: ({ status }) => <Badge is={STATUSES[status].mark}>{STATUSES[status].name}</Badge>,
+    phone: 'end',
+  },
+  {
+    id: 'placed',
+    label: 'Placed',
+    cell: ({ createdAt }) => <span className="text-muted">{momentName(createdAt)}</span>,
+    from: 'xl',
+  },
+];
 
-const MOST_EXPORTED = 5_000;
+const MONEY: Readonly<Record<(typeof OPEN_MONEY)[number], string>> = {
+  open: 'Balance owed',
+  hand_back: 'Cash refund due',
+};
 
-/** Everything the filters leave, page by page. */
-function useExport(filters: Filters) {
-  const api = useAdminApi();
-  const [isBusy, setBusy] = useState(false);
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const rows: ReservationRow[] = [];
-      let after: string | undefined;
-      do {
-        const page = await valueOf(api.listReservations({ ...filters, after }));
-        rows.push(...page.reservations);
-        after = page.next;
-      } while (after !== undefined && rows.length < MOST_EXPORTED);
-      downloadCsv('reservations.csv', reservationsCsv(rows));
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The export failed.');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { run, isBusy };
-}
-
-const Loading = () => (
-  <div aria-busy="true" className="grid gap-3">
-    <output className="sr-only">Loading reservations…</output>
-    {[1, 2, 3, 4].map((row) => (
-      <Skeleton key={row} className="h-16 rounded-lg" />
-    ))}
-  </div>
-);
-
-const Empty = (props: { readonly isFiltered: boolean; readonly onClear: () => void }) => (
-  <div className="card grid justify-items-center gap-3 px-6 py-14 text-center">
-    <Icon name="calendar" className="size-10 text-edge" />
-    <h2 className="text-heading font-semibold">
-      {props.isFiltered ? 'Nothing matches' : 'No reservations yet'}
-    </h2>
-    <p className="max-w-sm text-muted">
-      {props.isFiltered
-        ? 'Try fewer filters or another spelling.'
-        : 'They show up here as soon as someone books.'}
-    </p>
-    {props.isFiltered && (
-      <Button size="sm" onClick={props.onClear}>
-        Clear filters
-      </Button>
-    )}
-  </div>
-);
+/** All of them the server's to apply. */
+const FILTERS: readonly ListFilter<ReservationRow>[] = [
+  {
+    key: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: RESERVATION_STATUSES.map((status) => ({
+      value: status,
+      label: STATUSES[status].name,
+    })),
+  },
+  {
+    key: 'balance',
+    label: 'Money',
+    kind: 'choice',
+    options: OPEN_MONEY.map((money) => ({ value: money, label: MONEY[money] })),
+  },
+  { key: 'from', label: 'Pick-up from', kind: 'day' },
+  { key: 'to', label: 'Pick-up until', kind: 'day' },
+];
 
 /** `/admin/reservations`: find any booking, and everything about it. */
 export function ReservationsScreen() {
-  const { filters, set, clear, open } = useFilters();
-  const query = useReservations(filters);
-  const exporting = useExport(filters);
-  const rows = query.data?.pages.flatMap(({ reservations }) => reservations);
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
+  const { filters, q } = view;
+  const dayAt = (name: string) => parseCalendarDay(filters[name] ?? '');
+  const { latest: _page, ...list } = useReservations({
+    q: q || undefined,
+    status: RESERVATION_STATUSES.find((status) => status === filters['status']),
+    from: dayAt('from'),
+    to: dayAt('to'),
+    balance: OPEN_MONEY.find((money) => money === filters['balance']),
+  });
+  const opens = useOpenRow();
+  const today = useToday();
   return (
-    <div ref={useFocusHome()} className="grid gap-6">
+    <>
       <PageMeta title="Reservations" path="/admin/reservations" hidden />
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-title font-semibold">Reservations</h1>
-          <p className="mt-1 text-muted">
-            Newest first. Choose pick-up days, and they come day by day.
-          </p>
-        </div>
-        <Button size="sm" busy={exporting.isBusy} onClick={() => void exporting.run()}>
-          Export CSV
-        </Button>
-      </div>
-      <Toolbar filters={filters} set={set} />
-      {query.isPending && <Loading />}
-      {query.isError && rows === undefined && (
-        <LoadFailed title="The reservations could not be loaded" query={query} />
-      )}
-      {rows !== undefined &&
-        (rows.length === 0 && !query.hasNextPage ? (
-          <Empty isFiltered={isFiltered} onClear={clear} />
-        ) : (
-          <ReservationRows rows={rows} onOpen={(id) => set('id', id)} />
-        ))}
-      <ShowMore query={query} />
-      {open !== null && <ReservationDrawer key={open} id={open} onClose={() => set('id', '')} />}
-    </div>
+      <DataTable<ReservationRow>
+        id="reservations"
+        title="Reservations"
+        placeholder="Name, phone, e-mail, city, rental, number"
+        columns={COLUMNS}
+        filters={FILTERS}
+        list={list}
+        rowId={({ id }) => id}
+        views={[
+          { name: 'All', view: {} },
+          { name: 'Upcoming', view: { filters: { status: 'confirmed', from: today } } },
+          { name: 'On hold', view: { filters: { status: 'held' } } },
+          { name: 'Owed', view: { filters: { balance: 'open' } } },
+          { name: 'Cash refund due', view: { filters: { balance: 'hand_back' } } },
+        ]}
+        opens={opens}
+        drawer={
+          opens.openId !== undefined && (
+            <ReservationDrawer id={opens.openId} onClose={opens.close} />
+          )
+        }
+        csv={{ name: 'reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
+        empty={{
+          title: 'No reservations yet',
+          text: 'They appear here as soon as someone books.',
+        }}
+      />
+    </>
   );
 }

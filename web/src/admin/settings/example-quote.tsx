@@ -7,8 +7,8 @@ import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
 import { inputFrom } from '#web/admin/settings/form-values.ts';
-import { isAddOn } from '#web/admin/settings/product-options.tsx';
-import { useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
+import { isAddOn, useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 
@@ -59,23 +59,17 @@ export function ExampleQuote(props: { readonly products: readonly ProductDto[] }
   const product = props.products.find((one) => one.isActive && !isAddOn(one));
   const read = settingsSchema.safeParse(inputFrom(form));
   return (
-    <aside
-      aria-labelledby="example-title"
-      className="grid gap-3 rounded-lg border border-line bg-raised p-4 sm:p-6"
-    >
-      <h2 id="example-title" className="font-display text-heading font-semibold">
-        Example quote
-      </h2>
+    <Panel title="Example quote">
       {product !== undefined && read.success ? (
         <Example quoted={exampleOf(read.data, product, today)} today={today} />
       ) : (
-        <p className="text-sm text-muted">
+        <p className="text-muted">
           {product === undefined
             ? 'Add a product to see one.'
             : 'It comes back once every field can be read.'}
         </p>
       )}
-    </aside>
+    </Panel>
   );
 }
 
@@ -90,11 +84,11 @@ function Example({
   const { lines, subtotal, adjustments, total, dueNow, balance } = quoted;
   return (
     <>
-      <p className="text-sm text-muted">
+      <p className="text-muted">
         {lines[0]?.title}, {formatPeriod(startDate, endDate)}, to the first zone, with the waiver
         and a code for 10%, as far as they are on.
       </p>
-      <dl className="grid gap-2" aria-live="polite">
+      <dl className="mt-2 grid gap-1.5" aria-live="polite">
         <Amount label="Rental" amount={subtotal} />
         {adjustments.map(({ kind, label, amount }) => (
           <Amount key={`${kind} ${label}`} label={label} amount={amount} />

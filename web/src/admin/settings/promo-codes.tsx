@@ -2,11 +2,22 @@ import { createContext, useContext } from 'react';
 import type { PromoCodeDto } from '#core/contract/settings.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { formatPrice } from '#core/kernel/format-usd.ts';
-import { usePromoCodes } from '#web/admin/data/use-business-settings.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
+import { usePromoCodes, useSavePromoCode } from '#web/admin/data/use-business-settings.ts';
+import {
+  ActionForm,
+  FormCheckbox,
+  FormNumber,
+  FormSelect,
+  FormText,
+  readTyped,
+  typedResolver,
+} from '#web/admin/ui/action-form.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 /** Opens the editor of a code, or of a new one. It stands outside the settings' form: a form cannot hold another. */
@@ -33,7 +44,7 @@ function conditionsOf({ from, until, minimumSubtotalCents, firstBookingOnly }: P
 function Row({ promo }: { readonly promo: PromoCodeDto }) {
   const edit = useContext(EditPromoContext);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1">
       <span className="w-40 font-mono font-semibold break-all">{promo.code}</span>
       <span className="w-24">{offOf(promo)}</span>
       <span className="min-w-40 flex-1 text-sm text-muted">
@@ -44,14 +55,14 @@ function Row({ promo }: { readonly promo: PromoCodeDto }) {
         {promo.uses}
         {promo.mostUses === undefined ? '' : ` of ${promo.mostUses}`} used
       </span>
-      <Button
-        size="sm"
-        variant="ghost"
+      <ActionButton
+        small
+        variant="quiet"
         aria-label={`Edit ${promo.code}`}
         onClick={() => edit(promo)}
       >
         Edit
-      </Button>
+      </ActionButton>
     </li>
   );
 }
@@ -61,19 +72,10 @@ export function PromoCodes() {
   const codes = usePromoCodes();
   const edit = useContext(EditPromoContext);
   const region = useFocusHome((part) => part.querySelector<HTMLElement>(':scope > button'));
-  if (codes.isPending) return <Skeleton className="h-24" />;
-  if (codes.isError) {
-    return (
-      <Alert tone="danger" title="The codes did not load">
-        <p className="mb-3">{codes.error.message}</p>
-        <Button size="sm" busy={codes.isFetching} onClick={() => void codes.refetch()}>
-          Try again
-        </Button>
-      </Alert>
-    );
-  }
+  if (codes.isPending) return <Bone className="w-2/3" />;
+  if (codes.isError) return <LoadFailed title="The codes did not load" query={codes} />;
   return (
-    <div ref={region} className="grid gap-3">
+    <div ref={region} className="grid gap-2">
       {codes.data.length === 0 ? (
         <p className="text-muted">There is no code yet.</p>
       ) : (
@@ -83,10 +85,132 @@ export function PromoCodes() {
           ))}
         </ul>
       )}
-      <Button size="sm" className="justify-self-start" onClick={() => edit(undefined)}>
-        <Icon name="plus" />
+      <ActionButton
+        small
+        icon="plus"
+        className="justify-self-start"
+        onClick={() => edit(undefined)}
+      >
         Add promo code
-      </Button>
+      </ActionButton>
     </div>
+  );
+}
+
+/** A code as typed. */
+type PromoForm = {
+  code: string;
+  kind: 'percent' | 'amount';
+  /** Percent, or dollars. */
+  off: string;
+  from: string;
+  until: string;
+  minimumSubtotalCents: string;
+  mostUses: string;
+  firstBookingOnly: boolean;
+  isActive: boolean;
+};
+
+const dollars = (amountCents: number): string => dollarsFrom(amountCents).replace(/\.00$/, '');
+
+function formFromPromo(promo: PromoCodeDto | undefined): PromoForm {
+  const { discount } = promo ?? {};
+  return {
+    code: promo?.code ?? '',
+    kind: discount?.kind ?? 'percent',
+    off:
+      discount?.kind === 'amount' ? dollars(discount.amountCents) : String(discount?.percent ?? 10),
+    from: promo?.from ?? '',
+    until: promo?.until ?? '',
+    minimumSubtotalCents: dollars(promo?.minimumSubtotalCents ?? 0),
+    mostUses: promo?.mostUses === undefined ? '' : String(promo.mostUses),
+    firstBookingOnly: promo?.firstBookingOnly ?? false,
+    isActive: promo?.isActive ?? true,
+  };
+}
+
+/** What the schema is asked about. */
+const inputFromPromo = (form: PromoForm): unknown => ({
+  code: form.code,
+  discount:
+    form.kind === 'percent'
+      ? { kind: 'percent', percent: numberFrom(form.off) }
+      : { kind: 'amount', amountCents: centsFrom(form.off) },
+  from: form.from || undefined,
+  until: form.until || undefined,
+  minimumSubtotalCents: centsFrom(form.minimumSubtotalCents || '0'),
+  mostUses: form.mostUses.trim() === '' ? undefined : numberFrom(form.mostUses),
+  firstBookingOnly: form.firstBookingOnly,
+  isActive: form.isActive,
+});
+
+/** The field that stands for a path of the input. */
+const promoFieldOf = (path: readonly PropertyKey[]): keyof PromoForm => {
+  const [first] = path[0] === 'promoCode' ? path.slice(1) : path;
+  if (first === 'discount') return 'off';
+  return typeof first === 'string' ? (first as keyof PromoForm) : 'code';
+};
+
+const resolver = typedResolver((form: PromoForm) =>
+  readTyped(form, promoInputSchema, inputFromPromo, promoFieldOf, 'code'),
+);
+
+/** Adds a code, or changes one. */
+export function PromoDialog(props: {
+  readonly promo: PromoCodeDto | undefined;
+  readonly onClose: () => void;
+}) {
+  const { promo, onClose } = props;
+  const save = useSavePromoCode(promo);
+  const leave = useLeave();
+  return (
+    <Dialog open onClose={() => leave(onClose)} title={promo?.code ?? 'New promo code'}>
+      <div className="p-4">
+        <ActionForm
+          schema={resolver}
+          fieldOf={promoFieldOf}
+          values={formFromPromo(promo)}
+          write={(input) => save.mutateAsync(input)}
+          submit="Save code"
+          done={({ code }) => `${code?.toUpperCase()} is saved.`}
+          onDone={onClose}
+          ready={promo === undefined}
+          more={
+            <ActionButton variant="quiet" onClick={() => leave(onClose)}>
+              Cancel
+            </ActionButton>
+          }
+        >
+          {({ watch }) => (
+            <>
+              <FormText
+                name="code"
+                label="Code"
+                required
+                readOnly={promo !== undefined}
+                className="uppercase"
+                hint={promo && `Used ${promo.uses} times.`}
+              />
+              <div className="grid gap-3 sm:grid-cols-2">
+                <FormSelect name="kind" label="It takes off">
+                  <option value="percent">a percentage</option>
+                  <option value="amount">an amount</option>
+                </FormSelect>
+                <FormNumber
+                  name="off"
+                  label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'}
+                />
+                <FormText name="from" label="From (optional)" type="date" />
+                <FormText name="until" label="Until (optional)" type="date" />
+                <FormNumber name="minimumSubtotalCents" label="Rentals of at least, in dollars" />
+                <FormNumber name="mostUses" label="Uses in all (optional)" inputMode="numeric" />
+              </div>
+              <FormCheckbox name="firstBookingOnly" label="For a first booking only" />
+              <FormCheckbox name="isActive" label="Active" />
+            </>
+          )}
+        </ActionForm>
+      </div>
+    </Dialog>
   );
 }

@@ -1,11 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { type FieldPath, useFieldArray, useFormContext } from 'react-hook-form';
+import { ADD_ON } from '#core/catalogue/category.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
 import type { FormOf } from '#web/admin/settings/form-values.ts';
+import {
+  FormCheckbox,
+  FormNumber,
+  FormPart,
+  FormSelect,
+  FormText,
+} from '#web/admin/ui/action-form.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
 import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 
 export type SettingsForm = FormOf<SettingsInput>;
@@ -13,29 +20,18 @@ type Path = FieldPath<SettingsForm>;
 
 export const useSettingsForm = () => useFormContext<SettingsForm, unknown, SettingsInput>();
 
-function useField(name: Path) {
-  const { register, getFieldState, formState } = useSettingsForm();
-  return { ...register(name), error: getFieldState(name, formState).error?.message };
-}
+type Named<Props> = Omit<Props, 'name'> & { readonly name: Path };
 
-type Named<Props> = Omit<Props, 'name' | 'error'> & { readonly name: Path };
-
-export function Text({ name, ...field }: Named<ComponentProps<typeof TextField>>) {
-  return <TextField autoComplete="off" {...field} {...useField(name)} />;
-}
-
-/** A text field all the same: number inputs swallow what they cannot read, and turn with the mouse wheel. */
-export const Num = (field: Named<ComponentProps<typeof TextField>>) => (
-  <Text inputMode="decimal" {...field} />
+// The kit's own fields; only names that the settings have.
+export const Text = (field: Named<ComponentProps<typeof FormText>>) => <FormText {...field} />;
+export const Num = (field: Named<ComponentProps<typeof FormNumber>>) => <FormNumber {...field} />;
+export const Check = (field: Named<ComponentProps<typeof FormCheckbox>>) => (
+  <FormCheckbox {...field} />
 );
-
-export function Check({ name, ...field }: Named<ComponentProps<typeof CheckboxField>>) {
-  return <CheckboxField {...field} {...useField(name)} />;
-}
-
-export function Select({ name, ...field }: Named<ComponentProps<typeof SelectField>>) {
-  return <SelectField {...field} {...useField(name)} />;
-}
+export const Select = (field: Named<ComponentProps<typeof FormSelect>>) => (
+  <FormSelect {...field} />
+);
+export const Part = (part: Named<ComponentProps<typeof FormPart>>) => <FormPart {...part} />;
 
 /** A part of the settings on a panel of its own. */
 export function Section(props: {
@@ -50,35 +46,19 @@ export function Section(props: {
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-24 gap-5 rounded-lg border border-line bg-raised p-4 sm:p-6"
+      className="scroll-mt-4 rounded-lg border border-line bg-raised outline-offset-2 max-sm:scroll-mt-16"
     >
-      <div className="grid gap-1">
-        <h2 id={`${id}-title`} className="font-display text-heading font-semibold">
-          {title}
-        </h2>
-        <p className="max-w-prose text-sm text-muted">{text}</p>
+      <h2
+        id={`${id}-title`}
+        className="flex min-h-10 items-center border-b border-line px-3 text-heading"
+      >
+        {title}
+      </h2>
+      <div className="grid gap-3 p-3">
+        <p className="max-w-prose text-muted">{text}</p>
+        {props.children}
       </div>
-      {props.children}
     </section>
-  );
-}
-
-/** Shows its fields only where they count. */
-export function Part(props: {
-  readonly name: Path;
-  readonly label: string;
-  readonly hint?: string;
-  readonly children?: ReactNode;
-}) {
-  const { name, label, hint } = props;
-  const isOn = useSettingsForm().watch(name) === true;
-  return (
-    <div className="grid gap-4">
-      <Check name={name} label={label} hint={hint} />
-      {isOn && props.children !== undefined && (
-        <div className="grid gap-4 border-l-2 border-line pl-4">{props.children}</div>
-      )}
-    </div>
   );
 }
 
@@ -116,30 +96,56 @@ export function Rows(props: {
           <legend className="sr-only">
             {one} {index + 1}
           </legend>
-          <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2 2xl:grid-cols-4">
             {children(index)}
           </div>
           <RemoveButton
             size="sm"
-            className="justify-self-end sm:mt-6.5"
+            className="justify-self-end sm:mt-4"
             label={`Remove ${one} ${index + 1}`}
             onRemove={() => remove(index)}
           />
         </fieldset>
       ))}
       {message !== undefined && (
-        <p role="alert" className="text-sm text-danger">
+        <p role="alert" className="text-sm text-act">
           {message}
         </p>
       )}
-      <Button
-        size="sm"
+      <ActionButton
+        small
+        icon="plus"
         className="justify-self-start"
         onClick={() => append(empty as Parameters<typeof append>[0])}
       >
-        <Icon name="plus" />
         Add {one}
-      </Button>
+      </ActionButton>
     </div>
   );
 }
+
+export const isAddOn = ({ categories }: ProductDto): boolean => categories.includes(ADD_ON);
+
+/** The choices of a list of products. */
+export function ProductOptions(props: { readonly products: readonly ProductDto[] }) {
+  return (
+    <>
+      <option value="">Choose…</option>
+      {props.products.map(({ id, title, isActive }) => (
+        <option key={id} value={id}>
+          {isActive ? title : `${title} (hidden)`}
+        </option>
+      ))}
+    </>
+  );
+}
+
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;

@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton, useMenu } from '#web/admin/ui/controls.tsx';
-import { ROOM_BESIDE_DRAWER } from '#web/admin/ui/drawer.tsx';
+import { ROOM_BESIDE_DRAWER, StepContext } from '#web/admin/ui/drawer.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { isFiltered, type OpenRow, wholeList } from '#web/admin/ui/list-view.ts';
 import { type TableModel, type TableOptions, useTableModel } from '#web/admin/ui/table-model.ts';
@@ -15,8 +15,9 @@ import {
 } from '#web/admin/ui/table-tools.tsx';
 import { FilterBar, Foot, type KeyHint, Pager, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { downloadCsv } from '#web/admin/ui/download.ts';
-import { useShortcuts } from '#web/admin/ui/use-shortcuts.ts';
+import { downloadCsv } from '#web/admin/ui/export-csv.ts';
+import { useRowFocus, useRowKeys } from '#web/admin/ui/row-keys.ts';
+import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
@@ -32,16 +33,20 @@ export type DataTableProps<Row extends object> = TableOptions<Row> & {
   /** Rows lead to a drawer; from `useOpenRow`. */
   readonly opens?: OpenRow;
   /** The `Drawer` of the row that is open, on whichever page it is or not read yet. */
-  readonly drawer?: (openId: string, onStep: (by: 1 | -1) => void) => ReactNode;
-  readonly bulk?: ((chosen: readonly Row[], clear: () => void) => ReactNode) | undefined;
+  readonly drawer?: ReactNode;
+  readonly renderBulk?: ((chosen: readonly Row[], clear: () => void) => ReactNode) | undefined;
   /** @param write the whole file's text; `rowsCsv` makes it */
   readonly csv?: { readonly name: string; readonly write: (rows: readonly Row[]) => string };
   /** While there is nothing at all. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
+  /** What the marks of the rows stand for, at the foot. */
+  readonly legend?: ReactNode;
   /** Above the rows: what stands out of date, or was changed by somebody else. */
   readonly notice?: ReactNode;
-  /** The screen's own keys, beside those of every list. */
-  readonly keys?: Readonly<Record<string, { readonly does: string; readonly run: () => void }>>;
+  /** The screen's own keys, beside those of every list. @param run told the row that has the focus or is open */
+  readonly keys?: Readonly<
+    Record<string, { readonly does: string; readonly run: (row: Row | undefined) => void }>
+  >;
 };
 
 const PHONE = '(width < 40rem)';
@@ -62,51 +67,6 @@ function useExport<Row extends object>(model: TableModel<Row>, csv: DataTablePro
   return { run: () => void run(), isBusy: list.isReadingAll };
 }
 
-/** Rows by keys: `J` and `K` go down and up, and take the drawer along; `X` chooses. Enter is the link's own. */
-function useRowKeys<Row extends object>(model: TableModel<Row>, opens: RowsProps<Row>['opens']) {
-  const region = useId();
-  const links = useCallback(
-    () => [...document.querySelectorAll<HTMLElement>(`[id="${region}"] [data-row]`)],
-    [region],
-  );
-  const current = (): number => {
-    const all = links();
-    const focused = document.activeElement?.closest('tr, li')?.querySelector('[data-row]');
-    const at = all.findIndex((link) => link === focused);
-    return at === -1 ? all.findIndex((link) => link.dataset['row'] === opens?.openId) : at;
-  };
-  /** From the drawer, which keeps the focus. */
-  const step = (by: 1 | -1): void => {
-    const all = links();
-    const at = all.findIndex((link) => link.dataset['row'] === opens?.openId);
-    const id = all[at + by]?.dataset['row'];
-    if (at !== -1 && id !== undefined) opens?.open(id);
-  };
-  const move = (by: 1 | -1): void => {
-    const all = links();
-    const link = all[Math.max(0, Math.min(current() + by, all.length - 1))];
-    if (link === undefined) return;
-    link.focus();
-    const id = link.dataset['row'];
-    if (opens?.openId !== undefined && id !== undefined) opens.open(id);
-  };
-  const choose = (): void => {
-    const id = links()[current()]?.dataset['row'];
-    if (id !== undefined) model.table.getRow(id, true).toggleSelected();
-  };
-  // What closed the drawer is gone with it: the focus goes back to the row.
-  const before = useRef(opens?.openId);
-  useEffect(() => {
-    const closed = opens?.openId === undefined ? before.current : undefined;
-    before.current = opens?.openId;
-    if (closed === undefined || document.activeElement !== document.body) return;
-    links()
-      .find((link) => link.dataset['row'] === closed)
-      ?.focus();
-  }, [opens?.openId, links]);
-  return { region, move, step, choose };
-}
-
 /** As `opens`, but asks before work in the open row that is not saved is lost. */
 function useGuarded(opens: OpenRow | undefined): OpenRow | undefined {
   const leave = useLeave();
@@ -114,10 +74,9 @@ function useGuarded(opens: OpenRow | undefined): OpenRow | undefined {
 }
 
 function Body<Row extends object>(
-  props: Omit<RowsProps<Row>, 'canChoose'> &
-    Pick<DataTableProps<Row>, 'empty' | 'bulk'> & { readonly isPhone: boolean },
+  props: RowsProps<Row> & Pick<DataTableProps<Row>, 'empty'> & { readonly isPhone: boolean },
 ) {
-  const { model, empty, bulk, isPhone, label } = props;
+  const { model, empty, canChoose, isPhone, label } = props;
   const { list, view } = model;
   if (list.query.isError && list.rows === undefined) {
     return (
@@ -148,7 +107,7 @@ function Body<Row extends object>(
   return isPhone ? (
     <PhoneRows {...props} canChoose={false} />
   ) : (
-    <TableRows {...props} canChoose={bulk !== undefined} />
+    <TableRows {...props} canChoose={canChoose} />
   );
 }
 
@@ -187,7 +146,7 @@ const MOVE: KeyHint = ['J K', 'move'];
 
 /** A whole screen of rows: search, views, filters, columns, order, pages, keys, export; what a row opens is the screen's. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { title, note, views = [], filters = [], bulk, csv, keys = {} } = props;
+  const { title, note, views = [], filters = [], renderBulk: bulk, csv, keys = {} } = props;
   const model = useTableModel(props);
   const { list, view } = model;
   const opens = useGuarded(props.opens);
@@ -195,8 +154,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isBeside = useMediaQuery(ROOM_BESIDE_DRAWER) && opens?.openId !== undefined;
   const search = useRef<HTMLInputElement>(null);
   const menu = useMenu();
+  const [isHelping, setHelping] = useState(false);
   const exporting = useExport(model, csv);
   const rows = useRowKeys(model, opens);
+  const home = useRowFocus(rows.links, opens?.openId);
   useShortcuts({
     '/': () => search.current?.focus(),
     j: () => rows.move(1),
@@ -206,8 +167,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ...(model.chosen.length > 0 &&
       opens?.openId === undefined && { Escape: () => model.table.resetRowSelection(true) }),
     ...(csv && { e: exporting.run }),
-    ...Object.fromEntries(Object.entries(keys).map(([key, { run }]) => [key, run])),
+    '?': () => setHelping(true),
+    ...Object.fromEntries(
+      Object.entries(keys).map(([key, { run }]) => [key, () => run(rows.here())]),
+    ),
   });
+  const isListed = model.sorted.some((row) => props.rowId(row) === opens?.openId);
   const searchBox = (
     <SearchBox
       ref={search}
@@ -257,7 +222,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {filters.length > 0 && <FilterMenu model={model} menu={menu} />}
         {!isPhone && !isBeside && <ColumnsMenu model={model} />}
       </FilterBar>
-      {props.notice !== undefined && <div className="px-4 py-2">{props.notice}</div>}
+      {props.notice && <div className="px-4 py-2 max-sm:px-3">{props.notice}</div>}
       {list.query.isError && list.rows !== undefined && !list.query.isFetchNextPageError && (
         <div className="px-4 py-2">
           <StateBox is="changed" title="This list may be out of date">
@@ -268,8 +233,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <output className="sr-only">
         {list.rows === undefined ? 'Loading' : `${model.sorted.length} shown`}
       </output>
-      <div id={rows.region} className="relative sm:min-h-0 sm:flex-1">
-        <div className="sm:h-full sm:overflow-auto">
+      <div id={rows.region} ref={home} className="relative sm:min-h-0 sm:flex-1">
+        <div className="@container sm:h-full sm:overflow-auto">
           <Body
             model={model}
             label={title}
@@ -277,15 +242,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             isNarrow={isBeside}
             isPhone={isPhone}
             empty={props.empty}
-            bulk={bulk}
+            canChoose={bulk !== undefined}
           />
         </div>
         {bulk && <BulkBar model={model}>{bulk}</BulkBar>}
       </div>
-      <Foot keys={isPhone ? [] : hints}>
+      <Foot keys={isPhone ? [] : hints} onMore={() => setHelping(true)}>
+        {!isPhone && !isBeside && props.legend}
         <Through model={model} />
       </Foot>
-      {opens?.openId !== undefined && props.drawer?.(opens.openId, rows.step)}
+      {isHelping && (
+        <ShortcutsDialog
+          keys={[...hints, ['/', 'search'], ['?', 'show these']]}
+          onClose={() => setHelping(false)}
+        />
+      )}
+      <StepContext value={isListed ? rows.step : undefined}>{props.drawer}</StepContext>
     </div>
   );
 }

@@ -1,11 +1,23 @@
-import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { IconButton } from '#web/admin/ui/controls.tsx';
+import { Bone } from '#web/admin/ui/empty-state.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 /** Where the list beside the drawer stays usable. */
 export const ROOM_BESIDE_DRAWER = '(width >= 64rem)';
+
+/** To the next row (1) or the one before (-1); undefined where the open row stands in no list. */
+export const StepContext = createContext<((by: 1 | -1) => void) | undefined>(undefined);
 
 export type DrawerProps = {
   /** Of the row: what is typed for one is never left standing for the next. */
@@ -16,8 +28,6 @@ export type DrawerProps = {
   /** The line below the title. */
   readonly note?: ReactNode;
   readonly onClose: () => void;
-  /** To the next row (1) or the one before (-1). */
-  readonly onStep?: ((by: 1 | -1) => void) | undefined;
   readonly children: ReactNode;
 };
 
@@ -39,8 +49,9 @@ function useEscape(onEscape: () => void): void {
   }, []);
 }
 
-function Beside({ id: rowId, title, status, note, onClose, onStep, children }: DrawerProps) {
+function Beside({ id: rowId, title, status, note, onClose, children }: DrawerProps) {
   const id = useId();
+  const step = useContext(StepContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEscape(onClose);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -60,10 +71,10 @@ function Beside({ id: rowId, title, status, note, onClose, onStep, children }: D
           </div>
           {note !== undefined && <p className="truncate text-muted">{note}</p>}
         </div>
-        {onStep && (
+        {step && (
           <>
-            <IconButton icon="previous" label="Previous" onClick={() => onStep(-1)} />
-            <IconButton icon="next" label="Next" onClick={() => onStep(1)} />
+            <IconButton icon="previous" label="Previous" onClick={() => step(-1)} />
+            <IconButton icon="next" label="Next" onClick={() => step(1)} />
           </>
         )}
         <IconButton icon="close" label="Close" onClick={onClose} />
@@ -90,7 +101,7 @@ export function Drawer(props: DrawerProps) {
       {(status !== undefined || note !== undefined) && (
         <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 text-muted">
           {status}
-          {note}
+          {note !== undefined && <span>{note}</span>}
         </div>
       )}
       <Fragment key={props.id}>{props.children}</Fragment>
@@ -104,11 +115,21 @@ export const DrawerSection = (props: {
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) => (
-  <section className="grid gap-2 border-b border-line px-4 py-3">
+  <section className="grid content-start gap-2 border-b border-line px-4 py-3">
     <div className="flex min-h-[26px] items-center justify-between gap-2">
       <h3 className="text-lg">{props.title}</h3>
       {props.actions}
     </div>
     {props.children}
   </section>
+);
+
+/** In a drawer, while what it shows is on its way. */
+export const DrawerLoading = () => (
+  <div aria-busy="true" className="grid gap-4 px-4 py-3">
+    <output className="sr-only">Loading</output>
+    {['w-2/3', 'w-1/2', 'w-3/4', 'w-1/3'].map((width) => (
+      <Bone key={width} className={width} />
+    ))}
+  </div>
 );

@@ -22,6 +22,8 @@ import type { List } from '#web/admin/ui/use-list.ts';
 export type Column<Row> = {
   readonly id: string;
   readonly label: string;
+  /** In the head in place of the label, which is still read out. */
+  readonly head?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /** What it sorts by, or that the server sorts; a column without does not sort. */
   readonly sort?: ((row: Row) => string | number) | 'server';

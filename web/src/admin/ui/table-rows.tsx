@@ -93,7 +93,14 @@ function HeadCell<Row extends object>({
   if (column.sort === undefined) {
     return (
       <th scope="col" className={`${HEAD} ${place}`}>
-        {column.label}
+        {column.head === undefined ? (
+          column.label
+        ) : (
+          <>
+            <span className="sr-only">{column.label}</span>
+            {column.head}
+          </>
+        )}
       </th>
     );
   }

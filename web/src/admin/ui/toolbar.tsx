@@ -24,8 +24,8 @@ export const TopBar = (props: {
 
 /** What stands below the top bar where it is no list: scrolls by itself, but on a phone. */
 export const ScreenBody = ({ children }: { readonly children: ReactNode }) => (
-  <div className="grid content-start gap-3 p-4 max-sm:p-3 sm:min-h-0 sm:flex-1 sm:overflow-y-auto">
-    {children}
+  <div className="sm:min-h-0 sm:flex-1 sm:overflow-y-auto">
+    <div className="grid content-start gap-3 p-4 max-sm:p-3">{children}</div>
   </div>
 );
 
@@ -93,6 +93,8 @@ export type KeyHint = readonly [keys: string, does: string];
 export const Foot = (props: {
   /** `J K` stands for two keys. */
   readonly keys: readonly KeyHint[];
+  /** Shows all of them, and the way to turn them off. */
+  readonly onMore?: () => void;
   readonly children?: ReactNode;
 }) => (
   <footer className="flex min-h-[30px] items-center gap-4 border-t border-line px-4 text-sm text-muted max-sm:border-t-0 max-sm:py-2">
@@ -105,6 +107,17 @@ export const Foot = (props: {
           {does}
         </span>
       ))}
+      {props.onMore && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="Keyboard shortcuts"
+          onClick={props.onMore}
+          className="inline-flex items-center gap-1.5 hover:text-ink"
+        >
+          <Kbd>?</Kbd>
+        </button>
+      )}
     </span>
     <span className="ml-auto flex shrink-0 items-center gap-2 whitespace-nowrap">
       {props.children}

@@ -5,13 +5,135 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { ConfirmDiscard } from '#web/admin/ui/confirm-discard.tsx';
-import { useLeaveWarning } from '#web/admin/ui/use-leave-warning.ts';
-import { useLinkGuard } from '#web/admin/ui/use-link-guard.ts';
+import { useNavigate } from 'react-router-dom';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+const MARK = 'guardsUnsaved';
+
+/** An entry of the history like the one below it: the first step back stays on the page, so that it can be asked about. */
+const isGuard = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && Reflect.get(state, MARK) === true;
+
+const addGuard = (): void =>
+  window.history.pushState({ ...window.history.state, [MARK]: true }, '');
+
+/** The page that a press leads to in this window, if it is another one. */
+function linkOf(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  const opensHere = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
+  if (!(link instanceof HTMLAnchorElement) || !opensHere || link.target === '_blank') {
+    return undefined;
+  }
+  const { origin, pathname, search, hash } = new URL(link.href);
+  if (origin !== window.location.origin || pathname === window.location.pathname) return undefined;
+  return `${pathname}${search}${hash}`;
+}
+
+type Hold = (leave: () => void) => void;
+
+function useHeldLinks(unsaved: boolean, hold: Hold): void {
+  const navigate = useNavigate();
+  // With the very render that shows the change: a press can come before a later effect.
+  useLayoutEffect(() => {
+    if (!unsaved) return undefined;
+    const onClick = (event: MouseEvent): void => {
+      const to = linkOf(event);
+      if (to === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      hold(() => void navigate(to, { replace: isGuard(window.history.state) }));
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, [unsaved, hold, navigate]);
+}
+
+/** The entry stays once everything is saved, for taking it away would scroll: then the step back is made twice. */
+function useHeldBack(unsaved: boolean, hold: Hold): void {
+  const stands = useRef(false);
+  useEffect(() => {
+    if (unsaved && !isGuard(window.history.state)) addGuard();
+    stands.current = isGuard(window.history.state);
+  }, [unsaved]);
+  useEffect(() => {
+    const page = window.location.pathname;
+    const onStep = ({ state }: PopStateEvent): void => {
+      if (window.location.pathname !== page) return;
+      const steppedOff = stands.current && !isGuard(state);
+      stands.current = isGuard(state);
+      if (!steppedOff) return;
+      if (!unsaved) return window.history.back();
+      window.history.forward();
+      hold(() => window.history.go(-2));
+    };
+    window.addEventListener('popstate', onStep);
+    return () => window.removeEventListener('popstate', onStep);
+  }, [unsaved, hold]);
+}
+
+/**
+ * While there is unsaved work, a link of the page and the browser's Back are held back, so that they can be asked about
+ * first. A link that opens elsewhere takes nothing away.
+ */
+function useLinkGuard(unsaved: boolean) {
+  const [held, setHeld] = useState<() => void>();
+  const hold: Hold = useCallback((leave) => setHeld(() => leave), []);
+  useHeldLinks(unsaved, hold);
+  useHeldBack(unsaved, hold);
+  return {
+    /** Goes where it was wanted; undefined while nothing is held back. */
+    held,
+    forget: useCallback(() => setHeld(undefined), []),
+  };
+}
+
+/** While there is unsaved work, closing the window asks first (in the browser's own words). */
+function useLeaveWarning(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+}
+
+/** Where the focus starts: the answer that loses nothing. */
+function KeepButton({ onKeep }: { readonly onKeep: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <ActionButton ref={button} onClick={onKeep}>
+      Keep editing
+    </ActionButton>
+  );
+}
+
+/** Asked before typed work is lost. Closing it keeps the work. */
+function ConfirmDiscard(props: {
+  readonly open: boolean;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}) {
+  return (
+    <Dialog open={props.open} onClose={props.onKeep} title="Discard your changes?">
+      <div className="grid gap-4 p-4">
+        <p>What you changed here is not saved yet.</p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <KeepButton onKeep={props.onKeep} />
+          <ActionButton variant="danger" onClick={props.onDiscard}>
+            Discard changes
+          </ActionButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
 
 type Unsaved = {
   readonly mark: (form: string, isDirty: boolean) => void;
@@ -30,7 +152,7 @@ export function UnsavedProvider({ children }: { readonly children: ReactNode }) 
   const [dirty, setDirty] = useState(NONE);
   const [held, setHeld] = useState<() => void>();
   const now = useRef(dirty);
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = dirty;
   });
   const guard = useLinkGuard(dirty.size > 0);
@@ -74,7 +196,8 @@ export function UnsavedProvider({ children }: { readonly children: ReactNode }) 
 export function useUnsaved(isDirty: boolean): void {
   const { mark } = useContext(UnsavedContext);
   const form = useId();
-  useEffect(() => {
+  // With the very render that shows it: on a slow machine Escape came before a later effect, and closed unasked.
+  useLayoutEffect(() => {
     mark(form, isDirty);
     return () => mark(form, false);
   }, [mark, form, isDirty]);

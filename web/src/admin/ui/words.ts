@@ -6,36 +6,31 @@ import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 
-export const STATUS_NAMES: Readonly<Record<ReservationStatus, string>> = {
-  held: 'Held',
-  confirmed: 'Confirmed',
-  completed: 'Completed',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-};
-
-export const STATUS_COLOURS: Readonly<Record<ReservationStatus, string>> = {
-  held: 'border-warning/60 text-warning',
-  confirmed: 'border-neon/60 text-neon',
-  completed: 'border-cyan/60 text-cyan',
-  expired: 'border-edge text-muted',
-  cancelled: 'border-danger/60 text-danger',
+export const STATUSES: Readonly<
+  Record<ReservationStatus, { readonly name: string; readonly mark: Meaning }>
+> = {
+  held: { name: 'On hold', mark: 'hold' },
+  confirmed: { name: 'Confirmed', mark: 'planned' },
+  completed: { name: 'Completed', mark: 'done' },
+  expired: { name: 'Expired', mark: 'off' },
+  cancelled: { name: 'Cancelled', mark: 'off' },
 };
 
 export const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
   charge: 'Card charge',
   refund: 'Card refund',
-  refund_failed: 'Refund sent back by the bank',
+  refund_failed: 'Refund returned by the bank',
   dispute_opened: 'Payment disputed',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
-  dispute_reinstated: 'Disputed money came back',
+  dispute_reinstated: 'Disputed money returned',
   credit: 'Credit',
-  credit_issued: 'Became a credit',
+  credit_issued: 'Turned into a credit',
   received: 'Received in person',
-  handed_back: 'Handed back',
+  handed_back: 'Refunded in person',
   adjustment: 'Total adjusted',
 };
 
@@ -49,17 +44,17 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   credit_returned: 'Returned to credit',
   credit_issued: 'Credit issued',
   refund_promised: 'Refund started',
-  refunded: 'Refund carried out',
-  hand_back_promised: 'To be handed back',
-  handed_back: 'Handed back',
+  refunded: 'Refunded',
+  hand_back_promised: 'Cash refund due',
+  handed_back: 'Refunded in person',
   rescheduled: 'Rescheduled',
   lines_changed: 'Items changed',
   details_changed: 'Details changed',
   contact_changed: 'Customer changed',
   adjusted: 'Total adjusted',
-  unit_moved: 'Unit moved',
+  unit_moved: 'Unit changed',
   cancelled: 'Cancelled',
-  expired: 'Hold ran out',
+  expired: 'Hold expired',
   completed: 'Completed',
   link_sent: 'Link sent',
   note: 'Note',
@@ -90,6 +85,19 @@ export const signedUsd = (amountCents: number): string =>
 
 export const dayName = (day: string): string => formatDay(calendarDay(day));
 
+/** As short as a row of a list wants it: `Sat, Dec 26`, `Dec 26 – 27`, `Dec 31 – Jan 1`. */
+export function periodName(start: string, end: string): string {
+  if (start === end) return dayName(start);
+  const [from = '', to = ''] = [start, end].map((day) => dayName(day).split(', ')[1]);
+  const isOneMonth = start.slice(0, 7) === end.slice(0, 7);
+  return `${from} – ${isOneMonth ? to.split(' ')[1] : to}`;
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** With its year: `Dec 26, 2026`. */
+export const dateName = (day: string): string => DATE.format(Date.parse(day));
+
 /** With its year. */
 export const longDay = (day: string): string => formatLongDay(calendarDay(day));
 
@@ -101,3 +109,12 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 
 /** As the shop's clock shows it. */
 export const momentName = (iso: string): string => MOMENT.format(Date.parse(iso));
+
+const CODE = /^[a-z]+(_[a-z]+)*$/;
+
+/** What the books keep as a code, in words: `rain_check` is `Rain check`. Whatever somebody wrote stays as it is. */
+export function sayCode(text: string): string {
+  if (!CODE.test(text)) return text;
+  const words = text.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { MemberDto } from '#core/contract/loyalty.ts';
+import type { AdminReview } from '#core/contract/reviews.ts';
+import { membersCsv } from '#web/admin/members/members-screen.tsx';
+import { reviewsCsv } from '#web/admin/reviews/reviews-screen.tsx';
+
+const member = (overrides: Partial<MemberDto>): MemberDto => ({
+  userId: 'ana',
+  name: 'Ana Ortiz',
+  email: 'ana@example.com',
+  tier: 'regular',
+  parties: 3,
+  days: 5,
+  spentCents: 135_050,
+  lastParty: '2026-12-05',
+  ...overrides,
+});
+
+describe('membersCsv', () => {
+  it('has a row each, amounts in dollars', () => {
+    expect(membersCsv([member({ name: '=cmd()' })])).toBe(
+      "Name,E-mail,Tier,Parties,Rental days,Spent,Last party\r\n'=cmd(),ana@example.com,Regular,3,5,1350.50,2026-12-05\r\n",
+    );
+  });
+});
+
+describe('reviewsCsv', () => {
+  it('keeps commas and lines of a text in its cell', () => {
+    const review: AdminReview = {
+      id: 'r',
+      revision: 1,
+      productId: 'castle',
+      productTitle: 'Neon Castle',
+      reservationId: 'R1',
+      state: 'published',
+      stars: 5,
+      name: 'Ana',
+      text: 'Great, "really"\nbig',
+      writtenAt: '2026-11-20T10:00:00.000Z',
+    };
+    expect(reviewsCsv([review])).toContain(
+      'Neon Castle,5,Ana,"Great, ""really""\nbig",published,2026-11-20T10:00:00.000Z,,,,R1\r\n',
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { useFocusHome } from '#web/shared/use-focus-home.ts';
+
+/** As much of a query as a panel shows. */
+type Asked<T> = {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+};
+
+type QueryPanelProps<T> = {
+  readonly title: string;
+  readonly text: string;
+  readonly query: Asked<T>;
+  readonly children: (data: T) => ReactNode;
+};
+
+function Body<T>({ title, query, children }: QueryPanelProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) return <LoadFailed title={`${title}: did not load`} query={query} />;
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <output className="sr-only">Loading</output>
+      <Bone className="w-2/3" />
+      <Bone className="w-1/2" />
+    </div>
+  );
+}
+
+/** A part of the screen with its own states of loading and failing. */
+export const QueryPanel = <T,>(props: QueryPanelProps<T>) => (
+  <div ref={useFocusHome()} className="min-w-0">
+    <Panel title={props.title}>
+      <p className="mb-3 max-w-prose text-muted">{props.text}</p>
+      <Body {...props} />
+    </Panel>
+  </div>
+);
+
+/** Nothing to do, said in a line. */
+export const AllWell = ({ children }: { readonly children: ReactNode }) => (
+  <p className="rounded-md border border-dashed border-rim px-3 py-2 text-muted">{children}</p>
+);

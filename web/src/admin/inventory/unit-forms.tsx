@@ -1,0 +1,232 @@
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  maintenanceSchema,
+  newUnitsSchema,
+  unitDetailsSchema,
+} from '#core/inventory/unit-change.schema.ts';
+import { type Condition, CONDITIONS, PAPER_KINDS, type PaperKind } from '#core/inventory/unit.ts';
+import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
+import type { UnitChangeFlow } from '#web/admin/inventory/unit-change.tsx';
+import {
+  ActionForm,
+  FormNumber,
+  FormSelect,
+  FormText,
+  FormTextArea,
+} from '#web/admin/ui/action-form.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { TwoLines } from '#web/admin/ui/panel.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { ROW } from '#web/shared/pass-focus.ts';
+import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
+
+type Details = z.input<typeof unitDetailsSchema>;
+
+const CONDITION_NAMES: Readonly<Record<Condition, string>> = {
+  new: 'New',
+  good: 'Good',
+  fair: 'Fair',
+  poor: 'Poor',
+};
+
+const PAPER_NAMES: Readonly<Record<PaperKind, string>> = {
+  inspection: 'Inspection sticker',
+  insurance: 'Insurance',
+};
+
+const ConditionField = () => (
+  <FormSelect name="condition" label="Condition">
+    {CONDITIONS.map((condition) => (
+      <option key={condition} value={condition}>
+        {CONDITION_NAMES[condition]}
+      </option>
+    ))}
+  </FormSelect>
+);
+
+const PurchasedOnField = () => <FormText name="purchasedOn" type="date" label="Purchased on" />;
+
+/** Past its last day a unit is not rented out. */
+function PapersField() {
+  const { control } = useFormContext<Details>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'papers' });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-lg font-semibold">Inspection & insurance</legend>
+      <p className="text-muted">A unit cannot be booked past the last day of either.</p>
+      {fields.map((field, index) => (
+        <div
+          key={field.id}
+          {...ROW}
+          className="grid grid-cols-2 items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-[1.2fr_1fr_1fr_auto]"
+        >
+          <FormSelect name={`papers.${index}.kind`} label="Kind">
+            {PAPER_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {PAPER_NAMES[kind]}
+              </option>
+            ))}
+          </FormSelect>
+          <FormText name={`papers.${index}.number`} label="Number" />
+          <FormText name={`papers.${index}.expiresOn`} label="Good until" type="date" required />
+          <RemoveButton
+            size="sm"
+            className="mt-4"
+            label={`Remove ${PAPER_NAMES[field.kind].toLowerCase()} ${index + 1}`}
+            onRemove={() => remove(index)}
+          />
+        </div>
+      ))}
+      <ActionButton
+        icon="plus"
+        small
+        className="justify-self-start"
+        onClick={() => append({ kind: 'inspection', number: '', expiresOn: '' })}
+      >
+        Add inspection or insurance
+      </ActionButton>
+    </fieldset>
+  );
+}
+
+const detailsOf = (unit: UnitDto): Details => ({
+  label: unit.label,
+  condition: unit.condition,
+  serial: unit.serial ?? '',
+  purchasedOn: unit.purchasedOn ?? '',
+  notes: unit.notes ?? '',
+  papers: unit.papers.map(({ kind, number, expiresOn }) => ({
+    kind,
+    number: number ?? '',
+    expiresOn,
+  })),
+});
+
+type Of = { readonly unit: UnitDto; readonly flow: UnitChangeFlow };
+
+const nothing = (): void => undefined;
+
+/** What is written about a unit. */
+export function UnitDetailsForm({ unit, flow }: Of) {
+  const values = detailsOf(unit);
+  return (
+    <ActionForm
+      key={JSON.stringify(values)}
+      schema={unitDetailsSchema}
+      values={values}
+      fieldOf={(path) => (path[1] === 'details' ? path.slice(2).join('.') : undefined)}
+      write={(details) => flow.ask({ kind: 'edit', unitId: unit.id, details })}
+      submit="Save unit"
+      done={({ label }) => `${label} is saved.`}
+      onDone={nothing}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormText name="label" label="Label" hint="As painted on the bag." required />
+        <ConditionField />
+        <FormText name="serial" label="Serial number" />
+        <PurchasedOnField />
+      </div>
+      <FormTextArea name="notes" label="Notes" rows={3} />
+      <PapersField />
+    </ActionForm>
+  );
+}
+
+function Block(props: Of & { readonly block: BlockDto }) {
+  const { unit, flow, block } = props;
+  const isUnderWay = block.from <= useToday();
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-md border border-warning/45 bg-warning/8 px-3 py-1.5">
+      <TwoLines first={block.reason} second={`${dayName(block.from)} to ${dayName(block.to)}`} />
+      <ActionButton
+        small
+        busy={flow.isBusy}
+        onClick={() => flow.press({ kind: 'end_maintenance', unitId: unit.id, from: block.from })}
+      >
+        {isUnderWay ? 'End now' : 'Call off'}
+      </ActionButton>
+    </li>
+  );
+}
+
+/** Puts a unit into maintenance; what that does to reservations is shown first. */
+export function UnitMaintenance({ unit, flow }: Of) {
+  const today = useToday();
+  const ahead = unit.blocks.filter(({ to }) => to >= today);
+  return (
+    <div className="grid gap-3">
+      {ahead.length > 0 && (
+        <ul className="grid gap-2">
+          {ahead.map((block) => (
+            <Block key={block.from} unit={unit} flow={flow} block={block} />
+          ))}
+        </ul>
+      )}
+      <ActionForm
+        key={unit.blocks.length}
+        schema={maintenanceSchema}
+        values={{ from: today, to: today, reason: '' }}
+        fieldOf={(path) => (path[1] === 'block' ? path.slice(2).join('.') : undefined)}
+        write={(block) => flow.ask({ kind: 'begin_maintenance', unitId: unit.id, block })}
+        submit="See what moves"
+        done={`${unit.label} is in maintenance.`}
+        onDone={nothing}
+        ready
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormText name="from" type="date" label="First day" min={today} required />
+          <FormText name="to" type="date" label="Last day" min={today} required />
+        </div>
+        <FormText
+          name="reason"
+          label="What is done to it"
+          required
+          placeholder="New blower, torn seam"
+        />
+      </ActionForm>
+    </div>
+  );
+}
+
+const MOST_AT_ONCE = 50;
+
+const addSchema = newUnitsSchema.pick({ label: true, condition: true, purchasedOn: true }).extend({
+  count: z
+    .string()
+    .regex(/^\d{1,3}$/, 'A whole number.')
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= MOST_AT_ONCE, `1 to ${MOST_AT_ONCE} at once.`),
+});
+
+/** Adds one unit or several of a product. */
+export const AddUnitsForm = (props: {
+  readonly flow: UnitChangeFlow;
+  /** What is said once they are there. */
+  readonly done: string;
+  readonly onDone: () => void;
+}) => (
+  <ActionForm
+    schema={addSchema}
+    values={{ count: '1', label: '', condition: 'new', purchasedOn: '' }}
+    write={({ count, ...details }) =>
+      props.flow.ask({ kind: 'add', count, details: { ...details, papers: [] } })
+    }
+    submit={({ count = '' }) => (count === '1' ? 'Add unit' : `Add ${count} units`)}
+    done={props.done}
+    onDone={props.onDone}
+    ready
+  >
+    <div className="grid gap-3 sm:grid-cols-2">
+      <FormNumber name="count" label="How many" inputMode="numeric" required />
+      <ConditionField />
+      <FormText
+        name="label"
+        label="Label"
+        hint="Several are numbered: Castle 1, Castle 2. Left empty, they are named Unit and a number."
+      />
+      <PurchasedOnField />
+    </div>
+  </ActionForm>
+);

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
+import { imageSchema, type ProductInput } from '#core/catalogue/product-input.schema.ts';
+import { PictureRow, pictureAltId, useProductForm } from '#web/admin/products/picture-row.tsx';
+import { UploadPictures } from '#web/admin/products/picture-uploads.tsx';
+import { imageFromSet } from '#web/admin/products/product-form-values.ts';
+import { FormSection } from '#web/admin/ui/action-form.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
+
+type PictureSize = { readonly width: number; readonly height: number };
+
+/** Loads the picture as the page would show it. Undefined when it does not load or has no size of its own. */
+async function readPictureSize(src: string): Promise<PictureSize | undefined> {
+  const picture = new Image();
+  picture.src = src;
+  try {
+    await picture.decode();
+  } catch {
+    return undefined;
+  }
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+type PictureInput = ProductInput['images'][number];
+
+/** Adds a picture by its address; its width and height are read from the picture itself. */
+function AddPicture(props: {
+  readonly pictures: readonly PictureInput[];
+  readonly onAdd: (picture: PictureInput) => void;
+}) {
+  const { pictures, onAdd } = props;
+  const [src, setSrc] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const add = async (): Promise<void> => {
+    const address = imageSchema.shape.src.safeParse(src.trim());
+    if (!address.success) return setError(address.error.issues[0]?.message);
+    if (pictures.some((picture) => picture.src === address.data)) {
+      return setError('This picture is already in the list.');
+    }
+    setError(undefined);
+    setBusy(true);
+    const size = await readPictureSize(address.data);
+    setBusy(false);
+    if (size === undefined) {
+      return setError('No picture could be loaded from there. Check the address.');
+    }
+    setSrc('');
+    return onAdd({ src: address.data, alt: '', ...size });
+  };
+
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-3">
+      <div className="min-w-60 flex-1">
+        <TextField
+          label="Or add a picture by its address"
+          hint="A path on this site such as /art/castle.webp, or an https address."
+          value={src}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setSrc(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter adds the picture; it does not save the whole form.
+            event.preventDefault();
+            void add();
+          }}
+        />
+      </div>
+      <ActionButton small className="mt-6" busy={busy} onClick={() => void add()}>
+        Add picture
+      </ActionButton>
+    </div>
+  );
+}
+
+/** At most as many as the schema takes. */
+const MOST_PICTURES = 20;
+
+/** The list of pictures with what changes it; each change is told to screen readers, and keeps the focus in the list. */
+function usePictureList() {
+  const { control, getValues } = useProductForm();
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'images' });
+  const [told, setTold] = useState('');
+  const focusNext = useRef<string>(undefined);
+  useEffect(() => {
+    // Moving a row takes the focus off what is in it.
+    if (focusNext.current !== undefined) document.getElementById(focusNext.current)?.focus();
+    focusNext.current = undefined;
+  });
+  return {
+    fields,
+    append,
+    told,
+    moveTo(from: number, to: number): void {
+      const id = fields[from]?.id;
+      if (id === undefined || from === to) return;
+      focusNext.current = pictureAltId(id);
+      move(from, to);
+      setTold(`Picture ${from + 1} is number ${to + 1} now.`);
+    },
+    removeAt(index: number): void {
+      const next = fields[index + 1] ?? fields[index - 1];
+      focusNext.current = next && pictureAltId(next.id);
+      remove(index);
+      setTold(`Picture ${index + 1} is removed.`);
+    },
+    /** Answers why it is not added. Whoever types meanwhile keeps the focus. */
+    addUploaded(set: PictureSet, { name }: File): string | undefined {
+      const images = getValues('images');
+      if (images.some(({ src }) => src === set.src)) return 'This picture is already in the list.';
+      if (images.length >= MOST_PICTURES) {
+        return `A product has at most ${MOST_PICTURES} pictures: remove one first.`;
+      }
+      append(imageFromSet(set), { shouldFocus: false });
+      setTold(`${name} is picture ${images.length + 1} now. Say what it shows.`);
+      return undefined;
+    },
+  };
+}
+
+/** The first picture is the one that cards show. */
+export function ProductPictures(props: { readonly onUploading: (uploading: boolean) => void }) {
+  const { formState } = useProductForm();
+  const { fields, append, told, moveTo, removeAt, addUploaded } = usePictureList();
+  const dragged = useRef<number>(undefined);
+  const { images } = formState.errors;
+  const error = images?.root?.message ?? images?.message;
+  return (
+    <FormSection title="Pictures">
+      {fields.length === 0 && (
+        <p className="text-sm text-muted">None yet: shoppers see a drawn placeholder.</p>
+      )}
+      <ol className="grid gap-3 empty:hidden">
+        {fields.map((picture, index) => (
+          <PictureRow
+            key={picture.id}
+            picture={picture}
+            index={index}
+            isLast={index === fields.length - 1}
+            onMove={(to) => moveTo(index, to)}
+            onRemove={() => removeAt(index)}
+            onLift={() => {
+              dragged.current = index;
+            }}
+            onPutHere={() => {
+              if (dragged.current !== undefined) moveTo(dragged.current, index);
+              dragged.current = undefined;
+            }}
+          />
+        ))}
+      </ol>
+      {error !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <output className="sr-only">{told}</output>
+      {fields.length >= MOST_PICTURES && (
+        <p className="text-sm text-muted">A product has at most {MOST_PICTURES} pictures.</p>
+      )}
+      <UploadPictures onUploaded={addUploaded} onUploading={props.onUploading} />
+      {fields.length < MOST_PICTURES && (
+        <AddPicture
+          pictures={fields}
+          onAdd={(picture) => append(picture, { focusName: `images.${fields.length}.alt` })}
+        />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,225 @@
+import { ADD_ON, CATEGORIES, categoryOf, FEATURED, POPULAR } from '#core/catalogue/category.ts';
+import { PRODUCT_COLUMNS, type ProductColumn } from '#core/catalogue/product-columns.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import { formatPrice } from '#core/kernel/format-usd.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { useSaveProduct } from '#web/admin/data/use-products.ts';
+import { inputFromProduct } from '#web/admin/products/product-form-values.ts';
+import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
+import { Tag } from '#web/admin/ui/badge.tsx';
+import { type CsvCell, csvFrom } from '#web/admin/ui/export-csv.ts';
+import type { ListFilter } from '#web/admin/ui/list-view.ts';
+import type { Column } from '#web/admin/ui/table-model.ts';
+import { dateName } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Picture } from '#web/shared/ui/picture.tsx';
+
+/** The shop's day; empty when the instant cannot be read. */
+function createdDay({ createdAt }: Pick<ProductDto, 'createdAt'>): string {
+  const created = instantFromIso(createdAt);
+  return created === undefined ? '' : shopDay(created);
+}
+
+function otherMarks({ categories }: ProductDto): string {
+  const shelf = categoryOf(categories)?.value;
+  return categories.filter((value) => value !== shelf).join(', ');
+}
+
+const CELLS: Readonly<Record<ProductColumn, (product: ProductDto) => CsvCell>> = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  slug: ({ slug }) => slug,
+  category: ({ categories }) => categoryOf(categories)?.label ?? '',
+  marks: otherMarks,
+  price: ({ price }) => price.toFixed(2),
+  units: ({ units }) => units,
+  turnaroundDays: ({ turnaroundDays }) => turnaroundDays,
+  active: ({ isActive }) => (isActive ? 'yes' : 'no'),
+  created: createdDay,
+  length: ({ size }) => size.lengthFt,
+  width: ({ size }) => size.widthFt,
+  height: ({ size }) => size.heightFt,
+  setupLength: ({ setup }) => setup.lengthFt,
+  setupWidth: ({ setup }) => setup.widthFt,
+  surfaces: ({ setup }) => setup.surfaces.join(' '),
+  gate: ({ setup }) => setup.gateWidthIn ?? '',
+  outlet: ({ setup }) => setup.outletWithinFt ?? '',
+  ages: ({ ages }) => ages,
+  capacity: ({ capacity }) => capacity,
+  blowers: ({ power }) => power.blowers,
+  circuits: ({ power }) => power.circuits,
+  wet: ({ wet }) => (wet ? 'yes' : 'no'),
+  pictures: ({ images }) => images.length,
+  pictureAddresses: ({ images }) => images.map(({ src }) => src).join(' '),
+  pictureTexts: ({ images }) => images.map(({ alt }) => alt).join(' | '),
+  description: ({ description }) => description,
+};
+
+/** The products in the order given, below a row of column names; `npm run import:products` reads it. */
+export const productsCsv = (products: readonly ProductDto[]): string =>
+  csvFrom([
+    PRODUCT_COLUMNS.map(({ head }) => head),
+    ...products.map((product) => PRODUCT_COLUMNS.map(({ key }) => CELLS[key](product))),
+  ]);
+
+function failure(product: ProductDto, error: Error): string {
+  const isOutdated = error instanceof ApiProblemError && error.problem.code === 'product_changed';
+  return isOutdated
+    ? `Someone else just changed ${product.title}. It is up to date now: try again.`
+    : `${product.title} was not changed. ${error.message}`;
+}
+
+/** Shows a product to shoppers or hides it, at once; goes back when the server refuses. */
+function ActiveSwitch({ product }: { readonly product: ProductDto }) {
+  const save = useSaveProduct();
+  const isActive = save.isPending ? save.variables.input.isActive : product.isActive;
+  const turn = (): void => {
+    if (save.isPending) return;
+    const input = { ...inputFromProduct(product), isActive: !product.isActive };
+    // Success needs no words: the switch says so itself.
+    const onError = (error: Error): void => void toast.error(failure(product, error));
+    save.mutate({ base: product, input }, { onError });
+  };
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isActive}
+      aria-label={`${product.title} is active`}
+      aria-busy={save.isPending || undefined}
+      onClick={turn}
+      className="group inline-flex h-7 items-center gap-2 text-muted max-sm:-my-2 max-sm:h-11"
+    >
+      <span className="relative h-[18px] w-8 shrink-0 rounded-full border border-edge bg-ground group-aria-checked:border-done group-aria-checked:bg-done/20">
+        <span className="absolute top-0.5 left-0.5 size-3 rounded-full bg-muted transition-transform duration-150 group-aria-checked:translate-x-3.5 group-aria-checked:bg-done" />
+      </span>
+      <span className="sm:@max-[40rem]:hidden">{isActive ? 'Active' : 'Hidden'}</span>
+    </button>
+  );
+}
+
+const categoryName = ({ categories }: ProductDto): string =>
+  categoryOf(categories)?.one ?? (categories.includes(ADD_ON) ? 'Add-on' : 'No category');
+
+const turnaround = ({ turnaroundDays }: ProductDto): string =>
+  turnaroundDays === 0 ? 'None' : turnaroundDays === 1 ? '1 day' : `${turnaroundDays} days`;
+
+/** The marks that change what shoppers see. */
+const marksOf = ({ categories }: ProductDto): readonly string[] => [
+  ...(categories.includes(FEATURED) ? ['Featured'] : []),
+  ...(categories.includes(POPULAR) ? ['Popular'] : []),
+];
+
+const Thumbnail = ({ product }: { readonly product: ProductDto }) => (
+  // A block of its own: the picture's sources would each take a place in a row.
+  <span className="block h-7 w-9.5 max-sm:h-10 max-sm:w-13">
+    <Picture
+      image={product.images[0]}
+      alt=""
+      sizes="52px"
+      className="size-full rounded-sm object-cover"
+    />
+  </span>
+);
+
+export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
+  {
+    id: 'picture',
+    label: 'Picture',
+    cell: (product) => <Thumbnail product={product} />,
+    phone: 'picture',
+  },
+  {
+    id: 'title',
+    label: 'Product',
+    cell: ({ title }) => title,
+    sort: ({ title }) => title,
+    isName: true,
+  },
+  {
+    id: 'marks',
+    label: 'Marks',
+    cell: (product) => (
+      <span className="flex gap-1">
+        {marksOf(product).map((mark) => (
+          <Tag key={mark}>{mark}</Tag>
+        ))}
+      </span>
+    ),
+    from: 'xl',
+  },
+  {
+    id: 'category',
+    label: 'Category',
+    cell: (product) => <span className="text-muted">{categoryName(product)}</span>,
+    sort: categoryName,
+    from: 'lg',
+    phone: 'second',
+  },
+  {
+    id: 'price',
+    label: 'Price a day',
+    cell: ({ price }) => formatPrice(centsFromDollars(price)),
+    sort: ({ price }) => price,
+    align: 'end',
+    phone: 'end',
+  },
+  {
+    id: 'units',
+    label: 'Units',
+    cell: ({ units }) => units,
+    sort: ({ units }) => units,
+    align: 'end',
+  },
+  {
+    id: 'turnaround',
+    label: 'Turnaround',
+    cell: (product) => <span className="text-muted">{turnaround(product)}</span>,
+    sort: ({ turnaroundDays }) => turnaroundDays,
+    align: 'end',
+    from: 'xl',
+  },
+  {
+    id: 'active',
+    label: 'Active',
+    cell: (product) => <ActiveSwitch product={product} />,
+    sort: ({ isActive }) => (isActive ? 0 : 1),
+    phone: 'endSecond',
+  },
+  {
+    id: 'created',
+    label: 'Created',
+    cell: (product) => {
+      const day = createdDay(product);
+      return day !== '' && <span className="text-muted">{dateName(day)}</span>;
+    },
+    sort: ({ createdAt }) => Date.parse(createdAt),
+    largestFirst: true,
+    from: 'xl',
+  },
+];
+
+export const PRODUCT_FILTERS: readonly ListFilter<ProductDto>[] = [
+  {
+    key: 'category',
+    label: 'Category',
+    kind: 'choice',
+    options: [...CATEGORIES, { value: ADD_ON, label: 'Add-ons' }],
+    test: ({ categories }, category) => categories.includes(category),
+  },
+  {
+    key: 'show',
+    label: 'Shoppers see it',
+    kind: 'choice',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'hidden', label: 'Hidden' },
+    ],
+    test: ({ isActive }, show) => isActive === (show === 'active'),
+  },
+];
+
+export const productText = (product: ProductDto): string =>
+  [product.title, product.description, ...product.categories, categoryName(product)].join(' ');

@@ -1,0 +1,197 @@
+import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { type Acting, useAct } from '#web/admin/reservations/reservation-data.ts';
+import { ActionForm, FormNumber, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
+import { METHOD_NAMES, usd } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+
+export const LONGEST_REMARK = 200;
+
+export const Lead = ({ children }: { readonly children: string }) => (
+  <p className="text-muted">{children}</p>
+);
+
+export const upTo = (mostCents: number): string => `An amount up to ${usd(mostCents)}.`;
+
+/** The amount as a button names it; nothing while it is none. */
+export function named(text: string | undefined): string {
+  const amountCents = centsFrom(text ?? '');
+  return Number.isNaN(amountCents) ? '' : ` ${usd(amountCents)}`;
+}
+
+export const MethodField = () => (
+  <FormSelect name="method" label="How">
+    {OFFLINE_METHODS.map((method) => (
+      <option key={method} value={method}>
+        {METHOD_NAMES[method]}
+      </option>
+    ))}
+  </FormSelect>
+);
+
+/** Records money that changed hands outside the site. */
+function OfflineForm(
+  props: Acting & {
+    readonly kind: 'take_payment' | 'hand_over';
+    readonly mostCents: number;
+    readonly lead: string;
+    readonly label: string;
+    readonly done: string;
+    readonly submit: (amount: string) => string;
+  },
+) {
+  const { kind, mostCents, reservation, submit } = props;
+  const { id, version } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={z.object({
+        amountCents: amountField(1, mostCents, upTo(mostCents)),
+        method: z.enum(OFFLINE_METHODS),
+        note: optionalLine(LONGEST_REMARK),
+      })}
+      values={{ amountCents: dollarsFrom(mostCents), method: 'cash', note: '' }}
+      write={(input) => act.mutateAsync({ kind, version, ...input })}
+      submit={({ amountCents }) => submit(named(amountCents))}
+      done={props.done}
+      onDone={props.onDone}
+      onReload={props.onReload}
+      ready
+    >
+      <Lead>{props.lead}</Lead>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormNumber name="amountCents" label={props.label} />
+        <MethodField />
+      </div>
+      <FormText
+        name="note"
+        label="Note"
+        hint="For the office: the number of a check, who took it."
+        maxLength={LONGEST_REMARK}
+      />
+    </ActionForm>
+  );
+}
+
+/** Against the balance; what is paid before the deposit confirms the booking. */
+export const RecordPaymentForm = (acting: Acting) => {
+  const { balanceCents, status } = acting.reservation;
+  const confirms = status === 'held' ? ' It confirms the booking.' : '';
+  return (
+    <OfflineForm
+      {...acting}
+      kind="take_payment"
+      mostCents={balanceCents}
+      lead={`${usd(balanceCents)} is owed. No card is charged: you took the money yourself.${confirms}`}
+      label="Received, in dollars"
+      done="The payment is recorded."
+      submit={(amount) => `Record${amount}`}
+    />
+  );
+};
+
+/** Carries out what was promised back outside the site. */
+export const RecordCashRefundForm = (acting: Acting) => {
+  const { toHandBackCents } = acting.reservation;
+  return (
+    <OfflineForm
+      {...acting}
+      kind="hand_over"
+      mostCents={toHandBackCents}
+      lead={`${usd(toHandBackCents)} was paid outside the site and has to be refunded. Record it once the customer has the money.`}
+      label="Refunded, in dollars"
+      done="The cash refund is recorded."
+      submit={(amount) => `Record cash refund${amount && ` of${amount}`}`}
+    />
+  );
+};
+
+export const why = z.string().trim().min(1, 'Say why.').max(LONGEST_REMARK);
+
+const adjustSchema = z.object({
+  amountCents: z
+    .string()
+    .transform(centsFrom)
+    .refine((amount) => Number.isInteger(amount) && amount !== 0, 'An amount such as -25.'),
+  why,
+});
+
+export function AdjustForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, totalCents } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={adjustSchema}
+      values={{ amountCents: '', why: '' }}
+      write={(input) => act.mutateAsync({ kind: 'adjust', version, ...input })}
+      submit="Adjust total"
+      done="The total is adjusted."
+      onDone={onDone}
+      onReload={onReload}
+    >
+      <Lead>{`Changes the total of ${usd(totalCents)}: -25 takes $25 off. What was paid above the new total is refunded by itself.`}</Lead>
+      <FormNumber name="amountCents" label="Amount in dollars" placeholder="-25.00" />
+      <FormText
+        name="why"
+        label="Why"
+        hint="The customer reads it beside the amount."
+        maxLength={LONGEST_REMARK}
+      />
+    </ActionForm>
+  );
+}
+
+/** In place of a refund: all that was paid, as a credit for another day. */
+function RainCheck({ reservation, onDone }: Acting) {
+  const { id, version, keptCents } = reservation;
+  const { getValues } = useFormContext();
+  const act = useAct(id);
+  const give = (): void => {
+    const reason = String(getValues('why')).trim();
+    act.mutate(
+      { kind: 'rain_check', version, ...(reason !== '' && { why: reason }) },
+      {
+        onSuccess: () => {
+          toast.success('The rain check is on its way.');
+          onDone();
+        },
+        onError: ({ message }) => toast.error(message),
+      },
+    );
+  };
+  return (
+    <ActionButton busy={act.isPending} onClick={give}>
+      Rain check for {usd(keptCents)}
+    </ActionButton>
+  );
+}
+
+export function CancelForm(acting: Acting) {
+  const { reservation, onDone, onReload } = acting;
+  const { id, version, status, keptCents, policyRefundCents } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={z.object({
+        refundCents: amountField(0, keptCents, upTo(keptCents)),
+        why: optionalLine(LONGEST_REMARK),
+      })}
+      values={{ refundCents: dollarsFrom(policyRefundCents), why: '' }}
+      write={(input) => act.mutateAsync({ kind: 'cancel', version, ...input })}
+      submit="Cancel reservation"
+      done="The reservation is cancelled."
+      onDone={onDone}
+      onReload={onReload}
+      ready
+      danger
+      more={status === 'confirmed' && keptCents > 0 && <RainCheck {...acting} />}
+    >
+      <Lead>{`You hold ${usd(keptCents)} of this customer’s money. Under your terms ${usd(policyRefundCents)} is refunded; you may refund more or less.`}</Lead>
+      <FormNumber name="refundCents" label="Refund, in dollars" />
+      <FormText name="why" label="Reason" maxLength={LONGEST_REMARK} />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
+import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
+import {
+  actorName,
+  dayName,
+  ENTRY_NAMES,
+  HISTORY_NAMES,
+  METHOD_NAMES,
+  momentName,
+  sayCode,
+  signedUsd,
+  usd,
+} from '#web/admin/ui/words.ts';
+
+type Shown = { readonly reservation: AdminReservation };
+type Line = AdminReservation['lines'][number];
+
+/** As they are painted on the bags; nothing until they are known. */
+function useUnitLabels({ productId, units }: Line): readonly string[] {
+  const { rows = [] } = useInventory();
+  return rows
+    .filter(({ product, unit }) => product.productId === productId && units.includes(unit.id))
+    .map(({ unit }) => unit.label);
+}
+
+/** A unit of the line that is broken, retired or not inspected on its days, while no other is available. */
+function Conflict(props: { readonly reservationId: string; readonly line: Line }) {
+  const { reservationId, line } = props;
+  const { data = [] } = useConflicts(line.productId);
+  const own = data.filter((one) => one.reservationId === reservationId);
+  if (own.length === 0) return null;
+  return (
+    <p className="flex gap-1.5 text-act">
+      <span className="mt-1">
+        <Mark is="act" />
+      </span>
+      Conflict: {own.map(({ unit }) => unit).join(', ')} cannot go out on these days, and no other
+      unit is available. Call the customer, then change the dates or the items.
+    </p>
+  );
+}
+
+function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
+  const labels = useUnitLabels(line);
+  const { quantity, title, startDate, endDate, unitPriceCents, per, units } = line;
+  return (
+    <li className="grid gap-1 border-t border-line pt-1.5 first:border-t-0 first:pt-0">
+      <div className="flex items-baseline justify-between gap-4">
+        <TwoLines
+          first={`${quantity} × ${title}`}
+          second={[`${dayName(startDate)} – ${dayName(endDate)}`, ...labels].join(' · ')}
+        />
+        <span className="whitespace-nowrap">
+          {usd(unitPriceCents)} {per === 'event' ? '' : 'a day'}
+        </span>
+      </div>
+      {units.length > 0 && <Conflict reservationId={id} line={line} />}
+    </li>
+  );
+}
+
+/** What was booked, on which units, and whether those can go out. */
+export const Lines = ({ reservation: { id, lines } }: Shown) => (
+  <ul className="grid gap-1.5">
+    {lines.map((line) => (
+      <LineRow key={`${line.productId} ${line.startDate} ${line.endDate}`} id={id} line={line} />
+    ))}
+  </ul>
+);
+
+/** Nothing is owed for what is over. */
+const isOver = ({ status }: AdminReservation): boolean =>
+  status === 'cancelled' || status === 'expired';
+
+const factIf = (isTold: boolean, name: string, value: ReactNode) =>
+  isTold ? [[name, value] as const] : [];
+
+/** How the total came about, and every movement of money. */
+export function Money({ reservation }: Shown) {
+  const { totalCents, placedTotalCents, pendingCents, toHandBackCents, entries } = reservation;
+  return (
+    <div className="grid gap-3">
+      <Facts
+        rows={[
+          ['Rentals', usd(reservation.subtotalCents)],
+          ...reservation.adjustments.map(
+            ({ label, amountCents }) => [label, signedUsd(amountCents)] as const,
+          ),
+          ['Total', <strong key="total">{usd(totalCents)}</strong>],
+          ...factIf(placedTotalCents !== totalCents, 'Total when placed', usd(placedTotalCents)),
+          ['Paid', usd(reservation.paidCents)],
+          ...factIf(pendingCents > 0, 'On its way back to the card', usd(pendingCents)),
+          ...factIf(toHandBackCents > 0, 'Cash refund due', usd(toHandBackCents)),
+          ...factIf(!isOver(reservation), 'Balance', usd(reservation.balanceCents)),
+        ]}
+      />
+      {entries.length > 0 && (
+        <ul className="grid gap-1.5 border-t border-line pt-2">
+          {entries.map((entry) => (
+            <li key={entry.id} className="grid">
+              <span className="flex justify-between gap-4">
+                <span>{ENTRY_NAMES[entry.kind]}</span>
+                <span>{signedUsd(entry.amountCents)}</span>
+              </span>
+              <span className="text-sm break-words text-muted">
+                {[
+                  momentName(entry.at),
+                  entry.by && actorName(entry.by),
+                  entry.method && METHOD_NAMES[entry.method],
+                  entry.disputedCents !== undefined && `${usd(entry.disputedCents)} disputed`,
+                  entry.feeCents !== undefined && `${usd(entry.feeCents)} fee, yours to bear`,
+                  entry.why && sayCode(entry.why),
+                  entry.note,
+                  entry.reference,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A day, a period `from/to`, a code of the books or somebody's own words. */
+function sayFact(fact: string): string {
+  const [first, last] = fact.split('/').map(parseCalendarDay);
+  if (first === undefined) return sayCode(fact);
+  return last === undefined ? formatLongDay(first) : formatPeriod(first, last);
+}
+
+/** Of an entry of the history: how it was and how it is; other facts one after the other. */
+export function sayFacts({ renewed, ...facts }: Readonly<Record<string, string>>): string {
+  if (renewed !== undefined) return 'A new link; the one before does not work any more.';
+  const said = Object.values(facts).map(sayFact);
+  return said.join('from' in facts && 'to' in facts ? ' → ' : ' · ');
+}
+
+type Entry = AdminReservation['history'][number];
+
+const HistoryEntry = ({ entry }: { readonly entry: Entry }) => (
+  <li className="grid">
+    <span className="flex justify-between gap-4">
+      <span className="font-medium">{HISTORY_NAMES[entry.kind]}</span>
+      {entry.amountCents !== undefined && entry.amountCents !== 0 && (
+        <span>{usd(entry.amountCents)}</span>
+      )}
+    </span>
+    {entry.facts && (
+      <span className="break-words whitespace-pre-line">{sayFacts(entry.facts)}</span>
+    )}
+    <span className="text-sm text-muted">
+      {momentName(entry.at)} · {actorName(entry.by)}
+    </span>
+  </li>
+);
+
+/** What happened to a reservation, the latest first. */
+export function History({ reservation: { history } }: Shown) {
+  if (history.length === 0) {
+    return <p className="text-muted">Older than the history: only its money is known.</p>;
+  }
+  return (
+    <ol className="grid gap-2">
+      {history.toReversed().map((entry) => (
+        <HistoryEntry
+          key={`${entry.at} ${entry.kind} ${entry.amountCents} ${JSON.stringify(entry.facts)}`}
+          entry={entry}
+        />
+      ))}
+    </ol>
+  );
+}

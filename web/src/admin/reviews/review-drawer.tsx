@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { AdminReview } from '#core/contract/reviews.ts';
+import { LONGEST_REASON, LONGEST_REVIEW } from '#core/customers/review-limits.ts';
+import { REVIEW_STATUS, useModerate } from '#web/admin/reviews/review-data.ts';
+import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+import { Stars } from '#web/shared/reviews/stars.tsx';
+
+const rejectSchema = z.object({
+  reason: z.string().trim().min(1, 'Say why: the guest reads it.').max(LONGEST_REASON),
+});
+const replySchema = z.object({ text: z.string().trim().max(LONGEST_REVIEW) });
+
+type Acting = { readonly review: AdminReview; readonly onDone: () => void };
+
+function RejectForm({ review, onDone }: Acting) {
+  const moderate = useModerate();
+  return (
+    <ActionForm
+      schema={rejectSchema}
+      values={{ reason: '' }}
+      write={(input) => moderate.mutateAsync({ review, step: { kind: 'reject', ...input } })}
+      submit={review.state === 'published' ? 'Take down' : 'Reject'}
+      done="The review is rejected."
+      onDone={onDone}
+      focus="reason"
+      danger
+    >
+      <FormTextArea
+        name="reason"
+        label="Why"
+        hint="The guest reads this on the private link and may rewrite the review."
+        rows={3}
+        maxLength={LONGEST_REASON}
+      />
+    </ActionForm>
+  );
+}
+
+function ReplyForm({ review, onDone }: Acting) {
+  const moderate = useModerate();
+  return (
+    <ActionForm
+      schema={replySchema}
+      values={{ text: review.reply?.text ?? '' }}
+      write={(input) => moderate.mutateAsync({ review, step: { kind: 'reply', ...input } })}
+      submit="Save reply"
+      done="Your reply is saved."
+      onDone={onDone}
+      focus="text"
+    >
+      <FormTextArea
+        name="text"
+        label="Your reply"
+        hint="Everyone can read it below the review. Leave it empty to take it back."
+        rows={4}
+        maxLength={LONGEST_REVIEW}
+      />
+    </ActionForm>
+  );
+}
+
+/** What can be done with a review: it leaves the list when it is published or rejected. */
+export type Asked = 'reject' | 'reply';
+
+function Moderation(props: {
+  readonly review: AdminReview;
+  readonly asked: Asked | undefined;
+  readonly onPublish: () => void;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+}) {
+  const { review, onPublish, isBusy, onClose } = props;
+  const { state, reply } = review;
+  const [asked, setAsked] = useState(props.asked);
+  const toggle = (kind: Asked): void => setAsked(asked === kind ? undefined : kind);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {state !== 'published' && (
+          <ActionButton variant="primary" keyHint="P" busy={isBusy} onClick={onPublish}>
+            Publish
+          </ActionButton>
+        )}
+        {state === 'published' && (
+          <ActionButton aria-expanded={asked === 'reply'} onClick={() => toggle('reply')}>
+            {reply === undefined ? 'Reply' : 'Change reply'}
+          </ActionButton>
+        )}
+        {state !== 'rejected' && (
+          <ActionButton
+            variant="danger"
+            aria-expanded={asked === 'reject'}
+            onClick={() => toggle('reject')}
+          >
+            {state === 'published' ? 'Take down…' : 'Reject…'}
+          </ActionButton>
+        )}
+      </div>
+      {asked === 'reject' && <RejectForm review={review} onDone={onClose} />}
+      {asked === 'reply' && <ReplyForm review={review} onDone={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+const Words = ({ review }: { readonly review: AdminReview }) => {
+  const { title, text, name, reason, reply, stars } = review;
+  return (
+    <div className="grid gap-2">
+      <Stars value={stars} className="h-4" />
+      {title !== undefined && <p className="font-semibold">{title}</p>}
+      <p className="whitespace-pre-line">{text}</p>
+      <p className="text-sm text-muted">Shown as {name}</p>
+      {reason !== undefined && <p className="text-act">Rejected: {reason}</p>}
+      {reply !== undefined && (
+        <div className="border-l-2 border-cyan/60 pl-3">
+          <p className="text-sm font-semibold">Your reply</p>
+          <p className="whitespace-pre-line text-muted">{reply.text}</p>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** A review with all that is needed to decide on it. */
+export function ReviewDrawer(
+  props: Pick<DrawerProps, 'onClose'> & {
+    /** Undefined once it has left the list, as for another state. */
+    readonly review: AdminReview | undefined;
+    readonly asked: Asked | undefined;
+    readonly onPublish: () => void;
+    readonly isBusy: boolean;
+  },
+) {
+  const { review, asked, onPublish, isBusy, ...drawer } = props;
+  if (review === undefined) {
+    return (
+      <Drawer {...drawer} id="none" title="Review">
+        <div className="p-4">
+          <StateBox is="changed" title="It is not in this list any more">
+            Look among the other reviews: somebody may have published or rejected it.
+          </StateBox>
+        </div>
+      </Drawer>
+    );
+  }
+  const { mark, name } = REVIEW_STATUS[review.state];
+  return (
+    <Drawer
+      {...drawer}
+      id={`${review.id} ${review.revision} ${asked}`}
+      title={review.productTitle}
+      status={<Badge is={mark}>{name}</Badge>}
+      note={
+        <>
+          {momentName(review.writtenAt)} · <ReservationLink id={review.reservationId} />
+        </>
+      }
+    >
+      <DrawerSection title="What the guest says">
+        <Words review={review} />
+      </DrawerSection>
+      <DrawerSection title="Decide">
+        <Moderation
+          review={review}
+          asked={asked}
+          onPublish={onPublish}
+          isBusy={isBusy}
+          onClose={drawer.onClose}
+        />
+        <p>
+          <a href={`/products/${review.productId}`} className="underline underline-offset-4">
+            Open the product’s page
+          </a>
+        </p>
+      </DrawerSection>
+    </Drawer>
+  );
+}

@@ -1,0 +1,212 @@
+import { Link } from 'react-router-dom';
+import {
+  Check,
+  Num,
+  Part,
+  Rows,
+  Section,
+  Text,
+  WEEKDAYS,
+} from '#web/admin/settings/settings-fields.tsx';
+
+export function DepositSection() {
+  return (
+    <Section
+      id="deposit"
+      title="Deposit"
+      text="What a customer pays at booking, unless they pay it all at once. Reservations keep the share they were made with."
+    >
+      <div className="max-w-48">
+        <Num name="deposit.percent" label="Percent of the total" />
+      </div>
+      <Part
+        name="balanceCharge.isOn"
+        label="Offer to charge the balance to the card that paid the deposit"
+        hint="Customers may agree to it at checkout. When the bank declines, a mail asks them to pay it themselves."
+      >
+        <div className="max-w-48">
+          <Num
+            name="balanceCharge.daysBefore"
+            label="Days before the delivery"
+            hint="Bookings keep the number they agreed to."
+          />
+        </div>
+      </Part>
+    </Section>
+  );
+}
+
+function OpeningHours() {
+  return (
+    <div className="grid gap-2">
+      {WEEKDAYS.map((day, index) => (
+        <fieldset
+          key={day}
+          className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[10rem_8rem_8rem]"
+        >
+          <legend className="sr-only">{day}</legend>
+          <Check
+            name={`limits.week.${index}.isOpen`}
+            label={day}
+            className="col-span-2 sm:col-span-1"
+          />
+          <Text name={`limits.week.${index}.opens`} label="Opens" type="time" />
+          <Text name={`limits.week.${index}.closes`} label="Closes" type="time" />
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+const EMPTY_BLACKOUT = { from: '', to: '', reason: '' };
+
+export function LimitsSection() {
+  return (
+    <Section
+      id="limits"
+      title="Calendar limits"
+      text="The calendar shows these days as closed, and no booking gets past them. Bookings that are there already stay."
+    >
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Num
+          name="limits.leadTimeHours"
+          label="Lead time in hours"
+          hint="Before you open on the delivery day; 0: none."
+        />
+        <Num
+          name="limits.deliveriesPerDay"
+          label="Most deliveries a day"
+          hint="What your crews can do; empty: no limit."
+        />
+        <Num name="limits.minDays" label="Fewest days of a rental" />
+        <Num name="limits.maxDays" label="Most days of a rental" />
+        <Num
+          name="limits.farthestDays"
+          label="Days ahead that can be booked"
+          hint="Counted from today. You can still move a booking to later days."
+        />
+      </div>
+      <Part
+        name="limits.keepsOpeningDays"
+        label="Deliver and pick up on opening days only"
+        hint="The hours count for the lead time and for orders on the day itself."
+      >
+        <OpeningHours />
+      </Part>
+      <div className="grid gap-3">
+        <h3 className="text-lg">Days without deliveries and pick-ups</h3>
+        <Rows name="limits.blackouts" one="closed period" empty={EMPTY_BLACKOUT}>
+          {(index) => (
+            <>
+              <Text name={`limits.blackouts.${index}.from`} label="From" type="date" />
+              <Text name={`limits.blackouts.${index}.to`} label="To" type="date" />
+              <Text
+                name={`limits.blackouts.${index}.reason`}
+                label="Reason"
+                hint="Customers read it."
+              />
+            </>
+          )}
+        </Rows>
+      </div>
+    </Section>
+  );
+}
+
+const EMPTY_TIER = { daysBefore: '', refundPercent: '' };
+
+/** What customers get back, and what they may change by themselves. */
+export function CancellationSection() {
+  return (
+    <Section
+      id="cancellation"
+      title="Cancellation and changes"
+      text="Customers read this on the page of their reservation, in the questions and in the rental terms. To do more for one customer, open the reservation."
+    >
+      <div className="grid gap-3">
+        <h3 className="text-lg">Refund by days before the delivery</h3>
+        <p className="text-muted">
+          A customer who cancels in time for several rows gets the best of them. Later than every
+          row, nothing is refunded.
+        </p>
+        <Rows name="cancellation.tiers" one="tier" empty={EMPTY_TIER}>
+          {(index) => (
+            <>
+              <Num name={`cancellation.tiers.${index}.daysBefore`} label="At least days before" />
+              <Num
+                name={`cancellation.tiers.${index}.refundPercent`}
+                label="Percent of what was paid"
+              />
+            </>
+          )}
+        </Rows>
+      </div>
+      <Part
+        name="cancellation.weather.isOn"
+        label="Rain checks"
+        hint="For bad weather, customers turn all they paid into a credit for another day."
+      >
+        <div className="grid gap-3 sm:grid-cols-2 lg:max-w-xl">
+          <Num
+            name="cancellation.weather.untilHours"
+            label="Hours before opening, at the latest"
+            hint="We open on the delivery day as the week in the calendar limits says."
+          />
+          <Num name="cancellation.weather.validDays" label="Good for days" />
+        </div>
+      </Part>
+      <Part
+        name="changes.isOn"
+        label="Customers change days, items and address by themselves"
+        hint="At the price they are shown first; what they overpaid is refunded."
+      >
+        <div className="max-w-60">
+          <Num
+            name="changes.untilHours"
+            label="Hours before opening, at the latest"
+            hint="We open on the delivery day as the week in the calendar limits says."
+          />
+        </div>
+      </Part>
+    </Section>
+  );
+}
+
+/** The mails that go out by themselves, and when. */
+export function RemindersSection() {
+  return (
+    <Section
+      id="reminders"
+      title="Reminders and review requests"
+      text={
+        <>
+          Each is mailed once, in the language the customer booked in, with the private link. Who is
+          next stands under{' '}
+          <Link to="/admin/phase4#reminders" className="text-cyan underline underline-offset-4">
+            Automations
+          </Link>
+          .
+        </>
+      }
+    >
+      <Part
+        name="reminders.balance.isOn"
+        label="Remind of an open balance"
+        hint="Customers whose saved card will be charged are told of that instead."
+      >
+        <div className="max-w-60">
+          <Num name="reminders.balance.daysBefore" label="Days before the delivery" />
+        </div>
+      </Part>
+      <Part
+        name="reminders.review.isOn"
+        label="Ask guests for a review"
+        hint="Every review waits until you publish it."
+      >
+        <div className="max-w-60">
+          <Num name="reminders.review.daysAfter" label="Days after the pick-up" />
+        </div>
+      </Part>
+    </Section>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ProductDto } from '#core/contract/products.ts';
+import {
+  Check,
+  isAddOn,
+  Num,
+  Part,
+  ProductOptions,
+  Rows,
+  Section,
+  Select,
+  Text,
+  useSettingsForm,
+} from '#web/admin/settings/settings-fields.tsx';
+
+export function TaxSection() {
+  return (
+    <Section
+      id="tax"
+      title="Tax"
+      text="Calculated once, on everything taxable; half a cent rounds up. In Texas, rentals and their delivery are taxable; ask your tax adviser about the rest. Each add-on has its own setting."
+    >
+      <Part name="tax.isOn" label="Charge sales tax">
+        <div className="max-w-48">
+          <Num name="tax.percent" label="Rate in percent" hint="State and local together." />
+        </div>
+        <div className="grid sm:grid-cols-3">
+          <Check name="tax.rentals" label="On rentals" />
+          <Check name="tax.delivery" label="On delivery" />
+          <Check name="tax.damageWaiver" label="On the damage waiver" />
+        </div>
+      </Part>
+    </Section>
+  );
+}
+
+const EMPTY_ZONE = { name: '', postalCodes: '', feeCents: '0', miles: '0' };
+const EMPTY_BAND = { upToMiles: '', feeCents: '' };
+
+function Fees() {
+  const byDistance = useSettingsForm().watch('delivery.feeBy') === 'distance';
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select name="delivery.feeBy" label="The fee goes by">
+          <option value="zone">the zone</option>
+          <option value="distance">the distance of the zone</option>
+        </Select>
+        <Num
+          name="delivery.outsideFeeCents"
+          label="Fee outside all zones, in dollars"
+          hint="While places outside are not refused."
+        />
+      </div>
+      {byDistance && (
+        <Rows name="delivery.bands" one="distance band" empty={EMPTY_BAND}>
+          {(index) => (
+            <>
+              <Num name={`delivery.bands.${index}.upToMiles`} label="Up to miles" />
+              <Num name={`delivery.bands.${index}.feeCents`} label="Fee in dollars" />
+            </>
+          )}
+        </Rows>
+      )}
+    </>
+  );
+}
+
+export function DeliverySection() {
+  const { watch } = useSettingsForm();
+  const chargesFee = watch('delivery.chargesFee') === true;
+  const byDistance = chargesFee && watch('delivery.feeBy') === 'distance';
+  return (
+    <Section
+      id="delivery"
+      title="Delivery"
+      text="Zones are lists of ZIP codes, or of their first three or four digits; the longest that fits decides. Customers can check their ZIP code on every product page."
+    >
+      <Rows name="delivery.zones" one="zone" empty={EMPTY_ZONE}>
+        {(index) => (
+          <>
+            <Text name={`delivery.zones.${index}.name`} label="Name" />
+            <div className="2xl:col-span-2">
+              <Text
+                name={`delivery.zones.${index}.postalCodes`}
+                label="ZIP codes"
+                hint="Such as 750, 751, 76033"
+              />
+            </div>
+            {chargesFee && !byDistance && (
+              <Num name={`delivery.zones.${index}.feeCents`} label="Fee in dollars" />
+            )}
+            {byDistance && <Num name={`delivery.zones.${index}.miles`} label="Miles from you" />}
+          </>
+        )}
+      </Rows>
+      <Check
+        name="delivery.refusesOutside"
+        label="Refuse bookings outside these zones"
+        hint="The customer reads that you do not deliver there yet, with your phone number."
+      />
+      <Part name="delivery.chargesFee" label="Charge for delivery">
+        <Fees />
+      </Part>
+    </Section>
+  );
+}
+
+const EMPTY_OFFER = {
+  productId: '',
+  per: 'day',
+  taxable: true,
+  categories: '',
+  productIds: '',
+  fromCircuits: '0',
+  offGrass: false,
+};
+
+export function FeesSection(props: { readonly products: readonly ProductDto[] }) {
+  const addOns = props.products.filter(isAddOn);
+  return (
+    <Section
+      id="fees"
+      title="Fees and add-ons"
+      text="What customers may choose at the checkout. An add-on is a product of the category “Add-on”: it stands on no shelf and has units of its own."
+    >
+      <Part name="damageWaiver.isOn" label="Offer a damage waiver">
+        <div className="max-w-48">
+          <Num name="damageWaiver.percent" label="Percent of the rentals" />
+        </div>
+      </Part>
+      <Part name="addOns.isOn" label="Offer add-ons">
+        {addOns.length === 0 && (
+          <p className="text-sm text-warning">
+            There is no add-on yet: add a product of the category “Add-on” first.
+          </p>
+        )}
+        <Rows name="addOns.offers" one="add-on" empty={EMPTY_OFFER}>
+          {(index) => (
+            <>
+              <Select name={`addOns.offers.${index}.productId`} label="Add-on">
+                <ProductOptions products={addOns} />
+              </Select>
+              <Select name={`addOns.offers.${index}.per`} label="Its price is">
+                <option value="day">per day</option>
+                <option value="event">per event</option>
+              </Select>
+              <Text
+                name={`addOns.offers.${index}.categories`}
+                label="With categories"
+                hint="bounce, water…; empty for any"
+              />
+              <Text
+                name={`addOns.offers.${index}.productIds`}
+                label="With products"
+                hint="Their ids"
+              />
+              <Num
+                name={`addOns.offers.${index}.fromCircuits`}
+                label="From power circuits"
+                hint="0: whatever the power"
+              />
+              <Check
+                name={`addOns.offers.${index}.offGrass`}
+                label="For other ground than grass"
+                className="sm:mt-5"
+              />
+              <Check name={`addOns.offers.${index}.taxable`} label="Taxable" className="sm:mt-5" />
+            </>
+          )}
+        </Rows>
+      </Part>
+    </Section>
+  );
+}
