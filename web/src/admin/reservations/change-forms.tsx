@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import type { ChangeInput, ChangeQuoteDto } from '#core/contract/manage.ts';
+import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import {
   type Acting,
-  useChangeReservation,
-  usePreviewChange,
+  useAmendReservation,
+  usePreviewAmendment,
 } from '#web/admin/reservations/reservation-data.ts';
 import { FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -26,16 +26,16 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
  * A change that is priced first and made second, at exactly the price that was shown. What is altered after it was priced is
  * priced again. @param wanted undefined: nothing that could be asked for
  */
-function useChange(acting: Acting, wanted: ChangeInput | undefined, done: string) {
+function useChange(acting: Acting, wanted: AmendmentInput | undefined, done: string) {
   const { id, version } = acting.reservation;
   const [keepAsCredit, setKeepAsCredit] = useState(false);
-  const preview = usePreviewChange(id);
-  const change = useChangeReservation(id);
+  const preview = usePreviewAmendment(id);
+  const change = useAmendReservation(id);
   const isPriced = isSame(preview.variables, wanted);
   const isTried = isSame(change.variables?.change, wanted);
   const quote = isPriced ? preview.data : undefined;
 
-  function submit(asked: ChangeInput | undefined = wanted): void {
+  function submit(asked: AmendmentInput | undefined = wanted): void {
     if (asked === undefined) return;
     if (quote === undefined) return preview.mutate(asked);
     const { totalCents, excessCents } = quote;
@@ -88,11 +88,11 @@ function Price({ quote }: { readonly quote: ChangeQuoteDto }) {
 export function ChangeForm(props: {
   readonly acting: Acting;
   /** Undefined: nothing that could be asked for. */
-  readonly wanted: ChangeInput | undefined;
+  readonly wanted: AmendmentInput | undefined;
   /** Something in it is other than it was. */
   readonly isDirty: boolean;
   /** Has the last word on what is asked for, as a form that checks its fields first. */
-  readonly onSubmit?: (submit: (asked: ChangeInput) => void) => void;
+  readonly onSubmit?: (submit: (asked: AmendmentInput) => void) => void;
   /** What the button says once the price is shown, and what is said when it is done. */
   readonly action: string;
   readonly done: string;
@@ -178,7 +178,7 @@ export function DatesForm(acting: Acting) {
 const detailsSchema = z.object({ ...eventPlaceSchema.shape, phone: contactSchema.shape.phone });
 type Details = z.infer<typeof detailsSchema>;
 
-const changeOf = ({ phone, notes, ...place }: Details): ChangeInput => ({
+const changeOf = ({ phone, notes, ...place }: Details): AmendmentInput => ({
   kind: 'details',
   event: { ...place, ...(notes !== undefined && notes !== '' && { notes }) },
   phone,
@@ -192,7 +192,7 @@ export function AddressForm(acting: Acting) {
     defaultValues: { ...event, notes: event.notes ?? '', phone: contact.phone },
     mode: 'onTouched',
   });
-  const [wanted, setWanted] = useState<ChangeInput>();
+  const [wanted, setWanted] = useState<AmendmentInput>();
   const typed = useWatch({ control: form.control, compute: (details: Details) => details });
   return (
     <FormProvider {...form}>

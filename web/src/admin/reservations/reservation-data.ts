@@ -4,7 +4,7 @@ import type {
   AttendInput,
   ReservationSearch,
 } from '#core/contract/admin-reservations.ts';
-import type { ChangeInput, ChangeShown } from '#core/contract/manage.ts';
+import type { AmendmentInput, ChangeShown } from '#core/contract/manage.ts';
 import { valueOf } from '#web/admin/ui/admin-query.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
@@ -45,20 +45,20 @@ export function useAct(id: string) {
   });
 }
 
-export function useChangeReservation(id: string) {
+export function useAmendReservation(id: string) {
   const api = useAdminApi();
   return useWrite({
-    write: ({ change, shown }: { readonly change: ChangeInput; readonly shown: ChangeShown }) =>
-      valueOf(api.changeReservation(id, change, shown)),
+    write: ({ change, shown }: { readonly change: AmendmentInput; readonly shown: ChangeShown }) =>
+      valueOf(api.amendReservation(id, change, shown)),
     reads: RESERVATIONS,
     onDone: show,
   });
 }
 
-export function usePreviewChange(id: string) {
+export function usePreviewAmendment(id: string) {
   const api = useAdminApi();
   return useMutation({
-    mutationFn: (change: ChangeInput) => valueOf(api.previewReservationChange(id, change)),
+    mutationFn: (change: AmendmentInput) => valueOf(api.previewAmendment(id, change)),
   });
 }
 
