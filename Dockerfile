@@ -1,3 +1,4 @@
+# Two stages, built from sources: docs/decisions/01-runtime-and-build.md.
 # The shop as one image: docs/deployment.md says how it is run. Nothing of an installation is in it: no key, no data.
 
 FROM node:24-slim AS build

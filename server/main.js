@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
+// Why a bundle, and when the sources run instead: docs/decisions/01-runtime-and-build.md.
 // JavaScript, and before anything else: from the second start on all is kept compiled, and Node need not even load what
 // strips types.
 enableCompileCache();

@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 
+// Why it is so: docs/decisions/24-languages.md.
+
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** `index.html` is what Vite serves in development; it says its language like the pages of the server do. */

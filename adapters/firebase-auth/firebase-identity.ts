@@ -6,6 +6,8 @@ import type { Clock } from '#core/kernel/clock.ts';
 import { type Identity, IdentityUnavailableError, type Account } from '#core/staff/identity.ts';
 import { instant, after, type Instant } from '#core/kernel/instant.ts';
 
+// How long a token is believed: docs/decisions/17-accounts-and-sign-in.md.
+
 type Verified = { readonly account: Account; readonly expiresAt: Instant };
 
 /** An account that is disabled, or ended its sessions, is let in this much longer at most. */

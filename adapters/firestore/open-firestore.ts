@@ -2,6 +2,8 @@ import { Firestore } from '@google-cloud/firestore';
 import { applicationDefault } from 'firebase-admin/app';
 import { boundedRequests, type BoundedRequests } from '#adapters/firestore/bounded-requests.ts';
 
+// Time limits and outages: docs/decisions/05-firestore.md.
+
 export type FirestoreOptions = {
   readonly projectId: string;
   /** `host:port` of an emulator, spoken to in the clear and as its owner. Without it: Google, with the default credentials. */

@@ -29,6 +29,8 @@ import type { Randomness } from '#core/kernel/randomness.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 
+// What a new password ends: docs/decisions/17-accounts-and-sign-in.md.
+
 const LIFETIME = 30 * MINUTE;
 
 export type PasswordResetPorts = {

@@ -1,6 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 
+// Why commits wait beside the event loop: docs/decisions/04-sqlite-durability.md.
+
 export type DiskSync = {
   /** Resolves when all that the file held at the time of the call is on the disk. */
   readonly synced: () => Promise<void>;

@@ -3,6 +3,8 @@ import { intentSchema, labelledSchema } from '#adapters/stripe/stripe-objects.sc
 import { cents } from '#core/kernel/cents.ts';
 import type { IntentRequest, PaymentIntent } from '#core/payments/card-payments.ts';
 
+// A fault kept under a key: docs/decisions/13-payments-and-provider-events.md.
+
 /** An intent of ours in our words. Throws a `ZodError` for anything else. */
 export function intentFrom(object: unknown): PaymentIntent {
   const intent = intentSchema.parse(object);

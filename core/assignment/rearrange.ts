@@ -1,6 +1,8 @@
 import { type CalendarDay, addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 
+// How far the search goes: docs/decisions/07-reassigning-units.md.
+
 /**
  * Days that one unit is taken for, `from` up to, not including, `until`, as day numbers. `unit` is where it is now;
  * undefined: unplaced.

@@ -15,6 +15,8 @@ import type { ReservationLine } from '#core/reservations/reservation.ts';
 import { isTaken, slotAt } from '#core/inventory/schedule.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
+// Units move, days never do: docs/decisions/07-reassigning-units.md.
+
 /** An allocation that should leave its unit and has nowhere to go; `out` says that the rental has begun. */
 export type Conflict = {
   readonly reservationId: ReservationId;

@@ -45,6 +45,8 @@ import type { Clock } from '#core/kernel/clock.ts';
 import type { Randomness } from '#core/kernel/randomness.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 
+// Why it is so: docs/decisions/11-changes-and-cancellation.md.
+
 type ContactError =
   /** A hold is its customer's own for half an hour, and what ran out is nobody's any more. */
   | { readonly kind: 'cannot_change_contact'; readonly status: ReservationStatus }

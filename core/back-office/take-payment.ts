@@ -18,6 +18,8 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
+// Offline payments and waived balances: docs/decisions/12-refunds-and-credits.md.
+
 export type TakePaymentError =
   /** Over, or a hold whose time is past: book again, then take the money. */
   | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }

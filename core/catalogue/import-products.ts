@@ -8,6 +8,8 @@ import type { Product } from './product.ts';
 import type { makeCreateProduct, makeUpdateProduct } from './save-product.ts';
 import { slugFrom } from './slug.ts';
 
+// Why it is so: docs/decisions/20-catalogue-fit-and-reviews.md.
+
 /** A table as it was read: its first row names the columns. */
 export type ProductTable = {
   readonly heads: readonly string[];

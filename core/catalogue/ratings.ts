@@ -1,3 +1,4 @@
+// Why it is so: docs/decisions/20-catalogue-fit-and-reviews.md.
 export const STARS = [5, 4, 3, 2, 1] as const;
 export type Stars = (typeof STARS)[number];
 

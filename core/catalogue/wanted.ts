@@ -3,6 +3,8 @@ import { fits, type Yard } from './fit.ts';
 import type { Product } from './product.ts';
 import { matchesQuery } from './search.ts';
 
+// Lists are filtered where they are shown: docs/decisions/20-catalogue-fit-and-reviews.md.
+
 export const WET_OR_DRY = ['wet', 'dry'] as const;
 export type WetOrDry = (typeof WET_OR_DRY)[number];
 

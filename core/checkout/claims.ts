@@ -8,6 +8,8 @@ import type {
 import { type DayFull, releaseDeliveries, takeDeliveries } from '#core/capacity/deliveries.ts';
 import { type Reservation, wasCharged } from '#core/reservations/reservation.ts';
 
+// How claims are counted: docs/decisions/10-reservations-and-money-ledger.md.
+
 /** The use of a code that a reservation had is gone: others used it up meanwhile. */
 export type PromoGone = { readonly kind: 'promo_used_up' };
 

@@ -14,6 +14,8 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 
+// How a change is priced: docs/decisions/11-changes-and-cancellation.md.
+
 /** Goodwill is about the whole booking: it stays. */
 const goodwillOf = (reservation: Reservation): readonly Adjustment[] =>
   adjustmentsOf(reservation).filter(({ kind }) => kind === 'goodwill');

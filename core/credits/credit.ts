@@ -5,6 +5,8 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Language } from '#core/kernel/language.ts';
 
+// Rain checks and gift cards are one thing: docs/decisions/12-refunds-and-credits.md.
+
 /** A rain check stands for a rental that was called off; a gift card is sold or given by the shop. Both pay alike. */
 export const CREDIT_KINDS = ['rain_check', 'gift_card'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];

@@ -3,6 +3,8 @@ import type { Session } from '#core/staff/identity.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { makeEnsureProfile } from './ensure-profile.ts';
 
+// Why an unverified address opens nothing: docs/decisions/17-accounts-and-sign-in.md.
+
 /** A customer's account with its profile, and a session: whoever makes one is signed in. */
 export const makeRegisterCustomer =
   (

@@ -14,6 +14,8 @@ import type { SignatureInput } from './signature.schema.ts';
 import { textIdOf } from '#core/kernel/text-id.ts';
 import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
+// Why it is stored word for word: docs/decisions/19-agreements-and-receipts.md.
+
 /** What the words depend on beside the reservation. `site` is in its language. */
 export type AgreementBasis = {
   readonly site: SiteConfig;

@@ -6,6 +6,8 @@ import type { ProductId } from '#core/catalogue/product.ts';
 import { type Fleet, isOpenOn } from './unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
+// Availability without queries: docs/decisions/06-units-and-schedules.md.
+
 /** A unit taken on a day: for good, or until a hold runs out. */
 export type Slot = {
   readonly reservationId: ReservationId;

@@ -1,5 +1,7 @@
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 
+// Leases and wrong clocks: docs/decisions/16-jobs-and-retention.md.
+
 /** Who does the job now, and until when nobody else may begin it. */
 export type JobLease = { readonly holder: string; readonly until: Instant };
 

@@ -1,3 +1,4 @@
+// One build per language: docs/decisions/24-languages.md.
 /** The languages of the customer's screens. Product texts are the owner's and stay as they were entered. */
 export const LANGUAGES = ['en', 'es'] as const;
 

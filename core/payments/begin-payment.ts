@@ -24,6 +24,8 @@ import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts'
 import { isBelowCard, planPayment } from '#core/pricing/deposit-plan.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 
+// One open payment per reservation: docs/decisions/13-payments-and-provider-events.md.
+
 type DueError =
   | { readonly kind: 'hold_expired' }
   | { readonly kind: 'nothing_due' }

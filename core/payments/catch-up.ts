@@ -5,6 +5,8 @@ import { after, DAY } from '#core/kernel/instant.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { makeReceivePaymentEvent } from './apply-payment-event.ts';
 
+// Lost, unnamed and unreadable events: docs/decisions/13-payments-and-provider-events.md.
+
 /** As long as the provider itself tries to deliver a message. */
 const LOOK_BACK = 3 * DAY;
 const MOST_OPEN = 200;

@@ -1,6 +1,8 @@
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { Settings } from '../settings/business-settings.ts';
 
+// Why fees go by ZIP code: docs/decisions/08-pricing-and-tax.md.
+
 type Delivery = Settings['delivery'];
 type Zone = Delivery['zones'][number];
 

@@ -6,6 +6,8 @@ import type { Adjustment } from './adjustment.ts';
 import { type PaymentPlan, planPayment } from './deposit-plan.ts';
 import type { MaybeTax, PricedPer } from './steps.ts';
 
+// Order of calculation and rounding: docs/decisions/08-pricing-and-tax.md.
+
 /** Price x number of days x quantity (specification §5); what is priced by the event counts no days. */
 export const priceLine = (
   unitPrice: Cents,

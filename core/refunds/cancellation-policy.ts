@@ -7,6 +7,8 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { netPaidOf } from './net-paid.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 
+// Why it is so: docs/decisions/11-changes-and-cancellation.md.
+
 /** Tiers in any order: of those that are met the one with the most days counts; below all of them nothing goes back. */
 export type CancellationPolicy = Settings['cancellation'];
 export type CancellationTier = CancellationPolicy['tiers'][number];

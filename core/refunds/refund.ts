@@ -9,6 +9,8 @@ import { cardNetPaidOf, netPaidOf, promisedByHandOf, withRefunds } from './net-p
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
+// What may be refunded which way: docs/decisions/12-refunds-and-credits.md.
+
 /** How an admin gives money back. */
 export const REFUND_WAYS = ['card', 'rain_check', 'by_hand'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];

@@ -2,6 +2,8 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
+// Kinds, signs and sums: docs/decisions/10-reservations-and-money-ledger.md.
+
 type Entry = {
   /** The provider's id of the charge or refund, or our own: the same money is never entered twice. */
   readonly id: string;

@@ -1,6 +1,8 @@
 import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import type { SettingsInput } from './settings.schema.ts';
 
+// One public document: docs/decisions/09-settings-and-booked-policy.md.
+
 /** How the owner runs the shop. None of it is secret: every page is told, so that browser and server price alike. */
 export type Settings = ReadonlyDeep<SettingsInput>;
 

@@ -13,6 +13,8 @@ import { watchForImport } from '#server/platform/watch-import.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import { type OpenShop, openShop } from '#server/platform/wiring/open-shop.ts';
 
+// Ready comes before the server's own work: docs/decisions/01-runtime-and-build.md.
+
 const DIST = path.join(import.meta.dirname, '..', '..', 'dist');
 /** Longer than any request or mail may take. */
 const PATIENCE = 30_000;

@@ -21,6 +21,8 @@ import type { LifeShop } from '#tests/support/life-shop.ts';
 import { MONEY_COMMANDS } from '#tests/support/money-commands.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
 
+// Random booking histories: docs/decisions/02-architecture-wiring-and-tests.md.
+
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const FIRST_DAY = calendarDay('2026-11-28');
 const which = fc.nat(5);

@@ -9,6 +9,8 @@ import {
   recordTransaction,
 } from '#adapters/documents/engine/recording-transaction.ts';
 
+// One transaction engine for all stores: docs/decisions/03-documents-and-transactions.md.
+
 const MAX_ATTEMPTS = 30;
 
 type Body<T> = (transaction: Transaction) => Promise<T>;

@@ -7,6 +7,8 @@ import type { PictureKey } from './picture-name.ts';
 import { planPicture, type PictureSet } from './picture-set.ts';
 import { noteUsed } from './unused-pictures.ts';
 
+// Formats, names and limits: docs/decisions/21-pictures.md.
+
 /** What may be uploaded. */
 type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
 

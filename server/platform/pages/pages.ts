@@ -14,6 +14,8 @@ import { type PageAsked, readPageUrl } from '#server/platform/pages/page-request
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
 
+// How a page is painted and kept: docs/decisions/22-pages-and-first-paint.md.
+
 /** A map that forgets what was not asked for the longest, beyond `most` entries. */
 export function recentMap<Value>(most: number) {
   const entries = new Map<string, Value>();

@@ -7,6 +7,8 @@ import type { PageRequest, RenderedPage, RenderPage } from '#core/contract/page.
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import type { InlineHashes } from '#server/platform/plugins/security-headers.ts';
 
+// Why it is so: docs/decisions/22-pages-and-first-paint.md.
+
 /**
  * A part of the boot script: what a visitor presses and fills in before the application has taken the page over is kept,
  * and done again once it has (`live`). Links and forms that are sent need none of this: they work without script.

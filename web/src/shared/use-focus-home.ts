@@ -1,5 +1,7 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
+// Why it is so: docs/decisions/23-interface-behavior.md.
+
 type Home = (region: HTMLElement) => HTMLElement | null;
 
 const headingOf: Home = (region) => region.querySelector<HTMLElement>('h1, h2, h3');
