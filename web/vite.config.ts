@@ -14,12 +14,74 @@ const documentLanguage = (language: string): Plugin => ({
 });
 
 /**
+ * The whole router would come with its first part: a call of `forwardRef` and a name for the developer tools keep a
+ * component that nobody uses (`Form`, `ScrollRestoration`).
+ */
+const leanRouter: Plugin = {
+  name: 'lean-router',
+  transform: {
+    filter: { id: /react-router[\\/]dist/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replaceAll(
+          /^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm,
+          '$1/* @__PURE__ */ ',
+        ),
+      map: null,
+    }),
+  },
+};
+
+/**
+ * What several screens share, in the order in which groups take their modules and what those need. By themselves the
+ * modules of each set of screens would be a file, fifty small ones for a checkout.
+ */
+const SHARED_LATER = [
+  { name: 'zod', test: /node_modules[\\/]zod/ },
+  { name: 'query', test: /@tanstack[\\/](react-query|query-core)|shared[\\/]data[\\/]query/ },
+  {
+    name: 'settings',
+    test: /core[\\/](settings[\\/]business-settings|pricing[\\/]deposit-plan|kernel[\\/](shop-hour|text-id)|capacity[\\/]booking-limits|inventory[\\/](schedule|unit)|reservations[\\/](reservation|money-entry)|assignment[\\/]allocation)\.ts|shared[\\/]pricing[\\/]use-settings/,
+  },
+  {
+    name: 'rules',
+    test: /core[\\/](refunds[\\/]cancel[\w-]+|content[\\/]rule-sentences|settings[\\/]terms[\w-]*|checkout[\\/]place)\.ts$/,
+    minShareCount: 2,
+  },
+  {
+    name: 'kit',
+    test: /shared[\\/](ui[\\/](money|dialog|load-problem|line-controls|field)|booking[\\/]line-picture|data[\\/]random-key|pass-focus|use-media-query|use-focus-home)|texts[\\/]..[\\/](dates|problems|booking)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'pricing',
+    test: /shared[\\/](pricing[\\/]|products[\\/]chosen-dates)|core[\\/](kernel|pricing|catalogue)[\\/][\w-]+\.ts$|texts[\\/]..[\\/]pricing/,
+    minShareCount: 4,
+  },
+  {
+    name: 'cart',
+    test: /storefront[\\/]checkout[\\/](cart-order|use-product)|texts[\\/]..[\\/]checkout/,
+    minShareCount: 2,
+  },
+  {
+    name: 'booking',
+    test: /shared[\\/](booking|data[\\/](local-record|private))|storefront[\\/]checkout[\\/](order-summary|place-booking|pay-booking)|texts[\\/]..[\\/](life|payment)|core[\\/]content[\\/]card-consent/,
+    minShareCount: 2,
+  },
+].map((group, index) => ({ ...group, priority: 0.9 - index / 10 }));
+
+/** The packages' own doors lead to what developers are told and warned with. */
+const ROUTER = here('../node_modules/react-router/dist/production/index.mjs');
+
+/**
  * Two builds for each language, which the mode names (`--mode es`): the browser's into `dist/web` with a manifest that
  * the server reads (key `src/entry-client.tsx`), and with `--ssr` one file that renders pages on the server and needs no
  * node_modules. The condition `es` leads `#texts/*` to Spanish (package.json), so no bundle holds two languages; styles,
  * fonts and pictures are the same files for both.
  */
-export default defineConfig(({ mode, isSsrBuild = false }) => {
+export default defineConfig(({ mode, command, isSsrBuild = false }) => {
+  const isProduction = command === 'build';
   const isSpanish = mode === 'es';
   const inLanguage = (conditions: readonly string[]) => ({
     conditions: isSpanish ? ['es', ...conditions] : [...conditions],
@@ -27,8 +89,11 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
   const scripts = isSpanish ? 'assets/es' : 'assets';
   return {
     root: here('.'),
-    plugins: [react(), tailwindcss(), documentLanguage(isSpanish ? 'es' : 'en')],
-    resolve: inLanguage(defaultClientConditions),
+    plugins: [react(), tailwindcss(), documentLanguage(isSpanish ? 'es' : 'en'), leanRouter],
+    resolve: {
+      ...inLanguage(defaultClientConditions),
+      alias: isProduction ? [{ find: /^react-router(-dom)?$/, replacement: ROUTER }] : [],
+    },
     // Fonts of node_modules are asked for by the stylesheet, and lie outside the root.
     server: { fs: { allow: [here('..')] } },
     build: isSsrBuild
@@ -51,6 +116,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
           target: ['chrome111', 'safari16.4', 'firefox114'],
           rolldownOptions: {
             input: here('src/entry-client.tsx'),
+            optimization: { inlineConst: { mode: 'all', pass: 3 } },
             output: {
               entryFileNames: `${scripts}/[name]-[hash].js`,
               chunkFileNames: `${scripts}/[name]-[hash].js`,
@@ -65,6 +131,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
                     priority: 2,
                   },
                   { name: 'app', tags: ['$initial'], priority: 1 },
+                  ...SHARED_LATER,
                 ],
               },
             },
