@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { CONTENT_PAGES } from '#core/content/content-pages.ts';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
-import { CATALOGUE_MODULE } from '#web/app/catalogue-screens.ts';
-import { HERO_TEXTS as ENGLISH_HOME } from '#web/texts/en/home.ts';
-import { HERO_TEXTS as SPANISH_HOME } from '#web/texts/es/home.ts';
-import { contentModuleAt } from '#web/app/content-screens.ts';
+import { CATALOGUE_MODULE, contentModuleAt } from '#web/app/served-screens.ts';
+import { HERO_TEXTS as ENGLISH_HOME } from '#web/texts/en/site.ts';
+import { HERO_TEXTS as SPANISH_HOME } from '#web/texts/es/site.ts';
 
 /** What the home page's script may weigh, gzipped; React, its DOM and the router are 81 of it. */
 const BUDGET: Readonly<Record<Language, number>> = { en: 101_000, es: 101 * 1_024 };

@@ -1,17 +1,99 @@
 import '#web/shared/styles/theme.css';
-import { startTransition } from 'react';
+import { startTransition, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
-import { BrokenPage } from '#web/app/broken-page.tsx';
-import { isCataloguePath, preloadCatalogue } from '#web/app/catalogue-screens.ts';
-import { preloadContentAt } from '#web/app/content-screens.ts';
-import { PageFocus } from '#web/app/page-focus.tsx';
 import type { PageStart } from '#web/shared/app-context.tsx';
 import { ownPathname, ROUTER } from '#web/shared/data/language.ts';
 import { warn } from '#web/shared/data/log.ts';
 import { removeServiceWorkers } from '#web/shared/remove-service-workers.ts';
 import { loadContainer, makePorts } from '#web/wiring/ports.ts';
+import { preloadContentAt, isCataloguePath, preloadCatalogue } from '#web/app/served-screens.ts';
+import { pathIn } from '#core/kernel/language.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { LANGUAGE } from '#texts/language.ts';
+import { BROKEN } from '#texts/site.ts';
+import { HeadContext, type HeadSink } from '#web/shared/page-head.ts';
+
+/** Back to the top on every change of route (specification §2), unless a place in the page is asked for. */
+function useScrollReset(): void {
+  const { pathname, hash } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (hash === '') window.scrollTo(0, 0);
+  }, [pathname, hash]);
+}
+
+/** False when there is no heading yet: the screen still loads. */
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading === null) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+function makeSink(announce: (title: string) => void): HeadSink {
+  let settled: string | undefined;
+  return {
+    picture: () => undefined,
+    collect: () => undefined,
+    shown(title) {
+      const { pathname } = window.location;
+      // The first page is the browser's own affair: it focuses and announces it itself.
+      settled ??= pathname;
+      if (settled === pathname) return;
+      announce(title);
+      if (focusHeading()) settled = pathname;
+    },
+  };
+}
+
+/** Tells the boot script: what the visitor did before is done again now (server/platform/pages/web-build.ts). */
+function useLive(): void {
+  useEffect(() => {
+    window.dispatchEvent(new Event('live'));
+  }, []);
+}
+
+/**
+ * What a full page load does by itself and a change of route does not: back to the top, focus on the new page's
+ * heading, its title announced.
+ */
+function PageFocus({ children }: { readonly children: ReactNode }) {
+  useScrollReset();
+  useLive();
+  const [announced, announce] = useState('');
+  const sink = useMemo(() => makeSink(announce), []);
+  return (
+    <HeadContext value={sink}>
+      {children}
+      <output aria-live="polite" className="sr-only">
+        {announced}
+      </output>
+    </HeadContext>
+  );
+}
+
+/** Instead of a blank page after a fault in our own code. Stands alone: nothing of the application is left. */
+function BrokenPage() {
+  return (
+    <main className="container-page max-w-xl py-24">
+      <h1 className="mb-4 text-title font-bold">{BROKEN.title}</h1>
+      <Alert tone="danger">{BROKEN.text}</Alert>
+      <p className="mt-6">
+        <a
+          href={pathIn(LANGUAGE, '/')}
+          className="font-semibold text-cyan underline underline-offset-4"
+        >
+          {BROKEN.home}
+        </a>
+      </p>
+    </main>
+  );
+}
 
 /** Written into the document by our own server; only `vite` in development serves a page without it. */
 async function readStart(): Promise<PageStart> {

@@ -1,22 +1,131 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { RenderPage } from '#core/contract/page.ts';
-import { pathIn } from '#core/kernel/language.ts';
-import { isAdminAddress } from '#web/admin/areas.tsx';
+import type { RenderPage, PublicConfig } from '#core/contract/page.ts';
+import { pathIn, LANGUAGES } from '#core/kernel/language.ts';
 import { App } from '#web/app/app.tsx';
-import { CATALOGUE_MODULE, isCataloguePath, preloadCatalogue } from '#web/app/catalogue-screens.ts';
-import { contentModuleAt, preloadContent } from '#web/app/content-screens.ts';
-import { renderHead } from '#web/app/render-head.ts';
 import {
   type FirstPicture,
   HeadContext,
   type HeadSink,
   type PageHead,
+  type ShownPicture,
 } from '#web/shared/page-head.ts';
-import { preloadIslands } from '#web/shared/ui/island.tsx';
-import { ROUTER } from '#web/shared/data/language.ts';
+import { ROUTER, addressOf } from '#web/shared/data/language.ts';
+import { isAdminAddress } from '#web/admin/areas.tsx';
 import { makePorts } from '#web/wiring/ports.ts';
 import { LANGUAGE } from '#texts/language.ts';
+import {
+  contentModuleAt,
+  preloadContent,
+  CATALOGUE_MODULE,
+  isCataloguePath,
+  preloadCatalogue,
+} from '#web/app/served-screens.ts';
+import { srcSets } from '#web/shared/ui/picture.tsx';
+import { preloadIslands } from '#web/shared/ui/lazy-part.tsx';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+const tag = (name: string, attributes: Attributes): string => {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escape(value)}"`],
+  );
+  return `<${name}${written.join('')}>`;
+};
+
+/** `<` is written as an escape: no text of a product can end the script element. */
+const jsonLd = (value: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+/** The best file type only: a browser that cannot show it skips the line, and loads the picture from the markup. */
+function preloadLink({ image, sizes }: ShownPicture, media?: string): string {
+  const best = srcSets(image).at(0);
+  return tag('link', {
+    rel: 'preload',
+    as: 'image',
+    href: best === undefined ? image.src : undefined,
+    type: best?.type,
+    imagesrcset: best?.srcSet,
+    imagesizes: best === undefined ? undefined : sizes,
+    media,
+    fetchpriority: 'high',
+  });
+}
+
+/** Where screens of a kind show another cut, each is told its own. */
+function preload({ on, ...picture }: FirstPicture): string {
+  if (on === undefined) return preloadLink(picture);
+  return preloadLink(on, on.media) + preloadLink(picture, `not all and ${on.media}`);
+}
+
+const openGraph = (property: string, content: string | undefined): string =>
+  content === undefined ? '' : tag('meta', { property: `og:${property}`, content });
+
+const NO_INDEX = { name: 'robots', content: 'noindex' };
+
+/** As Open Graph names languages. */
+const OG_LOCALES = { en: 'en_US', es: 'es_US' } as const;
+
+/** The same page in every language, itself among them; who speaks neither is sent to English. */
+function alternates(publicUrl: string, path: string): readonly string[] {
+  const link = (hreflang: string, address: string): string =>
+    tag('link', { rel: 'alternate', hreflang, href: address });
+  return [
+    ...LANGUAGES.map((language) => link(language, `${publicUrl}${pathIn(language, path)}`)),
+    link('x-default', `${publicUrl}${path}`),
+  ];
+}
+
+const locales = (): readonly string[] => [
+  openGraph('locale', OG_LOCALES[LANGUAGE]),
+  ...LANGUAGES.filter((language) => language !== LANGUAGE).map((language) =>
+    openGraph('locale:alternate', OG_LOCALES[language]),
+  ),
+];
+
+type DocumentHead = PageHead & {
+  /** Fetched before the markup that shows it is parsed. */
+  readonly picture?: FirstPicture | undefined;
+};
+
+/** The part of the document's head that differs from page to page, as HTML. */
+function renderHead(head: DocumentHead, config: PublicConfig, pathname: string): string {
+  const title = `${head.title} | ${config.site.brand}`;
+  const path = head.path ?? pathname;
+  const address = addressOf(config.publicUrl, path);
+  const isPublic = head.hidden !== true && head.missing !== true;
+  const image = head.image && new URL(head.image.src, config.publicUrl).href;
+  return [
+    `<title>${escape(title)}</title>`,
+    tag('meta', { name: 'description', content: head.description ?? '' }),
+    tag('link', { rel: 'canonical', href: address }),
+    ...(isPublic ? alternates(config.publicUrl, path) : [tag('meta', NO_INDEX)]),
+    head.picture ? preload(head.picture) : '',
+    openGraph('type', 'website'),
+    openGraph('site_name', config.site.brand),
+    ...locales(),
+    openGraph('title', title),
+    openGraph('description', head.description),
+    openGraph('url', address),
+    openGraph('image', image),
+    openGraph('image:alt', head.image?.alt),
+    image === undefined
+      ? ''
+      : tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+    ...(head.jsonLd ?? []).map(jsonLd),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
 
 await Promise.all([preloadCatalogue(), preloadContent(), preloadIslands()]);
 

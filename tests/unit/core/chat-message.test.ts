@@ -7,7 +7,7 @@ import {
   LONGEST_QUESTION,
   readConversation,
   typingTime,
-} from '#web/storefront/chat/script/chat-message.ts';
+} from '#web/storefront/chat/use-conversation.ts';
 import { greet } from '#web/storefront/chat/script/chat-script.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { NOON } from '#tests/support/fixtures.ts';

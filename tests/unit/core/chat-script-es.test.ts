@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASK } from '#web/storefront/chat/script/es/chat-reply.ts';
-import { greet, replyTo } from '#web/storefront/chat/script/es/chat-script.ts';
+import { ASK } from '#web/storefront/chat/script/chat-words.es.ts';
+import { greet, replyTo } from '#web/storefront/chat/script/chat-script.es.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { FACTS as ENGLISH_FACTS } from '#tests/unit/core/chat-facts.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { faqText as spanishFaq } from '#core/content/faq-text.es.ts';
-import { replyTo as spanishReply } from '#web/storefront/chat/script/es/chat-script.ts';
+import { replyTo as spanishReply } from '#web/storefront/chat/script/chat-script.es.ts';
 import { termsText as spanishTerms } from '#core/content/terms-text.es.ts';
 import { replyTo } from '#web/storefront/chat/script/chat-script.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';

@@ -5,14 +5,17 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import type { QuoteDto } from '#core/contract/quotes.ts';
 import { quote } from '#core/pricing/quote.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { lineInputs, orderLines, quoteRequest } from '#web/storefront/checkout/cart-order.ts';
-import { priceChanges, withCataloguePrices } from '#web/storefront/checkout/price-changes.ts';
 import {
+  lineInputs,
+  orderLines,
+  quoteRequest,
+  priceChanges,
+  withCataloguePrices,
   describeTaken,
   formatDays,
   takenLines,
   takenOf,
-} from '#web/storefront/checkout/unavailable.ts';
+} from '#web/storefront/checkout/cart-order.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const item = (more: Partial<CartItem> = {}): CartItem => ({

@@ -17,8 +17,9 @@ import {
   lastPickUp,
   periodOf,
   rangeProblem,
+  describeChoice,
+  describeRangeProblem,
 } from '#web/shared/dates/choose-range.ts';
-import { describeChoice, describeRangeProblem } from '#web/shared/dates/describe-range.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const day = (offset: number): CalendarDay => addDays(TODAY, offset);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant } from '#core/kernel/instant.ts';
 import {
@@ -7,7 +6,6 @@ import {
   isUrgent,
   secondsLeft,
 } from '#web/storefront/checkout/countdown.ts';
-import { LONG_WAIT_ATTEMPT, pollDelay } from '#web/shared/data/poll-delay.ts';
 
 describe('countdown', () => {
   it('shows minutes and seconds', () => {
@@ -41,24 +39,5 @@ describe('countdown', () => {
 
   it('is urgent in the last five minutes', () => {
     expect([isUrgent(301), isUrgent(300), isUrgent(0)]).toEqual([false, true, true]);
-  });
-});
-
-describe('pollDelay', () => {
-  it('always waits at least a second and at most a minute, never shorter than before', () => {
-    fc.assert(
-      fc.property(fc.nat(10_000), (attempt) => {
-        expect(pollDelay(attempt)).toBeGreaterThanOrEqual(1_000);
-        expect(pollDelay(attempt + 1)).toBeGreaterThanOrEqual(pollDelay(attempt));
-        expect(pollDelay(attempt)).toBeLessThanOrEqual(60_000);
-      }),
-    );
-  });
-
-  it('owns up to a long wait after about half a minute', () => {
-    const waited = Array.from({ length: LONG_WAIT_ATTEMPT }, (_, n) => pollDelay(n));
-    const total = waited.reduce((sum, delay) => sum + delay, 0);
-    expect(total).toBeGreaterThan(20_000);
-    expect(total).toBeLessThan(45_000);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
 import { after, instant } from '#core/kernel/instant.ts';
-import { type BookingAttempt, attemptFor } from '#web/storefront/checkout/idempotency-key.ts';
+import { type BookingAttempt, attemptFor } from '#web/storefront/checkout/place-booking.ts';
 
 const NOW = instant(1_000_000);
 const counter = () => {

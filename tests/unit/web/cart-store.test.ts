@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addToCart } from '#core/pricing/cart.ts';
-import { type CartStorage, makeCartStore } from '#web/shared/cart-store.ts';
+import { type CartStorage, makeCartStore } from '#web/shared/cart-context.tsx';
 
 const KEY = 'inflatableCart';
 const CASTLE = {

@@ -8,8 +8,10 @@ import {
   readListView,
   withChange,
   withWanted,
+  countOf,
+  emptyOf,
+  titleOf,
 } from '#web/storefront/catalogue/list-view.ts';
-import { countOf, emptyOf, titleOf } from '#web/storefront/catalogue/list-wording.ts';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const TODAY = calendarDay('2026-11-20');

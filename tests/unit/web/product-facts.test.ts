@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { formatDayPrice, formatSize } from '#web/shared/products/product-facts.ts';
-import { formatCapacity, formatPower, formatSurfaces } from '#web/shared/products/product-needs.ts';
-import { bookingPath, productPath } from '#web/shared/products/product-links.ts';
+import {
+  formatDayPrice,
+  formatSize,
+  bookingPath,
+  productPath,
+} from '#web/shared/products/product-links.ts';
+import {
+  formatCapacity,
+  formatPower,
+  formatSurfaces,
+  included,
+  setupAndSafety,
+} from '#web/storefront/catalogue/setup-and-safety.tsx';
 import { productDto } from '#tests/unit/web/product-dto.ts';
-import { included, setupAndSafety } from '#web/storefront/catalogue/setup-and-safety.tsx';
 
 const DATES = { from: '2026-12-05', to: '2026-12-06' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { srcSets } from '#web/shared/src-sets.ts';
+import { srcSets } from '#web/shared/ui/picture.tsx';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 describe('srcSets', () => {

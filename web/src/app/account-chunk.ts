@@ -1,12 +1,11 @@
 import { DashboardScreen } from '#web/storefront/account/dashboard-screen.tsx';
 import { guarded } from '#web/shared/sign-in/guards.tsx';
 import { LoyaltyScreen } from '#web/storefront/account/loyalty-screen.tsx';
-import { MyBookingScreen } from '#web/storefront/checkout/my-booking-screen.tsx';
-import { MyCheckoutScreen } from '#web/storefront/checkout/my-checkout-screen.tsx';
+import { MyCheckoutScreen, MyBookingScreen } from '#web/storefront/checkout/my-checkout-screen.tsx';
 
 /** The screens of a signed-in customer as one chunk: each leads to the others. */
 export const DashboardPage = guarded(DashboardScreen);
 export const LoyaltyPage = guarded(LoyaltyScreen);
 export const MyBookingPage = guarded(MyBookingScreen);
 export const MyCheckoutPage = guarded(MyCheckoutScreen);
-export { ResetPasswordScreen } from '#web/storefront/account/reset-password-screen.tsx';
+export { ResetPasswordScreen } from '#web/storefront/account/password-forms.tsx';

@@ -1,18 +1,89 @@
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation, Outlet } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { product, productList, shelf } from '#web/app/catalogue-screens.ts';
-import { DeferredElements } from '#web/app/deferred-elements.tsx';
-import { CONTENT_SCREENS } from '#web/app/content-screens.ts';
 import { lazyScreen } from '#web/app/lazy-screen.tsx';
-import { ToEnglishAdmin } from '#web/app/to-english-admin.tsx';
-import { ShopLayout } from '#web/app/shop-layout.tsx';
 import { HomeScreen } from '#web/storefront/home/home-screen.tsx';
 import { type AppPorts, AppContextProvider, type PageStart } from '#web/shared/app-context.tsx';
 import { CartProvider } from '#web/shared/cart-context.tsx';
-import { island } from '#web/shared/ui/island.tsx';
 import { Toaster } from '#web/shared/ui/toaster.tsx';
-import { SCREEN_TITLES } from '#texts/site.ts';
+import { SCREEN_TITLES, MENU } from '#texts/site.ts';
 import { LANGUAGE } from '#texts/language.ts';
+import { CONTENT_SCREENS, product, productList, shelf } from './served-screens.ts';
+import { useEffect, type ComponentType, useState } from 'react';
+import { warn } from '#web/shared/data/log.ts';
+import { CartDrawer, CartButton } from '#web/storefront/cart/cart-drawer.tsx';
+import { MobileBars } from '#web/storefront/frame/mobile-bars.tsx';
+import { SiteHeader } from '#web/storefront/frame/site-header.tsx';
+import { BottomDock } from '#web/shared/ui/bottom-dock.tsx';
+import { island } from '#web/shared/ui/lazy-part.tsx';
+
+const SiteFooter = island(
+  async () => (await import('#web/storefront/frame/site-footer.tsx')).SiteFooter,
+);
+
+/**
+ * Header, page, footer, and what floats above them. A page is at least as high as the screen: whatever loads into it, the
+ * footer moves out of sight only.
+ */
+function ShopLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="cta sr-only z-50 rounded-full px-5 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {MENU.skip}
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <BottomDock float={<CartButton />} bars={<MobileBars />} />
+      <CartDrawer />
+    </div>
+  );
+}
+
+/** Specification §7: deferred scripts wait one second after the page's load. */
+const WAIT = 1_000;
+
+function afterLoad(action: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    timer = setTimeout(action, WAIT);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => {
+    window.removeEventListener('load', wait);
+    clearTimeout(timer);
+  };
+}
+
+/** Mascot and chat: nothing on the server, nothing before the page has been there for a second. */
+function DeferredElements() {
+  const [Elements, setElements] = useState<ComponentType>();
+  useEffect(
+    () =>
+      afterLoad(async () => {
+        try {
+          const { SiteElements } = await import('#web/app/site-elements.tsx');
+          setElements(() => SiteElements);
+        } catch (error) {
+          warn(`Mascot and chat did not load: ${String(error)}`);
+        }
+      }),
+    [],
+  );
+  return Elements && <Elements />;
+}
+
+/** From a link of a Spanish page: the owner's screens are English, and the server has them at their own address. */
+function ToEnglishAdmin() {
+  const { pathname, search } = useLocation();
+  useEffect(() => window.location.replace(`${pathname}${search}`), [pathname, search]);
+  return null;
+}
 
 const Booking = lazyScreen(SCREEN_TITLES.booking, async () => {
   const { BookingScreen } = await import('#web/storefront/checkout/booking-screen.tsx');

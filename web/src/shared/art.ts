@@ -1,5 +1,5 @@
 import type { ProductImageDto } from '#core/contract/products.ts';
-import { ART } from '#texts/ui.ts';
+import { ART } from '#texts/site.ts';
 
 /** Pictures of the site itself, rendered for it: files in `web/public/art`. The hero's left third is calm, for the headline. */
 export const HERO: ProductImageDto = {

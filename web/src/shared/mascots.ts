@@ -1,5 +1,5 @@
 import type { ProductImageDto } from '#core/contract/products.ts';
-import { ART } from '#texts/ui.ts';
+import { ART } from '#texts/site.ts';
 
 /** Square, on transparent ground. */
 export const MASCOT_WAVING: ProductImageDto = {

@@ -20,7 +20,7 @@ import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
-import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
+import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 type Details = z.input<typeof unitDetailsSchema>;
 

@@ -6,7 +6,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
+import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 /** Of the form that edits a product. */
 export const useProductForm = () => useFormContext<ProductFormValues, unknown, ProductInput>();

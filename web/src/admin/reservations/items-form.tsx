@@ -6,11 +6,9 @@ import { ChangeForm } from '#web/admin/reservations/change-forms.tsx';
 import type { Acting } from '#web/admin/reservations/reservation-data.ts';
 import { addItem, changeOf, type Item, itemsOf } from '#web/admin/reservations/wanted-items.ts';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import { AddFromList } from '#web/shared/ui/add-from-list.tsx';
+import { AddFromList, QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
-import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 
 /** How many, on which days; add-ons go with the whole booking and have no days of their own. */
 function ItemRow(props: {

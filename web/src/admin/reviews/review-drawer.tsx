@@ -10,7 +10,7 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
-import { Stars } from '#web/shared/reviews/stars.tsx';
+import { Stars } from '#web/shared/reviews/review-card.tsx';
 
 const rejectSchema = z.object({
   reason: z.string().trim().min(1, 'Say why: the guest reads it.').max(LONGEST_REASON),

@@ -9,7 +9,7 @@ import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { momentName } from '#web/admin/ui/words.ts';
-import { Stars } from '#web/shared/reviews/stars.tsx';
+import { Stars } from '#web/shared/reviews/review-card.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 

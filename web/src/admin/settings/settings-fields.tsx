@@ -13,7 +13,7 @@ import {
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
-import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
+import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 export type SettingsForm = FormOf<SettingsInput>;
 type Path = FieldPath<SettingsForm>;

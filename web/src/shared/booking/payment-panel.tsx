@@ -1,15 +1,14 @@
-import { createElement, type ReactNode, Suspense, useCallback } from 'react';
+import { createElement, type ReactNode, Suspense } from 'react';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { useLiveAnswer } from '#web/shared/data/use-live-answer.ts';
+import { useAsked } from '#web/shared/data/query.ts';
 import { usePaymentForm, useShop } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { addressOf } from '#web/shared/data/language.ts';
-import { CARD_FORM } from '#texts/card-form.ts';
-import { PAYMENT } from '#texts/payment.ts';
+import { CARD_FORM, PAYMENT } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
 
 const FormSkeleton = () => (
@@ -65,20 +64,19 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { reservationId, reason, amount, email, returnPath, onSucceeded, explain } = props;
   const shop = useShop();
   const form = usePaymentForm();
-  const ask = useCallback(
-    () =>
-      shop.createPaymentIntent({
-        amount,
-        currency: 'usd',
-        customerEmail: email,
-        metadata: { reservationId, reason },
-      }),
-    [shop, amount, email, reservationId, reason],
-  );
-  const { answer, retry } = useLiveAnswer(ask);
+  const intent = {
+    amount,
+    currency: 'usd',
+    customerEmail: email,
+    metadata: { reservationId, reason },
+  } as const;
+  const { answer } = useAsked({
+    key: ['payment-intent', intent],
+    ask: () => shop.createPaymentIntent(intent),
+  });
   if (answer.kind === 'loading') return <FormSkeleton />;
   if (answer.kind === 'failed') {
-    const { problem } = answer;
+    const { problem, retry } = answer;
     if (problem.code === 'payment_processing') {
       return <StillProcessing problem={problem} onRetry={retry} />;
     }

@@ -2,6 +2,20 @@ import { z } from 'zod';
 import { DEFAULT_DEPOSIT_PERCENT, PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { type Instant, instant, instantFromIso } from '#core/kernel/instant.ts';
 import { makeLocalRecord } from '#web/shared/data/local-record.ts';
+import { PLACED } from '#texts/checkout.ts';
+
+/** `Neon Castle`, `Neon Castle + 2 more`; in the language of the page. */
+export function reservationTitle(lines: readonly { readonly title: string }[]): string {
+  const [first, ...more] = lines;
+  const title = first?.title ?? PLACED.rental;
+  return more.length === 0 ? title : PLACED.more(title, more.length);
+}
+
+/** The booking reference travels in the address (specification §2). */
+export const successPath = (reservationId: string): string =>
+  `/success?session_id=${encodeURIComponent(reservationId)}`;
+
+export const managePath = (token: string): string => `/manage/${encodeURIComponent(token)}`;
 
 export const BOOKING_STORAGE_KEY = 'inflatableBooking';
 

@@ -1,12 +1,16 @@
-import { useEffect, useMemo, useState, useCallback, useRef } from 'react';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { QUERIES, valueOf } from '#web/shared/data/query.ts';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useToday, useShop } from '#web/shared/app-context.tsx';
-import { CalendarLegend } from '#web/shared/dates/calendar-legend.tsx';
 import { monthsToKnow, type Month, boundsOf } from '#web/shared/dates/calendar-months.ts';
 import { type DayRules, freeThroughout } from '#web/shared/dates/choose-range.ts';
-import { MOST_MONTHS_SHOWN, RangeCalendar } from '#web/shared/dates/range-calendar.tsx';
-import { useRangeChoice } from '#web/shared/dates/use-range-choice.ts';
+import {
+  MOST_MONTHS_SHOWN,
+  RangeCalendar,
+  useRangeChoice,
+} from '#web/shared/dates/range-calendar.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -14,66 +18,49 @@ import { CALENDAR } from '#texts/calendar.ts';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
 import type { Answer } from '#core/contract/problem.ts';
 import type { AvailabilityDto } from '#core/contract/products.ts';
-
-type Availability = {
-  /** Units free on a day; undefined while that is not known. */
-  readonly freeOn: (day: CalendarDay) => number | undefined;
-  /** Why no crew comes on a day, as far as that is known. */
-  readonly closedOn: (day: CalendarDay) => ClosedReason | undefined;
-  readonly isLoading: boolean;
-  readonly hasFailed: boolean;
-  retry(): void;
-};
+import { CalendarLegend } from './range-frame.tsx';
 
 type Day = { readonly free: number; readonly closed?: ClosedReason | undefined };
 
-type Known = ReadonlyMap<string, Day>;
-
-const NOTHING: Known = new Map();
-
-/** Another source than the product's own days. Keep it with `useCallback`. */
+/** Another source than the product's own days. */
 type LookUp = (from: string, to: string) => Answer<AvailabilityDto>;
+
+/** Neighbours; the server tells of 92 days at a time. */
+type Span = readonly [first: Month, last: Month];
+
+const isIn = (month: Month, [first, last]: Span): boolean => first <= month && month <= last;
+
+/** What all answers tell together. Not made anew with every render: the calendar looks at each day. */
+const together = (answers: readonly UseQueryResult<AvailabilityDto>[]) => ({
+  days: new Map<string, Day>(
+    answers.flatMap(({ data }) => data?.days ?? []).map((day) => [day.date, day]),
+  ),
+  isLoading: answers.some(({ isFetching }) => isFetching),
+  hasFailed: answers.some(({ isError }) => isError),
+  retry: () => answers.forEach(({ isError, refetch }) => isError && void refetch()),
+});
 
 /**
  * The free units of a product on the days of the months, each month asked for once.
- * @param months neighbours, earliest first, at most three: the server tells of 92 days at a time
+ * @param months neighbours, earliest first, at most three
  */
-function useAvailability(productId: string, months: readonly Month[], look?: LookUp): Availability {
+function useAvailability(productId: string, months: readonly Month[], look?: LookUp) {
   const shop = useShop();
-  const [known, setKnown] = useState(NOTHING);
-  const [waiting, setWaiting] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
-  const asked = useRef(new Set<string>());
-  const wanted = months.join();
-
-  const load = useCallback(async () => {
-    const missing = wanted.split(',').filter((month) => !asked.current.has(month));
-    const [first, last] = [missing.at(0), missing.at(-1)];
-    if (first === undefined || last === undefined) return;
-    missing.forEach((month) => asked.current.add(month));
-    setWaiting((count) => count + 1);
-    const { from } = boundsOf(first);
-    const { to } = boundsOf(last);
-    const answer = await (look ? look(from, to) : shop.availability(productId, from, to));
-    setWaiting((count) => count - 1);
-    setFailed(!answer.ok);
-    if (answer.ok) {
-      const days = answer.value.days.map((day) => [day.date, day] as const);
-      setKnown((before) => new Map([...before, ...days]));
-    } else {
-      missing.forEach((month) => asked.current.delete(month));
-    }
-  }, [shop, productId, wanted, look]);
-
-  useEffect(() => void load(), [load]);
-
-  return {
-    freeOn: useCallback((day) => known.get(day)?.free, [known]),
-    closedOn: useCallback((day) => known.get(day)?.closed, [known]),
-    isLoading: waiting > 0,
-    hasFailed,
-    retry: () => void load(),
-  };
+  const [spans, setSpans] = useState<readonly Span[]>([]);
+  const missing = months.filter((month) => !spans.some((span) => isIn(month, span)));
+  const [first, last] = [missing.at(0), missing.at(-1)];
+  if (first !== undefined && last !== undefined) setSpans([...spans, [first, last]]);
+  const ask = look ?? ((from: string, to: string) => shop.availability(productId, from, to));
+  return useQueries(
+    {
+      queries: spans.map(([from, to]) => ({
+        queryKey: ['availability', productId, from, to],
+        queryFn: () => valueOf(ask(boundsOf(from).from, boundsOf(to).to)),
+      })),
+      combine: together,
+    },
+    QUERIES,
+  );
 }
 
 export type AvailabilityCalendarProps = {
@@ -100,7 +87,9 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
   const today = useToday();
   const [month, setMonth] = useState(() => monthOf(firstShown(value, today)));
   const availability = useAvailability(productId, monthsToKnow(month, MOST_MONTHS_SHOWN), look);
-  const { freeOn, closedOn, isLoading, hasFailed, retry } = availability;
+  const { days, isLoading, hasFailed, retry } = availability;
+  const freeOn = useCallback((day: CalendarDay) => days.get(day)?.free, [days]);
+  const closedOn = useCallback((day: CalendarDay) => days.get(day)?.closed, [days]);
   const { limits } = useSettings();
   const { minDays, maxDays } = limits;
   const rules: DayRules = useMemo(

@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { CalendarLegend } from '#web/shared/dates/calendar-legend.tsx';
 import type { DayRules } from '#web/shared/dates/choose-range.ts';
-import { RangeCalendar } from '#web/shared/dates/range-calendar.tsx';
-import { useRangeChoice } from '#web/shared/dates/use-range-choice.ts';
+import { RangeCalendar, useRangeChoice } from '#web/shared/dates/range-calendar.tsx';
 import { closedOn } from '#core/capacity/booking-limits.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { CALENDAR } from '#texts/calendar.ts';
+import { CalendarLegend } from './range-frame.tsx';
 
 export type DateRangePickerProps = {
   readonly value: RentalPeriod | undefined;

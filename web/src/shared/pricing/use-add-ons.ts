@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ShopApi } from '#core/contract/shop-api.ts';
 import type { PricedPer } from '#core/pricing/steps.ts';
 import { type AddOnOffer, type Rented, suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import { ok } from '#core/kernel/result.ts';
-import { addDays } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { usePageData, useShop } from '#web/shared/app-context.tsx';
+import { usePageData } from '#web/shared/app-context.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 
@@ -22,35 +21,30 @@ export type OfferedAddOn = {
 const MOST_ADD_ONS = 40;
 const NONE: readonly ProductDto[] = [];
 
-type Free = { readonly key: string; readonly counts: ReadonlyMap<string, number> };
-
-async function freeOf(shop: ShopApi, id: string, { startDate, endDate }: RentalPeriod) {
-  const answer = await shop.availability(id, startDate, addDays(endDate, -1));
+async function freeOf(shop: ShopApi, id: string, from: CalendarDay, end: CalendarDay) {
+  const answer = await shop.availability(id, from, addDays(end, -1));
   const counts = answer.ok ? answer.value.days.map(({ free }) => free) : [];
   return counts.length === 0 ? [] : ([[id, Math.min(...counts)]] as const);
 }
 
+/** How many there are, by product. */
+const FREE = question<ReadonlyMap<string, number>>(async (shop, key) => {
+  const [from, end, ...ids] = key.split(' ');
+  const [startDate, endDate] = [parseCalendarDay(from ?? ''), parseCalendarDay(end ?? '')];
+  if (startDate === undefined || endDate === undefined) return ok(new Map());
+  const found = ids.map((id) => freeOf(shop, id, startDate, endDate));
+  return ok(new Map((await Promise.all(found)).flat()));
+});
+
 /** Looked up once the days are chosen. */
 function useFree(offers: readonly AddOnOffer[], period: RentalPeriod | undefined) {
-  const shop = useShop();
-  const [known, setKnown] = useState<Free>();
-  const ids = offers.map(({ productId }) => productId).join();
-  const { startDate, endDate } = period ?? {};
-  const key = startDate === undefined || ids === '' ? '' : `${ids} ${startDate} ${endDate}`;
-  useEffect(() => {
-    if (key === '' || startDate === undefined || endDate === undefined) return undefined;
-    let isCurrent = true;
-    const ask = async (): Promise<void> => {
-      const found = ids.split(',').map((id) => freeOf(shop, id, { startDate, endDate }));
-      const counts = new Map((await Promise.all(found)).flat());
-      if (isCurrent) setKnown({ key, counts });
-    };
-    void ask();
-    return () => {
-      isCurrent = false;
-    };
-  }, [shop, key, ids, startDate, endDate]);
-  return known?.key === key ? known.counts : undefined;
+  const ids = offers.map(({ productId }) => productId);
+  const isKnown = period !== undefined && ids.length > 0;
+  const asked = useAnswer(
+    FREE,
+    isKnown ? [period.startDate, period.endDate, ...ids].join(' ') : '',
+  );
+  return asked.kind === 'ready' ? asked.value : undefined;
 }
 
 /** Nothing is asked for while nothing is on offer: the key is empty then. */

@@ -1,7 +1,162 @@
 import type { ReactNode } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
-import { ProductCard, ProductCardSkeleton } from '#web/shared/products/product-card.tsx';
-import type { ChosenDates } from '#web/shared/products/product-links.ts';
+import {
+  type ChosenDates,
+  bookingPath,
+  productPath,
+  formatDayPrice,
+  formatSize,
+  isPopular,
+} from '#web/shared/products/product-links.ts';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { PRODUCT_CARD, sayAges, RATING } from '#texts/products.ts';
+import type { RatingDto } from '#core/contract/reviews.ts';
+
+/** `★ 4.8 (12)`; nothing where nobody has reviewed. */
+export function RatingLine(props: { readonly rating: RatingDto | undefined }) {
+  if (props.rating === undefined) return null;
+  const { average, count } = props.rating;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon name="star" filled className="size-4 text-warning" />
+      <span className="sr-only">{RATING.of(average, count)}</span>
+      <span aria-hidden="true">
+        {average.toFixed(1)} ({count})
+      </span>
+    </span>
+  );
+}
+
+/** How wide a card's picture is shown where three stand across the page, for `sizes`. */
+const CARD_SIZES =
+  '(min-width: 1248px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 94vw';
+
+const FRAME =
+  'card group relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow,transform] duration-200 ease-out';
+
+function Fact({ icon, text }: { readonly icon: IconName; readonly text: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <Icon name={icon} className="size-4 text-cyan" />
+      {text}
+    </li>
+  );
+}
+
+function Badges({ product, free }: { readonly product: ProductDto; readonly free: boolean }) {
+  return (
+    <div className="pointer-events-none absolute top-3 left-3 flex flex-wrap gap-2 text-xs font-semibold">
+      {isPopular(product) && (
+        <span className="flex items-center gap-1 rounded-full bg-warning px-2.5 py-1 text-night">
+          <Icon name="star" filled className="size-3.5" />
+          {PRODUCT_CARD.popular}
+        </span>
+      )}
+      {free && (
+        <span className="flex items-center gap-1 rounded-full border border-neon/60 bg-ground/85 px-2.5 py-1 text-neon">
+          <Icon name="check" className="size-3.5" />
+          {PRODUCT_CARD.free}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A product on a shelf: the card and Details lead to its page, Reserve to the booking.
+ * @param props.dates chosen by the visitor, known to be free for this product
+ * @param props.note stands on the picture
+ */
+function ProductCard(props: {
+  readonly product: ProductDto;
+  readonly dates?: ChosenDates;
+  readonly priority?: boolean | undefined;
+  readonly sizes?: string | undefined;
+  readonly note?: ReactNode;
+}) {
+  const { product, dates, priority, sizes = CARD_SIZES, note } = props;
+  return (
+    <article
+      className={`${FRAME} hover:-translate-y-1 hover:border-cyan/50 hover:shadow-lift motion-reduce:hover:translate-y-0`}
+    >
+      <div className="stage relative aspect-4/3 overflow-hidden">
+        <Picture
+          image={product.images.at(0)}
+          alt=""
+          sizes={sizes}
+          priority={priority}
+          className="size-full scale-112 object-cover transition-transform duration-240 ease-out group-hover:scale-118 motion-reduce:group-hover:scale-112"
+        />
+        <Badges product={product} free={dates !== undefined} />
+        {note}
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <h3 className="text-heading font-semibold">
+          <Link
+            to={productPath(product, dates)}
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-cyan"
+          >
+            {product.title}
+          </Link>
+        </h3>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          <Fact icon="ruler" text={formatSize(product.size)} />
+          {product.rating !== undefined && (
+            <li>
+              <RatingLine rating={product.rating} />
+            </li>
+          )}
+          <Fact icon="smile" text={sayAges(product.ages)} />
+        </ul>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+          <p className="font-display text-2xl font-bold">
+            {formatDayPrice(product)}
+            <span className="text-base font-normal text-muted">{PRODUCT_CARD.perDay}</span>
+          </p>
+          <div className="relative z-1 flex gap-1">
+            <ButtonLink
+              to={productPath(product, dates)}
+              variant="ghost"
+              size="sm"
+              aria-label={PRODUCT_CARD.detailsOf(product.title)}
+            >
+              {PRODUCT_CARD.details}
+            </ButtonLink>
+            <ButtonLink
+              to={bookingPath(product, dates)}
+              variant="secondary"
+              size="sm"
+              aria-label={PRODUCT_CARD.reserveOf(product.title)}
+            >
+              {PRODUCT_CARD.reserve}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The same shape while the products load. */
+function ProductCardSkeleton() {
+  return (
+    <div aria-hidden="true" className={FRAME}>
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <Skeleton className="h-7 w-3/4" />
+        <Skeleton className="h-5 w-1/2" />
+        <div className="flex items-center justify-between pt-2">
+          <Skeleton className="h-8 w-24" />
+          <Skeleton className="h-11 w-40 rounded-full" />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 const GRID = 'grid gap-5 sm:grid-cols-2';
 const WHOLE_PAGE = 'lg:grid-cols-3 lg:gap-6';

@@ -32,6 +32,12 @@ export const createAccountSchema = z
     context.addIssue({ code: 'custom', path: ['password'], message });
   });
 
+/** What the sign-in form asks for. The password is the account's business: it is not judged here. */
+export const loginInputSchema = z.object({
+  email: emailField,
+  password: z.string().min(1, fieldError('password_missing')),
+});
+
 export const resetRequestSchema = z.object({ email: emailField });
 export const newPasswordSchema = z.object({ password: newPasswordField });
 

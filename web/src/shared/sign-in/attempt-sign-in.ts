@@ -1,5 +1,11 @@
 import type { SignInProblem } from '#core/staff/sign-in.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { PROBLEMS } from '#texts/account.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+/** The sentence of this page's language for a problem's code: of signing in first. */
+export const problemText = (problem: { readonly code: string; readonly message: string }): string =>
+  PROBLEMS[problem.code] ?? sayProblem({ code: problem.code, detail: problem.message });
 
 /** The part of the application that signs in is fetched when it is needed, and that can fail. */
 const UNREACHABLE: SignInProblem = {

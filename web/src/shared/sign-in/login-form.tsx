@@ -1,15 +1,112 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { SignIn, SignInProblem } from '#core/staff/sign-in.ts';
-import { attemptSignIn } from '#web/shared/sign-in/attempt-sign-in.ts';
-import { EmailField } from '#web/shared/sign-in/email-field.tsx';
-import { type LoginInput, loginInputSchema } from '#web/shared/sign-in/login-input.schema.ts';
-import { PasswordField } from '#web/shared/sign-in/password-field.tsx';
-import { problemText } from '#web/shared/sign-in/problem-text.ts';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import type { SignIn, NewAccountInput } from '#core/staff/sign-in.ts';
+import { attemptSignIn, problemText } from '#web/shared/sign-in/attempt-sign-in.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { FIELDS, SIGN_IN } from '#texts/account.ts';
+import { FIELDS, SIGN_IN, CREATE, RESET } from '#texts/account.ts';
+import {
+  loginInputSchema,
+  createAccountSchema,
+  resetRequestSchema,
+} from './account-form.schema.ts';
+import { EmailField, PasswordField } from './sign-in-fields.tsx';
+import { SHORTEST_PASSWORD } from '#core/staff/password-policy.ts';
+import { useSignIn } from '#web/shared/app-context.tsx';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
+
+/** Asks for the link. The answer never tells whether there is such an account. */
+export function ResetRequestForm() {
+  const signIn = useSignIn();
+  const [sentTo, setSentTo] = useState<string>();
+  const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
+    schema: resetRequestSchema,
+    defaultValues: { email: '' },
+    async send({ email }) {
+      const failed = await attemptSignIn(() => signIn.requestPasswordReset(email));
+      if (failed === undefined) setSentTo(email);
+      return failed;
+    },
+  });
+  if (sentTo !== undefined) {
+    return (
+      <Alert tone="success" title={RESET.sentTitle}>
+        <p className="break-words">{RESET.sent(sentTo)}</p>
+        <p className="mt-2 text-muted">{RESET.sentHint}</p>
+      </Alert>
+    );
+  }
+  return (
+    <form noValidate method="post" onSubmit={onSubmit} className="grid gap-5">
+      {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
+      <EmailField {...field('email')} />
+      <Button type="submit" variant="primary" busy={isSubmitting} className="w-full">
+        {isSubmitting ? RESET.busy : RESET.submit}
+      </Button>
+      <BotCheckNotice />
+    </form>
+  );
+}
+
+/** The field a refusal belongs beside. */
+const FIELD_OF: Readonly<Record<string, keyof NewAccountInput>> = {
+  email_taken: 'email',
+  invalid_email: 'email',
+  weak_password: 'password',
+};
+
+/** Name, e-mail and a new password; who makes an account is signed in. */
+export function CreateAccountForm({ onBusy, onSignedIn }: FormEvents) {
+  const signIn = useSignIn();
+  const [busy, setBusy] = useState(false);
+  const tellBusy = (now: boolean): void => {
+    setBusy(now);
+    onBusy?.(now);
+  };
+  const { field, problem, onSubmit } = useSchemaForm({
+    schema: createAccountSchema,
+    mode: 'onTouched',
+    defaultValues: { displayName: '', email: '', password: '' },
+    async send(input, form) {
+      tellBusy(true);
+      const failed = await attemptSignIn(() => signIn.createAccount(input));
+      if (failed === undefined) {
+        onSignedIn?.();
+        return undefined;
+      }
+      tellBusy(false);
+      const name = FIELD_OF[failed.code];
+      if (name === undefined) return failed;
+      form.setError(name, { message: problemText(failed) }, { shouldFocus: true });
+      return undefined;
+    },
+  });
+  return (
+    <form noValidate method="post" onSubmit={onSubmit} className="grid gap-5">
+      {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
+      <TextField
+        label={FIELDS.name}
+        autoComplete="name"
+        required
+        maxLength={120}
+        {...field('displayName')}
+      />
+      <EmailField {...field('email')} />
+      <PasswordField
+        label={FIELDS.password}
+        autoComplete="new-password"
+        required
+        hint={FIELDS.passwordHint(SHORTEST_PASSWORD)}
+        {...field('password')}
+      />
+      <Button type="submit" variant="primary" busy={busy} className="w-full">
+        {busy ? CREATE.busy : CREATE.submit}
+      </Button>
+      <BotCheckNotice />
+    </form>
+  );
+}
 
 export type FormEvents = {
   /** True from the first press until it failed: the page leaves everything as it is meanwhile. */
@@ -24,37 +121,36 @@ export type LoginFormProps = FormEvents & {
 
 /** E-mail and password; what went wrong is said above, and the password is asked again. */
 export function LoginForm({ signIn, onBusy, onSignedIn }: LoginFormProps) {
-  const [problem, setProblem] = useState<SignInProblem>();
   const [busy, setBusy] = useState(false);
-  const { register, handleSubmit, formState, resetField, setFocus } = useForm<LoginInput>({
-    resolver: zodResolver(loginInputSchema),
-    defaultValues: { email: '', password: '' },
-  });
   const tellBusy = (now: boolean): void => {
     setBusy(now);
     onBusy?.(now);
   };
-  const submit = handleSubmit(async ({ email, password }) => {
-    setProblem(undefined);
-    tellBusy(true);
-    const failed = await attemptSignIn(() => signIn(email, password));
-    if (failed === undefined) return onSignedIn?.();
-    tellBusy(false);
-    setProblem(failed);
-    resetField('password');
-    return setFocus('password');
+  const { field, problem, onSubmit } = useSchemaForm({
+    schema: loginInputSchema,
+    defaultValues: { email: '', password: '' },
+    async send({ email, password }, form) {
+      tellBusy(true);
+      const failed = await attemptSignIn(() => signIn(email, password));
+      if (failed === undefined) {
+        onSignedIn?.();
+        return undefined;
+      }
+      tellBusy(false);
+      form.resetField('password');
+      form.setFocus('password');
+      return failed;
+    },
   });
-  const { errors } = formState;
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate method="post" onSubmit={onSubmit} className="grid gap-5">
       {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
-      <EmailField error={errors.email?.message} {...register('email')} />
+      <EmailField {...field('email')} />
       <PasswordField
         label={FIELDS.password}
         autoComplete="current-password"
         required
-        error={errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
       <Button type="submit" variant="primary" busy={busy} className="w-full">
         {busy ? SIGN_IN.busy : SIGN_IN.submit}

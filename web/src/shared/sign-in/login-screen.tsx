@@ -1,17 +1,48 @@
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { CreateAccountForm } from '#web/shared/sign-in/create-account-form.tsx';
+import { useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, Link, useSearchParams } from 'react-router-dom';
 import { GoogleButton } from '#web/shared/sign-in/google-button.tsx';
-import { type FormEvents, LoginForm } from '#web/shared/sign-in/login-form.tsx';
-import { ModeLink, useLoginMode } from '#web/shared/sign-in/login-modes.tsx';
-import { ResetRequestForm } from '#web/shared/sign-in/reset-request-form.tsx';
+import {
+  type FormEvents,
+  LoginForm,
+  CreateAccountForm,
+  ResetRequestForm,
+} from '#web/shared/sign-in/login-form.tsx';
 import { returnPath } from '#web/shared/sign-in/return-path.ts';
-import { SignInLoading, SignInPanel } from '#web/shared/sign-in/sign-in-panel.tsx';
+import { SignInLoading, SignInPanel, SignOutButton } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { CREATE, RESET, SIGN_IN, SIGNED_IN } from '#texts/account.ts';
-import type { SignedInUser } from '#core/staff/sign-in.ts';
-import { SignOutButton } from '#web/shared/sign-out-button.tsx';
+import type { SignedInUser, SignInOffers } from '#core/staff/sign-in.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+
+/** What the sign-in page does: `?mode=create`, `?mode=reset`, else it signs in. */
+type LoginMode = 'sign-in' | 'create' | 'reset';
+
+/** What the provider cannot do is the plain sign-in. */
+function useLoginMode({ createAccount, passwordReset }: SignInOffers): LoginMode {
+  const [parameters] = useSearchParams();
+  const mode = parameters.get('mode');
+  if (mode === 'create' && createAccount) return mode;
+  return mode === 'reset' && passwordReset ? mode : 'sign-in';
+}
+
+/** Another mode of the page it stands on, with the way back to where the visitor came from. */
+function ModeLink(props: { readonly to: LoginMode; readonly children: ReactNode }) {
+  const { pathname, state } = useLocation();
+  const [parameters] = useSearchParams();
+  const next = new URLSearchParams(parameters);
+  if (props.to === 'sign-in') next.delete('mode');
+  else next.set('mode', props.to);
+  return (
+    <Link
+      to={{ pathname, search: next.toString() }}
+      state={state}
+      replace
+      className="inline-flex min-h-11 items-center font-semibold text-cyan underline underline-offset-4 hover:text-ink"
+    >
+      {props.children}
+    </Link>
+  );
+}
 
 /** Who is signed in, where to go on, and the way out. */
 function SignedIn(props: {

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { UI } from '#texts/ui.ts';
+import { UI } from '#texts/site.ts';
 
 const SLOT = 'bottom-dock-slot';
 const CORNER = 'bottom-dock-corner';

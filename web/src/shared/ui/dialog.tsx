@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { UI } from '#texts/ui.ts';
+import { UI } from '#texts/site.ts';
 
 export type DialogProps = {
   readonly open: boolean;

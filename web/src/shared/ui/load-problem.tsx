@@ -3,6 +3,27 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { BOOKING } from '#texts/booking.ts';
 import { sayProblem } from '#texts/problems.ts';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+/** A screen that has nothing to show yet: says so, and what to do about it. */
+export function EmptyState(props: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+}) {
+  return (
+    <div className="card mx-auto grid max-w-xl justify-items-center gap-4 px-6 py-12 text-center">
+      <span className="stage grid size-20 place-items-center rounded-full border border-line text-cyan">
+        <Icon name={props.icon} className="size-9" />
+      </span>
+      <h1 className="text-title font-semibold">{props.title}</h1>
+      <div className="max-w-md text-muted">{props.children}</div>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">{props.actions}</div>
+    </div>
+  );
+}
 
 /** What went wrong while asking the server, and the way to ask again. */
 export function LoadProblem(props: {

@@ -2,8 +2,21 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import type { ProductImageDto } from '#core/contract/products.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { HeadContext, type PictureCut } from '#web/shared/page-head.ts';
-import { srcSets } from '#web/shared/src-sets.ts';
-import { UI } from '#texts/ui.ts';
+import { UI } from '#texts/site.ts';
+
+type SrcSet = { readonly type: string; readonly srcSet: string };
+
+/** One `srcset` a file type, in the order the sources name the types. */
+export function srcSets({ sources = [] }: Pick<ProductImageDto, 'sources'>): readonly SrcSet[] {
+  const types = [...new Set(sources.map(({ type }) => type))];
+  return types.map((type) => ({
+    type,
+    srcSet: sources
+      .filter((source) => source.type === type)
+      .map(({ src, width }) => `${src} ${width}w`)
+      .join(', '),
+  }));
+}
 
 export type PictureProps = {
   readonly image: ProductImageDto | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { UI } from '#texts/ui.ts';
+import { UI } from '#texts/site.ts';
 
 /** Shown again on top of everything that opened since, an open dialog included. */
 function raise(stack: HTMLElement | null, shown: boolean): void {

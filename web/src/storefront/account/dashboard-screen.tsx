@@ -2,46 +2,42 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountApi } from '#core/contract/account-api.ts';
 import type { Me } from '#core/contract/accounts.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
 import { MyReservations } from '#web/storefront/account/my-reservations.tsx';
-import { PasswordPanel } from '#web/storefront/account/password-panel.tsx';
-import { useAccountAnswer, useSessionCheck } from '#web/shared/data/use-account-answer.ts';
 import { checkoutDraft, fillDraft, renewDraft } from '#web/shared/booking/checkout-draft.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
-import { SignOutButton } from '#web/shared/sign-out-button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { DASHBOARD, PROFILE, SECURITY, FIELDS } from '#texts/account.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { changeOf, formOf, type ProfileForm, profileFormSchema } from './profile-form.schema.ts';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { changeOf, formOf, profileFormSchema } from './profile-form.schema.ts';
 import { useAccountApi } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { sayProblem } from '#texts/problems.ts';
+import { useAccountAnswer, useSessionCheck } from '#web/shared/data/private-answers.ts';
+import { SignOutButton } from '#web/shared/sign-in/sign-in-panel.tsx';
+import { PasswordPanel } from './password-forms.tsx';
 
 /** Name, phone and the usual address of the parties: what the checkout starts with. */
 function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => void }) {
   const { me, onSaved } = props;
   const account = useAccountApi();
   const checked = useSessionCheck();
-  const [problem, setProblem] = useState<ApiProblem>();
-  const { register, handleSubmit, formState } = useForm<ProfileForm>({
-    resolver: zodResolver(profileFormSchema),
+  const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
+    schema: profileFormSchema,
     mode: 'onTouched',
     defaultValues: formOf(me),
+    async send(form) {
+      const saved = await checked(account.updateMe(changeOf(form, me)));
+      if (!saved.ok) return saved.error;
+      onSaved(saved.value);
+      toast.success(PROFILE.saved);
+      return undefined;
+    },
   });
-  const submit = handleSubmit(async (form) => {
-    setProblem(undefined);
-    const saved = await checked(account.updateMe(changeOf(form, me)));
-    if (!saved.ok) return setProblem(saved.error);
-    onSaved(saved.value);
-    return toast.success(PROFILE.saved);
-  });
-  const { errors, isSubmitting } = formState;
   return (
     <section aria-labelledby="profile" className="card grid gap-5 p-4 sm:p-6">
       <header>
@@ -50,56 +46,37 @@ function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => vo
         </h2>
         <p className="text-sm text-muted">{PROFILE.intro}</p>
       </header>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
         {problem && <Alert tone="danger">{sayProblem(problem)}</Alert>}
-        <TextField
-          label={FIELDS.name}
-          autoComplete="name"
-          required
-          error={errors.displayName?.message}
-          {...register('displayName')}
-        />
+        <TextField label={FIELDS.name} autoComplete="name" required {...field('displayName')} />
         <TextField
           label={FIELDS.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          error={errors.phone?.message}
-          {...register('phone')}
+          {...field('phone')}
         />
         <fieldset className="grid grid-cols-3 gap-4">
           <legend className="mb-3 font-display font-semibold">{PROFILE.address}</legend>
           <div className="col-span-3">
-            <TextField
-              label={PROFILE.street}
-              autoComplete="street-address"
-              error={errors.street?.message}
-              {...register('street')}
-            />
+            <TextField label={PROFILE.street} autoComplete="street-address" {...field('street')} />
           </div>
           <div className="col-span-3">
-            <TextField
-              label={PROFILE.city}
-              autoComplete="address-level2"
-              error={errors.city?.message}
-              {...register('city')}
-            />
+            <TextField label={PROFILE.city} autoComplete="address-level2" {...field('city')} />
           </div>
           <TextField
             label={PROFILE.region}
             maxLength={2}
             autoComplete="address-level1"
             className="uppercase"
-            error={errors.region?.message}
-            {...register('region')}
+            {...field('region')}
           />
           <div className="col-span-2">
             <TextField
               label={PROFILE.postalCode}
               inputMode="numeric"
               autoComplete="postal-code"
-              error={errors.postalCode?.message}
-              {...register('postalCode')}
+              {...field('postalCode')}
             />
           </div>
         </fieldset>
@@ -151,7 +128,7 @@ function Panels({ me, onSaved }: { readonly me: Me; readonly onSaved: (me: Me) =
 
 /** `/dashboard` and `/customer-dashboard`: the parties of an account, and what it knows of its owner. */
 export function DashboardScreen() {
-  const { answer, retry } = useAccountAnswer(ME);
+  const answer = useAccountAnswer('me', ME);
   const [saved, setSaved] = useState<Me>();
   const me = saved ?? (answer.kind === 'ready' ? answer.value : undefined);
   return (
@@ -183,7 +160,7 @@ export function DashboardScreen() {
             </div>
           )}
           {me === undefined && answer.kind === 'failed' && (
-            <LoadProblem title={DASHBOARD.failed} problem={answer.problem} onRetry={retry} />
+            <LoadProblem title={DASHBOARD.failed} problem={answer.problem} onRetry={answer.retry} />
           )}
         </aside>
       </div>

@@ -3,7 +3,6 @@ import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty-tiers.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
-import { useAccountAnswer } from '#web/shared/data/use-account-answer.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -13,6 +12,7 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { LOYALTY, TIERS } from '#texts/account.ts';
 import { formatPeriod } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
+import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 
 const MY_LOYALTY = (account: AccountApi) => account.myLoyalty();
 
@@ -135,7 +135,7 @@ function History({ loyalty }: Shown) {
 
 /** `/loyalty`: told by the parties that took place, and nothing else. */
 export function LoyaltyScreen() {
-  const { answer, retry } = useAccountAnswer(MY_LOYALTY);
+  const answer = useAccountAnswer('loyalty', MY_LOYALTY);
   return (
     <div className="container-page grid gap-8 py-8 md:py-12">
       <PageMeta title={LOYALTY.title} hidden />
@@ -151,7 +151,7 @@ export function LoyaltyScreen() {
         </div>
       )}
       {answer.kind === 'failed' && (
-        <LoadProblem title={LOYALTY.failed} problem={answer.problem} onRetry={retry} />
+        <LoadProblem title={LOYALTY.failed} problem={answer.problem} onRetry={answer.retry} />
       )}
       {answer.kind === 'ready' && (
         <>

@@ -7,50 +7,24 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { DASHBOARD } from '#texts/account.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { AccountApi } from '#core/contract/account-api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MyReservation } from '#core/contract/accounts.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { useState } from 'react';
-import { useAccountAnswer, useSessionCheck } from '#web/shared/data/use-account-answer.ts';
+import { problemOf, QUERIES, valueOf } from '#web/shared/data/query.ts';
+import { useSessionCheck } from '#web/shared/data/private-answers.ts';
 
-const FIRST_PAGE = (account: AccountApi) => account.myReservations();
-
-type Older = {
-  readonly reservations: readonly MyReservation[];
-  readonly next?: string | undefined;
-};
-
-/** The reservations of the account, a page at a time; `more` is absent when all of them are there. */
+/** The reservations of the account, a page at a time. */
 function useMyReservations() {
   const account = useAccountApi();
   const checked = useSessionCheck();
-  const { answer, retry } = useAccountAnswer(FIRST_PAGE);
-  const [older, setOlder] = useState<Older>();
-  const [isLoading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem>();
-
-  const first = answer.kind === 'ready' ? answer.value : undefined;
-  const next = older === undefined ? first?.next : older.next;
-
-  async function load(after: string): Promise<void> {
-    setLoading(true);
-    const page = await checked(account.myReservations(after));
-    setLoading(false);
-    setProblem(page.ok ? undefined : page.error);
-    if (!page.ok) return;
-    const before = older?.reservations ?? [];
-    setOlder({ ...page.value, reservations: [...before, ...page.value.reservations] });
-  }
-
-  return {
-    answer,
-    retry,
-    reservations: [...(first?.reservations ?? []), ...(older?.reservations ?? [])],
-    isLoading,
-    /** Why the next page did not come. */
-    problem,
-    more: next === undefined ? undefined : () => void load(next),
-  };
+  return useInfiniteQuery(
+    {
+      queryKey: ['account', 'reservations'],
+      queryFn: ({ pageParam }) => valueOf(checked(account.myReservations(pageParam || undefined))),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+    },
+    QUERIES,
+  );
 }
 
 type Sorted = {
@@ -104,13 +78,20 @@ const NonePlanned = () => (
 /** What is to come, large; what was, as a list that grows on demand. */
 export function MyReservations() {
   const today = useToday();
-  const { answer, retry, reservations, isLoading, problem, more } = useMyReservations();
-  if (answer.kind === 'loading') return <Loading />;
-  if (answer.kind === 'failed') {
+  const asked = useMyReservations();
+  const { data, hasNextPage, isFetchingNextPage } = asked;
+  const problem = problemOf(asked.error);
+  if (data === undefined) {
+    if (problem === undefined) return <Loading />;
     return (
-      <LoadProblem title={DASHBOARD.failedReservations} problem={answer.problem} onRetry={retry} />
+      <LoadProblem
+        title={DASHBOARD.failedReservations}
+        problem={problem}
+        onRetry={() => void asked.refetch()}
+      />
     );
   }
+  const reservations = data.pages.flatMap((page) => page.reservations);
   const { upcoming, past } = sortByTime(reservations, today);
   const next = firstToPay(upcoming);
   return (
@@ -128,7 +109,7 @@ export function MyReservations() {
           />
         ))}
       </section>
-      {(past.length > 0 || more !== undefined) && (
+      {(past.length > 0 || hasNextPage) && (
         <section aria-labelledby="past" className="grid gap-4">
           <h2 id="past" className="font-display text-heading font-semibold">
             {DASHBOARD.past}
@@ -143,9 +124,13 @@ export function MyReservations() {
               {sayProblem(problem)}
             </Alert>
           )}
-          {more && (
-            <Button busy={isLoading} onClick={more} className="justify-self-center">
-              {isLoading ? DASHBOARD.loadingMore : DASHBOARD.more}
+          {hasNextPage && (
+            <Button
+              busy={isFetchingNextPage}
+              onClick={() => void asked.fetchNextPage()}
+              className="justify-self-center"
+            >
+              {isFetchingNextPage ? DASHBOARD.loadingMore : DASHBOARD.more}
             </Button>
           )}
         </section>

@@ -6,12 +6,12 @@ import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
-import { managePath } from '#web/shared/booking/success-path.ts';
 import { ButtonLink, type ButtonVariant } from '#web/shared/ui/button.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { DASHBOARD, STATUS } from '#texts/account.ts';
 import { formatPeriod } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
+import { managePath } from '#web/shared/booking/stored-booking.ts';
 
 const COLOURS: Record<ReservationStatus, string> = {
   held: 'border-warning/60 text-warning',

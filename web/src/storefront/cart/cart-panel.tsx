@@ -5,18 +5,17 @@ import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import type { OverlayProps } from '#web/shared/ui/lazy-overlay.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
-import { CART } from '#texts/cart.ts';
-import { AMOUNTS } from '#texts/pricing.ts';
+import { CART, AMOUNTS } from '#texts/pricing.ts';
 import { type Cart, type CartItem, cartLinePrice } from '#core/pricing/cart.ts';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { type Quote, quote } from '#core/pricing/quote.ts';
 import { toPeriod } from '#core/kernel/rental-days.ts';
 import { Link } from 'react-router-dom';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
 import { formatPeriod } from '#texts/dates.ts';
+import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
+import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 
 /** Old carts carry instants instead of days. */
 function datesOf({ startDate, endDate }: CartItem): string {

@@ -1,23 +1,119 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect, useRef } from 'react';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { AvailabilitySkeleton } from '#web/shared/dates/availability-skeleton.tsx';
-import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
+import {
+  LazyAvailabilityCalendar,
+  AvailabilitySkeleton,
+} from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
-import { formatDayPrice } from '#web/shared/products/product-facts.ts';
-import { bookingPath } from '#web/shared/products/product-links.ts';
+import { bookingPath, formatDayPrice } from '#web/shared/products/product-links.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import { BOOK_PANEL } from '#texts/product.ts';
-import {
-  type PanelOrder,
-  PANEL_ID,
-  quoteOf,
-  useAddToCart,
-} from '#web/storefront/catalogue/panel-order.ts';
+import { thumbnailOf } from '#core/catalogue/thumbnail.ts';
+import { centsFromDollars } from '#core/kernel/dollars.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import { quote } from '#core/pricing/quote.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { DockedBar } from '#web/shared/ui/bottom-dock.tsx';
+import { PRODUCT_CARD } from '#texts/products.ts';
+
+function usePanelInView(): boolean {
+  const [inView, setInView] = useState(true);
+  const panel = useRef<Element | null>(null);
+  useEffect(() => {
+    panel.current = document.querySelector(`#${PANEL_ID}`);
+    if (panel.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.at(-1)?.isIntersecting ?? true),
+      { threshold: 0.15 },
+    );
+    observer.observe(panel.current);
+    return () => observer.disconnect();
+  }, []);
+  return inView;
+}
+
+/** On phones, while the panel is out of sight: the price and the next step. */
+export function BookingDock(props: PanelOrder) {
+  const { product, period } = props;
+  const inView = usePanelInView();
+  const settings = useSettings();
+  const add = useAddToCart(props);
+  if (inView) return null;
+  return (
+    <DockedBar>
+      <section
+        aria-label={BOOK_PANEL.dock}
+        className="glass flex items-center justify-between gap-3 border-t border-line px-4 lg:hidden"
+      >
+        <p className="min-w-0 leading-tight">
+          {period === undefined ? (
+            <span className="font-display text-lg font-bold">
+              {formatDayPrice(product)}
+              <span className="text-sm font-normal text-muted">{PRODUCT_CARD.perDay}</span>
+            </span>
+          ) : (
+            <>
+              <Money
+                cents={quoteOf(product, period, settings).total}
+                className="font-display text-lg font-bold"
+              />
+              <span className="block truncate text-sm text-muted">
+                {formatPeriod(period.startDate, period.endDate)}
+              </span>
+            </>
+          )}
+        </p>
+        {period === undefined ? (
+          <a
+            href={`#${PANEL_ID}`}
+            className="inline-flex min-h-11 items-center rounded-full bg-ink px-5 font-display font-semibold whitespace-nowrap text-night"
+          >
+            {BOOK_PANEL.check}
+          </a>
+        ) : (
+          <Button size="sm" className="whitespace-nowrap" onClick={() => add()}>
+            {BOOK_PANEL.add}
+          </Button>
+        )}
+      </section>
+    </DockedBar>
+  );
+}
+
+export type PanelOrder = {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod | undefined;
+};
+
+export const PANEL_ID = 'dates';
+
+/** One of it, before delivery: nobody knows where to yet. */
+export const quoteOf = (
+  { id, title, price }: ProductDto,
+  period: RentalPeriod,
+  settings: Settings,
+) => {
+  const line = { productId: id, title, unitPrice: centsFromDollars(price), quantity: 1 };
+  return quote([{ ...line, ...period }], 'deposit', { settings });
+};
+
+/** False, and nothing done, while the days are missing. */
+export function useAddToCart({ product, period }: PanelOrder): () => boolean {
+  const { add, setOpen } = useCart();
+  return () => {
+    if (period === undefined) return false;
+    const { id, title, price, slug, images } = product;
+    add({ id, title, price, slug, image: thumbnailOf(images), ...period });
+    setOpen(true);
+    return true;
+  };
+}
 
 const TOTAL = 'font-display text-heading font-bold';
 

@@ -4,7 +4,7 @@ import type { ZoomDialogProps } from '#web/storefront/catalogue/zoom-dialog.tsx'
 import { warn } from '#web/shared/data/log.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { GALLERY } from '#texts/gallery.ts';
+import { GALLERY } from '#texts/product.ts';
 
 const GALLERY_SIZES = '(min-width: 1248px) 760px, (min-width: 1024px) calc(100vw - 488px), 100vw';
 

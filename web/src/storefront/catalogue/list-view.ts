@@ -2,9 +2,51 @@ import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
 import { inOrder, type Sort, SORTS } from '#core/catalogue/product-order.ts';
 import { matchesWanted, type Wanted } from '#core/catalogue/wanted.ts';
 import { readWanted, WANTED_FIELDS, writeWanted } from '#core/catalogue/wanted-query.ts';
-import type { ProductDto } from '#core/contract/products.ts';
+import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type DatesInAddress, datesIn } from '#web/shared/products/chosen-dates.ts';
+import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/products.ts';
+import { formatPeriod } from '#texts/dates.ts';
+import { FINDING, INTROS, LISTS } from '#texts/finding.ts';
+import type { PageData } from '#core/contract/page.ts';
+import { question } from '#web/shared/data/use-answer.ts';
+
+/** The shop has fewer; the most that the server gives. */
+const MOST = 200;
+
+/** What is rented out, or with days as its key (`from=…&to=…`) what is free on them. */
+export const ALL_PRODUCTS = question<ProductsDto>((shop, key) =>
+  shop.listProducts({ ...Object.fromEntries(new URLSearchParams(key)), limit: MOST }),
+);
+
+/** What the server put into a list's page. */
+export const hasProducts = (data: PageData): data is PageData & ProductsDto =>
+  data.products !== undefined;
+
+export function titleOf(view: Pick<ListView, 'category'>): string {
+  const shelf = shelfOf(view);
+  return shelf === undefined ? ALL_INFLATABLES : CATEGORY_NAMES[shelf.value].label;
+}
+
+export function introOf(view: Pick<ListView, 'category'>): string {
+  const shelf = shelfOf(view);
+  return INTROS[shelf?.value ?? 'all'];
+}
+
+/** `12 rentals free Sat, Nov 21 – Sun, Nov 22` */
+export function countOf(count: number, { dates }: Pick<ListView, 'dates'>): string {
+  if (dates.kind !== 'chosen') return LISTS.count(count);
+  const { startDate, endDate } = dates.period;
+  return LISTS.countFree(count, formatPeriod(startDate, endDate));
+}
+
+export type EmptyWording = { readonly title: string; readonly text: string };
+
+/** Why there is nothing although nothing was filtered out, or only by a word. */
+export function emptyOf({ q, dates }: Pick<ListView, 'q' | 'dates'>): EmptyWording {
+  if (q.trim() !== '') return FINDING.noWord(q.trim());
+  return dates.kind === 'chosen' ? FINDING.allBooked : FINDING.emptyShelf;
+}
 
 /** What the address of a list asks for. */
 export type ListView = Wanted & {

@@ -3,34 +3,29 @@ import { useSearchParams, Link } from 'react-router-dom';
 import { categoryOf } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { BookingDock } from '#web/storefront/catalogue/booking-dock.tsx';
-import { BookingPanel } from '#web/storefront/catalogue/booking-panel.tsx';
-import { DeliveryCheck } from '#web/storefront/catalogue/delivery-check.tsx';
+import { BookingPanel, BookingDock } from '#web/storefront/catalogue/booking-panel.tsx';
 import { Gallery } from '#web/storefront/catalogue/gallery.tsx';
-import { PackageOffers } from '#web/storefront/catalogue/package-offers.tsx';
 import { productMarkup } from '#web/storefront/catalogue/product-markup.ts';
-import { ProductFit } from '#web/storefront/catalogue/fit/product-fit.tsx';
-import { SetupAndSafety } from '#web/storefront/catalogue/setup-and-safety.tsx';
-import { SuggestedAddOns } from '#web/storefront/catalogue/suggested-add-ons.tsx';
-import { ProductReviews } from '#web/storefront/catalogue/reviews/product-reviews.tsx';
-import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
-import { datesIn } from '#web/shared/products/chosen-dates.ts';
-import { RatingLine } from '#web/shared/reviews/rating-line.tsx';
-import { isPopular, formatSize } from '#web/shared/products/product-facts.ts';
-import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { CATEGORY_NAMES, ALL_INFLATABLES } from '#texts/categories.ts';
-import { PRODUCT, FACT_NAMES } from '#texts/product.ts';
-import { PRODUCT_CARD, sayAges } from '#texts/products.ts';
-import { ok } from '#core/kernel/result.ts';
-import { ProductGrid } from '#web/shared/products/product-grid.tsx';
-import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import {
+  SetupAndSafety,
   formatCapacity,
   formatPower,
   formatSpace,
   formatSurfaces,
-} from '#web/shared/products/product-needs.ts';
+} from '#web/storefront/catalogue/setup-and-safety.tsx';
+import { ProductReviews } from '#web/storefront/catalogue/reviews/product-reviews.tsx';
+import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
+import { datesIn } from '#web/shared/products/chosen-dates.ts';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { CATEGORY_NAMES, ALL_INFLATABLES, PRODUCT_CARD, sayAges } from '#texts/products.ts';
+import { PRODUCT, FACT_NAMES } from '#texts/product.ts';
+import { ok } from '#core/kernel/result.ts';
+import { ProductGrid, RatingLine } from '#web/shared/products/product-grid.tsx';
+import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import { isPopular, formatSize } from '#web/shared/products/product-links.ts';
+import { ProductFit } from '#web/storefront/catalogue/fit/yard-form.tsx';
+import { PackageOffers, SuggestedAddOns, DeliveryCheck } from './product-offers.tsx';
 
 type Fact = { readonly icon: IconName; readonly label: string; readonly value: string };
 

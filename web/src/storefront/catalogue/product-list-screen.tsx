@@ -1,9 +1,35 @@
-import { useSearchParams } from 'react-router-dom';
-import { useToday } from '#web/shared/app-context.tsx';
+import { useSearchParams, useLocation } from 'react-router-dom';
+import { useToday, useConfig } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { readListView, shelfOf } from '#web/storefront/catalogue/list-view.ts';
-import { introOf, titleOf } from '#web/storefront/catalogue/list-wording.ts';
+import { readListView, shelfOf, introOf, titleOf } from '#web/storefront/catalogue/list-view.ts';
 import { ProductList } from '#web/storefront/catalogue/product-list.tsx';
+import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
+import { LISTS } from '#texts/finding.ts';
+
+export function useShelf(): Category {
+  const { pathname } = useLocation();
+  // As routes do, takes any case.
+  const asked = pathname.toLowerCase();
+  const shelf = CATEGORIES.find(({ path }) => asked.startsWith(path));
+  if (shelf === undefined) throw new Error(`No category has the path ${pathname}`);
+  return shelf;
+}
+
+/** One shelf of the shop under its own path. */
+export function CategoryScreen() {
+  const { site } = useConfig();
+  const shelf = useShelf();
+  return (
+    <>
+      <PageMeta
+        title={LISTS.meta(titleOf({ category: shelf.value }), site.deliveryArea)}
+        description={introOf({ category: shelf.value })}
+        path={shelf.path}
+      />
+      <ProductList shelf={shelf} />
+    </>
+  );
+}
 
 /** `/products`, with `category` in the query: for search engines that is the category's own page. */
 export function ProductListScreen() {

@@ -2,17 +2,10 @@ import { useLocation, useSearchParams, Link } from 'react-router-dom';
 import type { Category } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
 import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
-import { FINDING } from '#texts/finding.ts';
-import { FIT } from '#texts/fit.ts';
+import { FINDING, FIT } from '#texts/finding.ts';
 import { EmptyList } from '#web/storefront/catalogue/filters/empty-list.tsx';
-import { FilterRail } from '#web/storefront/catalogue/filters/filter-rail.tsx';
 import { panelHref } from '#web/storefront/catalogue/filters/filter-fields.tsx';
-import { FilterSheet } from '#web/storefront/catalogue/filters/filter-sheet.tsx';
-import {
-  type Finder,
-  useFinder,
-  type Change,
-} from '#web/storefront/catalogue/filters/use-finder.ts';
+import { FilterSheet, FilterRail } from '#web/storefront/catalogue/filters/filter-sheet.tsx';
 import { ListToolbar } from '#web/storefront/catalogue/list-toolbar.tsx';
 import {
   arrange,
@@ -20,12 +13,13 @@ import {
   type ListView,
   readListView,
   withChange,
+  countOf,
+  introOf,
+  titleOf,
+  ALL_PRODUCTS,
+  hasProducts,
 } from '#web/storefront/catalogue/list-view.ts';
-import { countOf, introOf, titleOf } from '#web/storefront/catalogue/list-wording.ts';
-import { ALL_PRODUCTS, hasProducts } from '#web/storefront/catalogue/products-question.ts';
-import { FitNote } from '#web/storefront/catalogue/fit/fit-note.tsx';
-import { FitPanel, isFitPanelOpen } from '#web/storefront/catalogue/fit/fit-panel.tsx';
-import { useYard } from '#web/storefront/catalogue/fit/use-yard.ts';
+import { FitPanel, isFitPanelOpen, FitNote } from '#web/storefront/catalogue/fit/fit-panel.tsx';
 import { usePageData, useToday } from '#web/shared/app-context.tsx';
 import { CategoryChips } from '#web/shared/products/category-chips.tsx';
 import { asQuery } from '#web/shared/products/chosen-dates.ts';
@@ -42,8 +36,15 @@ import { sayProblem } from '#texts/problems.ts';
 import type { Wanted } from '#core/catalogue/wanted.ts';
 import { withoutPart } from '#core/catalogue/wanted-parts.ts';
 import { formatPeriod } from '#texts/dates.ts';
-import { partKey, partLabel } from '#web/storefront/catalogue/filters/part-label.ts';
-import { FilterLink } from '#web/storefront/catalogue/filters/filter-link.tsx';
+import {
+  type Finder,
+  useFinder,
+  type Change,
+  FilterLink,
+  partKey,
+  partLabel,
+} from '#web/storefront/catalogue/filters/finder.tsx';
+import { useYard } from '#web/storefront/catalogue/fit/yard-store.ts';
 
 type Chip = {
   readonly key: string;

@@ -3,7 +3,7 @@ import type { PublicConfig } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ReviewDto } from '#core/contract/reviews.ts';
 import { addressOf } from '#web/shared/data/language.ts';
-import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/categories.ts';
+import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/products.ts';
 import { PRODUCT } from '#texts/product.ts';
 
 function offer({ price, slug }: ProductDto, { publicUrl, site }: PublicConfig): object {

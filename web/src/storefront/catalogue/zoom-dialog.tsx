@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
-import { useZoom } from '#web/storefront/catalogue/use-zoom.ts';
-import { MOST_ZOOM, ZOOM_STEP } from '#web/storefront/catalogue/zoom-view.ts';
+import { useZoom, MOST_ZOOM, ZOOM_STEP } from '#web/storefront/catalogue/use-zoom.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { GALLERY } from '#texts/gallery.ts';
+import { GALLERY } from '#texts/product.ts';
 
 export type ZoomDialogProps = {
   readonly images: ProductDto['images'];

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { DockCorner } from '#web/shared/ui/bottom-dock.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { lazyOverlay } from '#web/shared/ui/lazy-overlay.tsx';
-import { LAUNCHER } from '#texts/chat-launcher.ts';
+import { LAUNCHER } from '#texts/site.ts';
+import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 
 const Panel = lazyOverlay(async () => {
   const { ChatPanel } = await import('#web/storefront/chat/chat-panel.tsx');

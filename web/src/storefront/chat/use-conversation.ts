@@ -1,15 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import {
-  answer,
-  ask,
-  CHAT_STORAGE_KEY,
-  type Conversation,
-  isTyping,
-  readConversation,
-  type Stamp,
-  typingTime,
-} from '#web/storefront/chat/script/chat-message.ts';
-import { instant } from '#core/kernel/instant.ts';
+import { instant, type Instant } from '#core/kernel/instant.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -17,6 +7,103 @@ import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { warn } from '#web/shared/data/log.ts';
 import { greet, replyTo } from '#texts/chat.ts';
 import { LANGUAGE } from '#texts/language.ts';
+import type { ChatLink, ChatReply } from '#web/storefront/chat/script/chat-reply.ts';
+
+/** Specification §3; `links` belong to the answer's text. */
+export type ChatMessage = {
+  readonly id: string;
+  readonly type: 'user' | 'bot';
+  readonly text: string;
+  readonly suggestions: readonly string[];
+  readonly links: readonly ChatLink[];
+  readonly timestamp: Instant;
+};
+
+export type Conversation = readonly ChatMessage[];
+
+/** An id unlike the others of the conversation, and the moment. */
+type Stamp = { readonly id: string; readonly now: Instant };
+
+/** Session storage key. */
+const CHAT_STORAGE_KEY = 'inflatableChat';
+
+export const LONGEST_QUESTION = 300;
+
+const MOST_KEPT = 100;
+
+const SHORTEST_TYPING = 1_000;
+
+const LONGEST_TYPING = 2_000;
+
+/**
+ * How long the bot types, in milliseconds (specification §4).
+ * @param random 0 up to 1
+ */
+export const typingTime = (random: number): number =>
+  SHORTEST_TYPING + random * (LONGEST_TYPING - SHORTEST_TYPING);
+
+const add = (conversation: Conversation, message: ChatMessage): Conversation =>
+  [...conversation, message].slice(-MOST_KEPT);
+
+/** The visitor's question is the last word: an answer is on its way, and none can be asked. */
+export const isTyping = (conversation: Conversation): boolean =>
+  conversation.at(-1)?.type === 'user';
+
+/** The same conversation when the text is blank or the bot types (specification §5). */
+export function ask(conversation: Conversation, text: string, { id, now }: Stamp): Conversation {
+  const asked = text.trim().slice(0, LONGEST_QUESTION);
+  if (asked === '' || isTyping(conversation)) return conversation;
+  return add(conversation, {
+    id,
+    type: 'user',
+    text: asked,
+    suggestions: [],
+    links: [],
+    timestamp: now,
+  });
+}
+
+export const answer = (
+  conversation: Conversation,
+  reply: ChatReply,
+  { id, now }: Stamp,
+): Conversation => add(conversation, { ...reply, id, type: 'bot', timestamp: now });
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** A path of this site, a phone number or a mail: never another site, never a script. */
+const isWay = (to: unknown): boolean => isText(to) && /^(?:\/(?!\/)|tel:|mailto:)/.test(to);
+
+const isLink = (value: unknown): value is ChatLink =>
+  isRecord(value) && isText(value['label']) && isWay(value['to']);
+
+function isMessage(value: unknown): value is ChatMessage {
+  if (!isRecord(value)) return false;
+  const { id, type, text, suggestions, links, timestamp } = value;
+  return (
+    isText(id) &&
+    (type === 'user' || type === 'bot') &&
+    isText(text) &&
+    Array.isArray(suggestions) &&
+    suggestions.every(isText) &&
+    Array.isArray(links) &&
+    links.every(isLink) &&
+    Number.isSafeInteger(timestamp)
+  );
+}
+
+/** What was stored, without what is no message. By hand: the chat's chunk shall not carry zod. */
+export function readConversation(stored: string | null): Conversation {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(value) ? value.filter(isMessage).slice(-MOST_KEPT) : [];
+  } catch {
+    return [];
+  }
+}
 
 /** A talk goes on in the language it was begun in. */
 const STORAGE_KEY = LANGUAGE === 'en' ? CHAT_STORAGE_KEY : `${CHAT_STORAGE_KEY}.${LANGUAGE}`;

@@ -1,13 +1,156 @@
-import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { BookingForm } from '#web/storefront/checkout/booking-form.tsx';
-import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
-import { CalendarSkeleton } from '#web/shared/dates/calendar-skeleton.tsx';
-import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
+import { useProduct } from '#web/storefront/checkout/use-product.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { BOOKING } from '#texts/booking.ts';
+import { useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { thumbnailOf } from '#core/catalogue/thumbnail.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { PricePanel } from './price-panel.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
+import {
+  LazyAvailabilityCalendar,
+  CalendarSkeleton,
+} from '#web/shared/dates/lazy-availability-calendar.tsx';
+import { datesIn } from '#web/shared/products/chosen-dates.ts';
+import { productPath, formatSize } from '#web/shared/products/product-links.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
+import { sayAges } from '#texts/products.ts';
+import { addQuantity, ensureQuantity } from './cart-order.ts';
 
-const PRODUCT = question((shop, idOrSlug) => shop.findProduct(idOrSlug));
+function ChosenProduct(props: {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod | undefined;
+}) {
+  const { product, period } = props;
+  const { size, ages, capacity } = product;
+  return (
+    <div className="card flex overflow-hidden">
+      <Picture
+        image={product.images[0]}
+        alt=""
+        sizes="(min-width: 40rem) 220px, 40vw"
+        priority
+        className="stage aspect-4/3 w-2/5 max-w-56 object-cover"
+      />
+      <div className="grid min-w-0 flex-1 content-center gap-1 p-3 sm:p-5">
+        <p className="text-sm text-muted">
+          {formatSize(size)} · {sayAges(ages)} · {BOOKING.upTo(capacity)}
+        </p>
+        <p className="flex flex-wrap gap-x-5 text-sm font-semibold">
+          <Link
+            to={productPath(product)}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan"
+          >
+            {BOOKING.details}
+          </Link>
+          <Link
+            to={
+              period === undefined
+                ? '/booking'
+                : `/booking?from=${period.startDate}&to=${period.endDate}`
+            }
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan"
+          >
+            {BOOKING.another}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const itemOf = (product: ProductDto, period: RentalPeriod) => ({
+  id: product.id,
+  slug: product.slug,
+  title: product.title,
+  image: thumbnailOf(product.images),
+  price: product.price,
+  ...period,
+});
+
+/** Days on the calendar, quantity and price beside it, then into the cart. */
+function BookingForm({ product }: { readonly product: ProductDto }) {
+  const { cart, replace, setOpen } = useCart();
+  const navigate = useNavigate();
+  const calendar = useRef<HTMLElement>(null);
+  const [parameters] = useSearchParams();
+  const today = useToday();
+  const [period, setPeriod] = useState<RentalPeriod | undefined>(() => {
+    const dates = datesIn(parameters, today);
+    return dates.kind === 'chosen' ? dates.period : undefined;
+  });
+  const [free, setFree] = useState<number>();
+  const [quantity, setQuantity] = useState(1);
+  const [isMissing, setMissing] = useState(false);
+
+  const isTaken = free !== undefined && free < quantity;
+
+  const choose = (next: RentalPeriod | undefined): void => {
+    setPeriod(next);
+    setMissing(false);
+  };
+
+  const withPeriod = (then: (chosen: RentalPeriod) => void) => (): void => {
+    if (period !== undefined && !isTaken) return then(period);
+    setMissing(true);
+    calendar.current?.focus();
+  };
+
+  const add = withPeriod((chosen) => {
+    replace(addQuantity(cart, itemOf(product, chosen), quantity));
+    setOpen(true);
+  });
+  const goOn = withPeriod((chosen) => {
+    replace(ensureQuantity(cart, itemOf(product, chosen), quantity));
+    void navigate('/cart-checkout');
+  });
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid gap-6">
+        <header className="grid gap-2">
+          <p className="eyebrow">{BOOKING.title}</p>
+          <h1 className="text-title font-semibold">{product.title}</h1>
+        </header>
+        <ChosenProduct product={product} period={period} />
+        <section
+          ref={calendar}
+          tabIndex={-1}
+          aria-labelledby="booking-days"
+          className="card grid gap-4 p-4 focus:outline-none sm:p-6"
+        >
+          <h2
+            id="booking-days"
+            className="flex items-center gap-2 font-display text-heading font-semibold"
+          >
+            <Icon name="calendar" className="size-6 text-cyan" />
+            {BOOKING.when}
+          </h2>
+          <LazyAvailabilityCalendar
+            productId={product.id}
+            turnaroundDays={product.turnaroundDays}
+            units={quantity}
+            value={period}
+            onChange={choose}
+            onFreeUnits={setFree}
+          />
+        </section>
+      </div>
+      <PricePanel
+        {...{ product, period, quantity, isMissing }}
+        most={free ?? product.units}
+        onQuantity={setQuantity}
+        onAdd={add}
+        onContinue={goOn}
+      />
+    </div>
+  );
+}
 
 function UnknownProduct() {
   return (
@@ -42,7 +185,7 @@ const FormSkeleton = () => (
 
 /** Second step of a booking: days and quantity of one inflatable. @param props.idOrSlug as in the address */
 export function BookProduct({ idOrSlug }: { readonly idOrSlug: string }) {
-  const asked = useAnswer(PRODUCT, idOrSlug);
+  const asked = useProduct(idOrSlug);
   if (asked.kind === 'loading') return <FormSkeleton />;
   if (asked.kind === 'ready') return <BookingForm product={asked.value} />;
   if (asked.problem.status === 404) return <UnknownProduct />;

@@ -1,7 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { ProductDto } from '#core/contract/products.ts';
-import { formatDayPrice, formatSize } from '#web/shared/products/product-facts.ts';
-import { bookingPath, type ChosenDates } from '#web/shared/products/product-links.ts';
+import {
+  bookingPath,
+  type ChosenDates,
+  formatDayPrice,
+  formatSize,
+} from '#web/shared/products/product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';

@@ -5,12 +5,11 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { BOOKING } from '#texts/booking.ts';
 import { BookableGridSkeleton, BookableGrid } from './bookable-grid.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
-import { useToday } from '#web/shared/app-context.tsx';
+import { useShop, useToday } from '#web/shared/app-context.tsx';
 import { asQuery, datesIn } from '#web/shared/products/chosen-dates.ts';
-import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import { KEPT, useAsked } from '#web/shared/data/query.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { CalendarSkeleton } from '#web/shared/dates/calendar-skeleton.tsx';
 import type { ChosenDates } from '#web/shared/products/product-links.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -21,8 +20,9 @@ import { matchesQuery } from '#core/catalogue/search.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { CATEGORY_NAMES } from '#texts/categories.ts';
+import { CATEGORY_NAMES } from '#texts/products.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { CalendarSkeleton } from '#web/shared/dates/lazy-availability-calendar.tsx';
 
 function CategoryChips(props: {
   readonly chosen: CategoryValue | undefined;
@@ -170,18 +170,17 @@ function DatesFilter({ dates }: { readonly dates: ChosenDates }) {
   );
 }
 
-/** All of them, or those free on the dates of the address (`from/to`). */
-const PRODUCTS = question((shop, key) => {
-  const [from, to] = key.split('/');
-  return shop.listProducts({ from, to });
-});
-
 /** First step of a booking: which inflatable. */
 function ChooseProduct() {
   const [parameters] = useSearchParams();
   const today = useToday();
   const dates = asQuery(datesIn(parameters, today));
-  const asked = useAnswer(PRODUCTS, dates === undefined ? '' : `${dates.from}/${dates.to}`);
+  const shop = useShop();
+  const { answer: asked } = useAsked({
+    key: ['products', dates],
+    ask: () => shop.listProducts({ ...dates }),
+    ...KEPT,
+  });
   return (
     <div className="grid gap-6">
       <header className="grid gap-2">

@@ -1,4 +1,3 @@
-import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { CheckoutPage } from '#web/storefront/checkout/checkout-page.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
@@ -7,6 +6,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { CHECKOUT } from '#texts/checkout.ts';
+import { EmptyState } from '#web/shared/ui/load-problem.tsx';
 
 const PageSkeleton = () => (
   <div aria-busy="true" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px]">

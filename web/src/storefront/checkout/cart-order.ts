@@ -1,10 +1,122 @@
-import type { Cart, CartItem } from '#core/pricing/cart.ts';
-import { centsFromDollars } from '#core/kernel/dollars.ts';
-import type { LineInput } from '#core/contract/quotes.ts';
+import {
+  type Cart,
+  type CartItem,
+  type CartKey,
+  MOST_PER_LINE,
+  addToCart,
+  removeFromCart,
+  setQuantity,
+} from '#core/pricing/cart.ts';
+import { centsFromDollars, dollarsFromCents } from '#core/kernel/dollars.ts';
+import type { LineInput, QuoteDto } from '#core/contract/quotes.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { type RentalPeriod, checkPeriod, toPeriod } from '#core/kernel/rental-days.ts';
-import { describePeriodError } from '#texts/dates.ts';
+import { describePeriodError, formatDay } from '#texts/dates.ts';
+import { type Cents, cents } from '#core/kernel/cents.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { TAKEN } from '#texts/checkout.ts';
+
+/** Days in a row are named by their ends: `Sat, Nov 28 to Mon, Nov 30 and Fri, Dec 4`. */
+export function formatDays(days: readonly CalendarDay[]): string {
+  const runs: { first: CalendarDay; last: CalendarDay }[] = [];
+  for (const day of [...new Set(days)].sort()) {
+    const run = runs.at(-1);
+    if (run !== undefined && addDays(run.last, 1) === day) run.last = day;
+    else runs.push({ first: day, last: day });
+  }
+  const texts = runs.map(({ first, last }) =>
+    first === last ? formatDay(first) : TAKEN.run(formatDay(first), formatDay(last)),
+  );
+  const end = texts.pop() ?? '';
+  return texts.length === 0 ? end : `${texts.join(', ')} ${TAKEN.and} ${end}`;
+}
+
+export type Taken = {
+  readonly productId: string | undefined;
+  readonly title: string;
+  readonly days: readonly CalendarDay[];
+};
+
+/** What the server says is taken, in the cart's words. */
+export function takenOf(problem: ApiProblem, lines: readonly OrderLine[]): Taken {
+  const { productId } = problem;
+  const days = (problem.days ?? []).flatMap((text) => parseCalendarDay(text) ?? []);
+  const item = lines.find((line) => line.item.id === productId)?.item;
+  return { productId, title: item?.title ?? problem.productTitle ?? TAKEN.one, days };
+}
+
+/** `Neon Castle is taken on Sat, Nov 28.` */
+export const describeTaken = ({ title, days }: Taken): string =>
+  days.length === 0 ? TAKEN.onThose(title) : TAKEN.on(title, formatDays(days));
+
+/** The lines to change: those that need one of the taken days, or else every line of the product. */
+export function takenLines(
+  lines: readonly OrderLine[],
+  { productId, days }: Taken,
+): readonly OrderLine[] {
+  const ofProduct = lines.filter(({ item }) => item.id === productId);
+  const exact = ofProduct.filter(
+    ({ period }) =>
+      period !== undefined && days.some((day) => day >= period.startDate && day < period.endDate),
+  );
+  return exact.length > 0 ? exact : ofProduct;
+}
+
+/** Per day. */
+export type PriceChange = {
+  readonly productId: string;
+  readonly title: string;
+  readonly before: Cents;
+  readonly now: Cents;
+};
+
+/** Where the catalogue asks for another price than the cart remembers; each product once. */
+export function priceChanges(cart: Cart, quoted: QuoteDto): readonly PriceChange[] {
+  const now = new Map(quoted.lines.map((line) => [line.productId, cents(line.unitPriceCents)]));
+  const changes = cart.flatMap(({ id, title, price }) => {
+    const [before, current] = [centsFromDollars(price), now.get(id)];
+    return current === undefined || current === before
+      ? []
+      : [{ productId: id, title, before, now: current }];
+  });
+  return [...new Map(changes.map((change) => [change.productId, change])).values()];
+}
+
+/** The cart at the catalogue's prices. */
+export function withCataloguePrices(cart: Cart, changes: readonly PriceChange[]): Cart {
+  const now = new Map(changes.map((change) => [change.productId, dollarsFromCents(change.now)]));
+  return cart.map((line) => ({ ...line, price: now.get(line.id) ?? line.price }));
+}
+
+type NewItem = Omit<CartItem, 'quantity'> & CartKey;
+
+export const isSameLine = (a: CartKey, b: CartKey): boolean =>
+  a.id === b.id && a.startDate === b.startDate && a.endDate === b.endDate;
+
+const quantityOf = (cart: Cart, key: CartKey): number =>
+  cart.find((line) => isSameLine(line, key))?.quantity ?? 0;
+
+/** As pressing 'Add to cart' that many times. */
+export const addQuantity = (cart: Cart, item: NewItem, quantity: number): Cart =>
+  setQuantity(addToCart(cart, item), item, quantityOf(cart, item) + quantity);
+
+/** At least that many of the line: going on to the checkout twice does not book twice. */
+export const ensureQuantity = (cart: Cart, item: NewItem, quantity: number): Cart =>
+  addQuantity(cart, item, Math.max(0, quantity - quantityOf(cart, item)));
+
+/** The same rental on other days; joins the line that is on these days already. */
+export function changeDates(cart: Cart, key: CartKey, period: RentalPeriod): Cart {
+  const moved = cart.find((line) => isSameLine(line, key));
+  if (moved === undefined || isSameLine({ ...key, ...period }, key)) return cart;
+  const target = { ...moved, ...period };
+  const there = quantityOf(cart, target);
+  if (there > 0) {
+    const together = Math.min(MOST_PER_LINE, there + moved.quantity);
+    return setQuantity(removeFromCart(cart, key), target, together);
+  }
+  return cart.map((line) => (isSameLine(line, key) ? target : line));
+}
 
 /** A line of the cart as the checkout sees it; `problem` is the sentence that keeps it from being booked. */
 export type OrderLine = {

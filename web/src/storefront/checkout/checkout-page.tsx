@@ -3,8 +3,15 @@ import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { instant } from '#core/kernel/instant.ts';
-import { type OrderLine, orderLines } from '#web/storefront/checkout/cart-order.ts';
-import { fieldAt, listErrors } from '#web/shared/booking/checkout-fields.ts';
+import {
+  type OrderLine,
+  orderLines,
+  priceChanges,
+  withCataloguePrices,
+  describeTaken,
+  takenLines,
+  takenOf,
+} from '#web/storefront/checkout/cart-order.ts';
 import type { CheckoutForm } from '#web/shared/booking/checkout-form.schema.ts';
 import {
   BlockedNotice,
@@ -14,22 +21,12 @@ import {
   RefusedNotice,
   TakenNotice,
 } from '#web/storefront/checkout/checkout-notices.tsx';
-import { CheckoutStep } from '#web/storefront/checkout/checkout-step.tsx';
-import { ContactStep, PlaceStep } from '#web/storefront/checkout/contact-steps.tsx';
-import { ErrorSummary } from '#web/storefront/checkout/error-summary.tsx';
-import { ExtrasStep, useHasExtras } from '#web/storefront/checkout/extras-step.tsx';
+import { ErrorSummary } from '#web/shared/forms/error-summary.tsx';
+import { ExtrasStep, useHasExtras, CreditField } from '#web/storefront/checkout/extras-step.tsx';
 import { LinesStep } from '#web/storefront/checkout/lines-step.tsx';
 import { OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
-import { priceChanges, withCataloguePrices } from '#web/storefront/checkout/price-changes.ts';
 import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
-import { TermsStep } from '#web/storefront/checkout/terms-step.tsx';
-import { describeTaken, takenLines, takenOf } from '#web/storefront/checkout/unavailable.ts';
-import {
-  useCheckoutForm,
-  type CheckoutFormControl,
-} from '#web/shared/booking/use-checkout-form.ts';
-import { usePlaceBooking } from '#web/storefront/checkout/use-place-booking.ts';
 import {
   isCreditProblem,
   isPromoProblem,
@@ -43,7 +40,14 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { CHECKOUT, PLANS, KEPT_CARD } from '#texts/checkout.ts';
 import { sayError, sayProblem } from '#texts/problems.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
-import { CreditField } from './checkout-code.tsx';
+import {
+  useCheckoutForm,
+  type CheckoutFormControl,
+  fieldAt,
+  listErrors,
+} from './use-checkout-form.ts';
+import { CheckoutStep, ContactStep, PlaceStep, TermsStep } from './checkout-steps.tsx';
+import { usePlaceBooking } from './place-booking.ts';
 
 /** The consent to take the balance from the card of the deposit, where the shop offers it. Never ticked by us. */
 function KeptCard({ form }: { readonly form: CheckoutFormControl }) {

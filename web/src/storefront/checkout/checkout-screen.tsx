@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PayBooking } from '#web/storefront/checkout/pay-booking.tsx';
-import { storedBooking } from '#web/shared/booking/stored-booking.ts';
-import { managePath, successPath } from '#web/shared/booking/success-path.ts';
+import { storedBooking, managePath, successPath } from '#web/shared/booking/stored-booking.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { ALREADY_PAID, NOTHING_BOOKED, PAYMENT } from '#texts/payment.ts';
+import { EmptyState } from '#web/shared/ui/load-problem.tsx';
 
 function NothingBooked() {
   const { count } = useCart();

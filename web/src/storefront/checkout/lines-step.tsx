@@ -1,25 +1,24 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { changeDates, isSameLine } from '#web/storefront/checkout/cart-edits.ts';
-import type { OrderLine } from '#web/storefront/checkout/cart-order.ts';
-import { CheckoutStep } from '#web/storefront/checkout/checkout-step.tsx';
+import { type OrderLine, changeDates, isSameLine } from '#web/storefront/checkout/cart-order.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { passFocus, REMOVES_ROW, ROW } from '#web/shared/pass-focus.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
-import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
 import { LINES } from '#texts/checkout.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
-import { CalendarSkeleton } from '#web/shared/dates/calendar-skeleton.tsx';
-import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
-import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import {
+  LazyAvailabilityCalendar,
+  CalendarSkeleton,
+} from '#web/shared/dates/lazy-availability-calendar.tsx';
+import { useProduct } from '#web/storefront/checkout/use-product.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-
-const PRODUCT = question((shop, id) => shop.findProduct(id));
+import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { CheckoutStep } from './checkout-steps.tsx';
 
 type Choosing = {
   readonly line: OrderLine;
@@ -29,7 +28,7 @@ type Choosing = {
 
 function DatesBody({ line, onChoose, onClose }: Choosing) {
   const { item } = line;
-  const asked = useAnswer(PRODUCT, item.id);
+  const asked = useProduct(item.id);
   const [period, setPeriod] = useState(line.period);
   const [free, setFree] = useState<number>();
   const isOther = period !== undefined && !isSameLine({ ...item, ...period }, item);

@@ -1,19 +1,40 @@
-import { useCallback, useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { cents } from '#core/kernel/cents.ts';
-import type { AccountApi } from '#core/contract/account-api.ts';
 import type { MyReservation } from '#core/contract/accounts.ts';
+import type { AccountApi } from '#core/contract/account-api.ts';
 import { DEFAULT_DEPOSIT_PERCENT, planPayment } from '#core/pricing/deposit-plan.ts';
-import { useAccountAnswer } from '#web/shared/data/use-account-answer.ts';
-import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { PayBooking } from '#web/storefront/checkout/pay-booking.tsx';
-import { type StoredBooking, storedBooking } from '#web/shared/booking/stored-booking.ts';
-import { managePath } from '#web/shared/booking/success-path.ts';
+import {
+  type StoredBooking,
+  storedBooking,
+  managePath,
+} from '#web/shared/booking/stored-booking.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { DASHBOARD, MY_CHECKOUT } from '#texts/account.ts';
+import { DASHBOARD, MY_CHECKOUT, MY_BOOKING } from '#texts/account.ts';
+import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
+import { BookProduct } from './book-product.tsx';
+import { fillDraft } from '#web/shared/booking/checkout-draft.ts';
+
+const ME = (account: AccountApi) => account.me();
+
+/** `/booking/{productId}`: the booking of one inflatable; the checkout will know who books. */
+export function MyBookingScreen() {
+  const { productId = '' } = useParams();
+  const answer = useAccountAnswer('me', ME);
+  useEffect(() => {
+    if (answer.kind === 'ready') fillDraft(answer.value);
+  }, [answer]);
+  return (
+    <div className="container-page py-8 md:py-12">
+      <PageMeta title={MY_BOOKING.title} hidden />
+      <BookProduct key={productId} idOrSlug={productId} />
+    </div>
+  );
+}
 
 /** As if it had been made in this browser: the payment goes the same way. */
 function bookingOf(reservation: MyReservation): StoredBooking {
@@ -100,12 +121,13 @@ const Loading = () => (
 );
 
 function MyCheckout({ id }: { readonly id: string }) {
-  const ask = useCallback((account: AccountApi) => account.myReservation(id), [id]);
-  const { answer, retry } = useAccountAnswer(ask);
+  const answer = useAccountAnswer(id, (account) => account.myReservation(id));
   if (answer.kind === 'loading') return <Loading />;
   if (answer.kind === 'failed') {
     if (answer.problem.code === 'not_found') return <NotMine />;
-    return <LoadProblem title={MY_CHECKOUT.failed} problem={answer.problem} onRetry={retry} />;
+    return (
+      <LoadProblem title={MY_CHECKOUT.failed} problem={answer.problem} onRetry={answer.retry} />
+    );
   }
   const { status, manageToken } = answer.value;
   if (status === 'held') return <Resume reservation={answer.value} />;

@@ -9,18 +9,16 @@ import {
   formatCountdown,
   isUrgent,
 } from '#web/storefront/checkout/countdown.ts';
-import { HoldExpired } from '#web/storefront/checkout/hold-expired.tsx';
-import { bookingAttempt } from '#web/storefront/checkout/idempotency-key.ts';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
-import { withPlan } from '#web/storefront/checkout/place-booking.ts';
+import { withPlan, bookingAttempt } from '#web/storefront/checkout/place-booking.ts';
 import {
   holdEnd,
   paidBooking,
   type StoredBooking,
   storedBooking,
+  successPath,
+  managePath,
 } from '#web/shared/booking/stored-booking.ts';
-import { successPath, managePath } from '#web/shared/booking/success-path.ts';
-import { useManagedReservation } from '#web/shared/booking/use-managed-reservation.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { PAYMENT, HOLD, ALREADY_PAID, REFUSAL } from '#texts/payment.ts';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -30,7 +28,29 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { sayProblem } from '#texts/problems.ts';
-import { PaySummary } from './pay-summary.tsx';
+import { useManagedReservation } from '#web/shared/data/private-answers.ts';
+import { PaySummary } from './order-summary.tsx';
+
+/** The next booking is a new wish. */
+function forget(): void {
+  bookingAttempt.clear();
+  storedBooking.clear();
+}
+
+/** Half an hour has passed without a payment. */
+function HoldExpired() {
+  const { count } = useCart();
+  return (
+    <Alert tone="warning" title={HOLD.expired}>
+      <p className="mb-4">
+        {PAYMENT.nothingCharged} {count > 0 ? HOLD.expiredCart : HOLD.expiredText}
+      </p>
+      <ButtonLink variant="primary" to={count > 0 ? '/cart-checkout' : '/booking'} onClick={forget}>
+        {HOLD.again}
+      </ButtonLink>
+    </Alert>
+  );
+}
 
 /**
  * What a payment that could not begin means for this booking; undefined for what may pass with another try.
@@ -137,7 +157,7 @@ export function PayBooking(props: {
   };
   const correct = async (retry: () => void): Promise<void> => {
     const fresh = await again();
-    const totalCents = fresh.ok ? fresh.value.totalCents : booking.totalCents;
+    const totalCents = fresh.data?.totalCents ?? booking.totalCents;
     const corrected = withPlan({ ...booking, totalCents }, plan);
     onChange(corrected);
     if (corrected.dueNowCents === booking.dueNowCents) retry();

@@ -10,13 +10,57 @@ import {
 } from '#core/pricing/deposit-plan.ts';
 import { CARD_CONSENT_VERSION } from '#core/content/card-consent.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import { type Instant, after, instant } from '#core/kernel/instant.ts';
 import type { CheckoutForm } from '#web/shared/booking/checkout-form.schema.ts';
-import { attemptFor, type BookingAttempt } from '#web/storefront/checkout/idempotency-key.ts';
-import type { LocalRecord } from '#web/shared/data/local-record.ts';
-import { reservationTitle } from '#web/shared/booking/reservation-title.ts';
-import { holdEnd, isHeld, type StoredBooking } from '#web/shared/booking/stored-booking.ts';
+import { type LocalRecord, makeLocalRecord } from '#web/shared/data/local-record.ts';
+import {
+  holdEnd,
+  isHeld,
+  type StoredBooking,
+  storedBooking,
+  reservationTitle,
+} from '#web/shared/booking/stored-booking.ts';
 import { LANGUAGE } from '#texts/language.ts';
+import { z } from 'zod';
+import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import { randomKey } from '#web/shared/data/random-key.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+
+const attemptSchema = z.object({
+  key: z.string().min(1),
+  /** What was sent with the key. */
+  content: z.string(),
+  goodUntil: z.number().int().min(0).max(8.64e15).transform(instant),
+});
+
+/** One wish to book: asked again, for instance after a lost answer, it is the same wish. */
+export type BookingAttempt = { key: string; content: string; goodUntil: Instant };
+
+/**
+ * The same content keeps its key, so that pressing twice, or again after an outage, books once. Other content gets
+ * a new one, and so does a wish older than a hold lives: its reservation may have run out, and the same key would
+ * bring that one back.
+ */
+export function attemptFor(
+  last: BookingAttempt | undefined,
+  content: string,
+  now: Instant,
+  newKey: () => string,
+): BookingAttempt {
+  if (last !== undefined && last.content === content && now < last.goodUntil) return last;
+  return { key: newKey(), content, goodUntil: after(now, HOLD_MILLISECONDS) };
+}
+
+export const bookingAttempt = makeLocalRecord<BookingAttempt>(
+  'inflatableCheckoutAttempt',
+  attemptSchema,
+  () => window.localStorage,
+);
 
 /** What the browser remembers of its bookings, and where new keys come from. */
 export type BookingMemory = {
@@ -129,4 +173,35 @@ export async function placeBooking(
   if (last !== undefined) memory.attempt.write({ ...last, goodUntil: holdEnd(booking) });
   memory.booking.write(booking);
   return ok(booking);
+}
+
+const MEMORY = { attempt: bookingAttempt, booking: storedBooking, newKey: randomKey };
+
+/** Places the booking and goes to its payment; `problem` is why the last try was refused. */
+export function usePlaceBooking() {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const { clear } = useCart();
+  const termsVersion = termsVersionOf(termsFiguresOf(useSettings()));
+  const [problem, setProblem] = useState<ApiProblem>();
+
+  async function place(
+    lines: readonly LineInput[],
+    form: CheckoutForm,
+  ): Promise<ApiProblem | undefined> {
+    setProblem(undefined);
+    const wish = { lines, form, termsVersion };
+    const placed = await placeBooking(shop, MEMORY, wish, instant(Date.now()));
+    if (!placed.ok) {
+      setProblem(placed.error);
+      return placed.error;
+    }
+    const { paid, reservationId } = placed.value;
+    // A credit paid all that was due: there is nothing to go on to.
+    if (paid) clear();
+    await navigate(paid ? `/success?session_id=${encodeURIComponent(reservationId)}` : '/checkout');
+    return undefined;
+  }
+
+  return { place, problem, dismiss: () => setProblem(undefined) };
 }

@@ -3,16 +3,19 @@ import { formatPrice } from '#core/kernel/format-usd.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { AmountRow } from '#web/shared/booking/amount-row.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
+import {
+  AdjustmentRows,
+  shownAdjustments,
+  AmountRow,
+} from '#web/shared/pricing/adjustment-rows.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { PRICE_PANEL } from '#texts/booking.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 
 type Wish = {
   readonly product: ProductDto;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { checkoutDraft } from '#web/shared/booking/checkout-draft.ts';
-import { bookingAttempt } from '#web/storefront/checkout/idempotency-key.ts';
 import {
   paidBooking,
   type StoredBooking,
@@ -12,6 +11,7 @@ import { type Confirmation, useConfirmation } from '#web/storefront/checkout/use
 import { useCart } from '#web/shared/cart-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { SUCCESS } from '#texts/payment.ts';
+import { bookingAttempt } from './place-booking.ts';
 
 /** The booking of this browser, when the reference in the address is its own. */
 function useOwnBooking(reference: string): StoredBooking | undefined {

@@ -5,8 +5,8 @@ import {
   paidBooking,
   type StoredBooking,
   storedBooking,
+  managePath,
 } from '#web/shared/booking/stored-booking.ts';
-import { managePath } from '#web/shared/booking/success-path.ts';
 import type { Confirmation } from '#web/storefront/checkout/use-confirmation.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';

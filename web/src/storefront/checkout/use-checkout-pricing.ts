@@ -1,9 +1,11 @@
-import { useEffect, useState, useCallback } from 'react';
+import { useEffect, useState } from 'react';
+import { ok } from '#core/kernel/result.ts';
+import { useProducts } from '#web/storefront/checkout/use-product.ts';
+import { settled, useAsked } from '#web/shared/data/query.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { centsFromDollars } from '#core/kernel/dollars.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import type { ProductDto } from '#core/contract/products.ts';
 import type { AddOnInput, QuoteDto, QuoteInput } from '#core/contract/quotes.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
@@ -11,78 +13,29 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { lineInputs, type OrderLine } from '#web/storefront/checkout/cart-order.ts';
 import { amountsOf } from '#web/storefront/checkout/order-summary.tsx';
 import { choicesOf } from '#web/storefront/checkout/place-booking.ts';
-import type { CheckoutFormControl } from '#web/shared/booking/use-checkout-form.ts';
 import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
-
-/** Steps of a quantity in quick succession ask once. */
-const SETTLE_MILLISECONDS = 250;
-
-type ServerQuote = {
-  /** For exactly this order; undefined until it is there. */
-  readonly quote: QuoteDto | undefined;
-  readonly problem: ApiProblem | undefined;
-  retry(): void;
-};
-
-type Answered = {
-  readonly wanted: string;
-  readonly quote?: QuoteDto | undefined;
-  readonly problem?: ApiProblem | undefined;
-};
+import type { CheckoutFormControl } from './use-checkout-form.ts';
 
 /** What the shop asks for this order now. @param input undefined while it cannot be booked */
-function useServerQuote(input: QuoteInput | undefined): ServerQuote {
+function useServerQuote(input: QuoteInput | undefined) {
   const shop = useShop();
-  const [answered, setAnswered] = useState<Answered>({ wanted: '' });
-  const wanted = input === undefined ? '' : JSON.stringify(input);
-
-  const ask = useCallback(async (): Promise<Answered> => {
-    const answer = await shop.quote(JSON.parse(wanted));
-    return answer.ok ? { wanted, quote: answer.value } : { wanted, problem: answer.error };
-  }, [shop, wanted]);
-
-  useEffect(() => {
-    if (wanted === '') return;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const answer = await ask();
-      if (isCurrent) setAnswered(answer);
-    }, SETTLE_MILLISECONDS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [ask, wanted]);
-
-  const current = answered.wanted === wanted ? answered : undefined;
-  const retry = async (): Promise<void> => setAnswered(await ask());
-  return { quote: current?.quote, problem: current?.problem, retry: () => void retry() };
-}
-
-const NONE: readonly ProductDto[] = [];
-
-/** The products of a cart, with the facts that its lines do not keep. One that cannot be had is left out. */
-function useRented(ids: readonly string[], isWanted: boolean): readonly ProductDto[] {
-  const shop = useShop();
-  const [found, setFound] = useState(NONE);
-  const wanted = isWanted ? [...new Set(ids)].join() : '';
-  useEffect(() => {
-    if (wanted === '') return undefined;
-    let isCurrent = true;
-    const ask = async (): Promise<void> => {
-      const answers = await Promise.all(wanted.split(',').map((id) => shop.findProduct(id)));
-      const products = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
-      if (isCurrent) setFound(products);
-    };
-    void ask();
-    return () => {
-      isCurrent = false;
-    };
-  }, [shop, wanted]);
-  return wanted === '' ? NONE : found;
+  const { answer } = useAsked<QuoteDto | null>({
+    key: ['quote', input],
+    async ask(signal) {
+      if (input === undefined) return ok(null);
+      await settled(signal);
+      return shop.quote(input);
+    },
+  });
+  return {
+    /** For exactly this order; undefined until it is there. */
+    quote: (answer.kind === 'ready' && answer.value) || undefined,
+    problem: answer.kind === 'failed' ? answer.problem : undefined,
+    retry: answer.kind === 'failed' ? answer.retry : () => undefined,
+  };
 }
 
 /** From the first delivery to the last pick-up; undefined while a line has no days. */
@@ -135,10 +88,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   const settings = useSettings();
   const [plan = 'deposit', typed = '', promoCode, damageWaiver, chosen = [], creditCode] =
     form.watch(['plan', 'event.postalCode', 'promoCode', 'damageWaiver', 'addOns', 'creditCode']);
-  const rented = useRented(
-    lines.map(({ item }) => item.id),
-    settings.addOns.isOn,
-  );
+  const rented = useProducts(settings.addOns.isOn ? lines.map(({ item }) => item.id) : []);
   const period = wholePeriod(lines);
   const offers = useAddOns(rented, period);
 

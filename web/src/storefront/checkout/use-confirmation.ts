@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReservationStatusDto } from '#core/contract/reservations.ts';
-import { askWhileVisible } from '#web/shared/data/ask-while-visible.ts';
-import { LONG_WAIT_ATTEMPT } from '#web/shared/data/poll-delay.ts';
+import { askedUntil, LONG_WAIT_ATTEMPT, QUERIES } from '#web/shared/data/query.ts';
 import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 
@@ -29,21 +28,20 @@ export function useConfirmation(
   booking: Pick<StoredBooking, 'reservationId' | 'manageToken'> | undefined,
 ): Confirmation {
   const shop = useShop();
-  const [confirmation, setConfirmation] = useState(WAITING);
-  const { reservationId, manageToken } = booking ?? {};
-  useEffect(() => {
-    if (reservationId === undefined || manageToken === undefined) return undefined;
-    let isOver = false;
-    const end = askWhileVisible(async (attempt) => {
-      const answer = await shop.reservationStatus(reservationId, manageToken);
-      const next = read(answer.ok ? answer.value : undefined, attempt);
-      if (!isOver) setConfirmation(next);
-      return next.kind !== 'waiting';
-    });
-    return () => {
-      isOver = true;
-      end();
-    };
-  }, [shop, reservationId, manageToken]);
-  return confirmation;
+  const { reservationId = '', manageToken = '' } = booking ?? {};
+  const queryKey = ['status', reservationId];
+  const { data } = useQuery(
+    {
+      queryKey,
+      async queryFn() {
+        const answer = await shop.reservationStatus(reservationId, manageToken);
+        const attempt = QUERIES.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+        return read(answer.ok ? answer.value : undefined, attempt);
+      },
+      enabled: booking !== undefined,
+      ...askedUntil<Confirmation>(({ kind }) => kind !== 'waiting'),
+    },
+    QUERIES,
+  );
+  return data ?? WAITING;
 }

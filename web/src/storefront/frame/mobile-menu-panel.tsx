@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router-dom';
-import { HEADER_PAGES, INFLATABLES } from '#web/storefront/frame/site-links.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import type { OverlayProps } from '#web/shared/ui/lazy-overlay.tsx';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
+import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
+import { HEADER_PAGES, INFLATABLES } from './site-links.tsx';
 
 const ENTRY =
   'flex min-h-12 items-center gap-3 rounded-md px-3 font-display text-lg font-medium hover:bg-panel aria-[current=page]:text-neon';

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CONTENT_PAGES } from '#core/content/content-pages.ts';
-import { BrandMark } from '#web/storefront/frame/brand-mark.tsx';
-import { INFLATABLES } from '#web/storefront/frame/site-links.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { FOOTER } from '#texts/footer.ts';
@@ -10,6 +8,7 @@ import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import { isCampaignTag } from '#core/content/campaign-tags.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { CHOOSER, LANGUAGE } from '#texts/language.ts';
+import { INFLATABLES, BrandMark } from './site-links.tsx';
 
 const NAMES = { en: CHOOSER.english, es: CHOOSER.spanish } as const;
 

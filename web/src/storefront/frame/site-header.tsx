@@ -1,12 +1,11 @@
 import { NavLink } from 'react-router-dom';
-import { BrandMark } from '#web/storefront/frame/brand-mark.tsx';
-import { HEADER_PAGES, INFLATABLES } from '#web/storefront/frame/site-links.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import { useState, useId, useRef, type RefObject, useEffect } from 'react';
-import { lazyOverlay } from '#web/shared/ui/lazy-overlay.tsx';
 import { flushSync } from 'react-dom';
+import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
+import { HEADER_PAGES, INFLATABLES, BrandMark } from './site-links.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

@@ -1,10 +1,8 @@
-import { localBusiness } from '#web/shared/local-business.ts';
 import { HERO, HERO_ON_PHONES } from '#web/shared/art.ts';
 import { useConfig, usePageData } from '#web/shared/app-context.tsx';
 import { CategoryChips } from '#web/shared/products/category-chips.tsx';
-import { island } from '#web/shared/ui/island.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { HOME, FEATURED, HERO_TEXTS } from '#texts/home.ts';
+import { HOME, FEATURED, HERO_TEXTS } from '#texts/site.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { ProductGrid, ProductGridLoading } from '#web/shared/products/product-grid.tsx';
@@ -16,7 +14,9 @@ import { warn } from '#web/shared/data/log.ts';
 import { Link } from 'react-router-dom';
 import { DateSearch } from '#web/shared/products/date-search.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { FIT_LINK } from '#texts/fit-link.ts';
+import { FIT_LINK } from '#texts/products.ts';
+import { localBusiness } from '#web/shared/page-head.ts';
+import { island } from '#web/shared/ui/lazy-part.tsx';
 
 /** The picture is taller than its own shape, so the whole of it is wider than the screen: it is cut left and right. */
 const HERO_SIZES = '(min-width: 1024px) 120vw, (min-width: 768px) 180vw, 140vw';

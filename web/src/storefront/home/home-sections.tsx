@@ -2,7 +2,7 @@ import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { STORIES, TRUST, WHY } from '#texts/home-sections.ts';
-import { HERO_TEXTS } from '#texts/home.ts';
+import { HERO_TEXTS } from '#texts/site.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { Stats, ClosingCall } from '#web/shared/closing-sections.tsx';
 

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { z } from 'zod';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { AmountRow } from '#web/shared/booking/amount-row.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -10,12 +11,13 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { cancellationSentences } from '#texts/cancellation.ts';
+import { cancellationSentences, CANCELLING } from '#texts/manage.ts';
 import { formatLongDay } from '#texts/dates.ts';
 import { CALL_OFF } from '#texts/life.ts';
-import { CANCELLING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 
 type Props = {
   readonly reservation: ManagedReservation;
@@ -23,7 +25,14 @@ type Props = {
   readonly reload: () => Promise<unknown>;
 };
 
-type Way = 'refund' | 'rain_check';
+const formSchema = z
+  .object({ way: z.enum(['refund', 'rain_check']), why: z.string().trim() })
+  .refine(({ way, why }) => way === 'refund' || why !== '', {
+    path: ['why'],
+    error: CALL_OFF.whyMissing,
+  });
+
+type Way = z.infer<typeof formSchema>['way'];
 
 const usd = (amount: number): string => formatUsd(cents(amount));
 
@@ -44,8 +53,7 @@ function RefundShown({ reservation }: Pick<Props, 'reservation'>) {
 
 function WayChoice(props: {
   readonly reservation: ManagedReservation;
-  readonly way: Way;
-  readonly onChange: (way: Way) => void;
+  readonly input: ComponentProps<'input'>;
 }) {
   const { cancellation, rainCheck } = props.reservation;
   if (rainCheck === undefined || cancellation === undefined) return null;
@@ -70,12 +78,11 @@ function WayChoice(props: {
           className="flex cursor-pointer flex-wrap items-center gap-x-3 rounded-md border border-edge p-4 transition-colors hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan"
         >
           <input
+            {...props.input}
             id={`cancel-as-${way}`}
             type="radio"
-            name="cancel-as"
+            value={way}
             className="size-5 shrink-0 accent-cyan focus-visible:outline-none"
-            checked={props.way === way}
-            onChange={() => props.onChange(way)}
           />
           <span className="font-display text-lg font-semibold">{title}</span>
           <span className="basis-full pl-8 text-muted">{text}</span>
@@ -85,17 +92,17 @@ function WayChoice(props: {
   );
 }
 
-/** Asks the shop; undefined when all went well, otherwise the sentence that says why not. */
+/** Asks the shop; undefined when all went well, otherwise why not. */
 function useCallOff({ reservation, token, reload }: Props) {
   const shop = useShop();
-  return async (way: Way, why: string): Promise<string | undefined> => {
+  return async (way: Way, why: string): Promise<ApiProblem | undefined> => {
     const { cancellation, rainCheck } = reservation;
     const answer =
-      way === 'rain_check'
-        ? await shop.takeRainCheck(token, rainCheck?.amountCents ?? 0, why)
+      way === 'rain_check' && rainCheck !== undefined
+        ? await shop.takeRainCheck(token, rainCheck.amountCents, why)
         : await shop.cancelReservation(token, cancellation?.refundCents ?? 0);
     await reload();
-    return answer.ok ? undefined : sayProblem(answer.error);
+    return answer.ok ? undefined : answer.error;
   };
 }
 
@@ -104,60 +111,49 @@ function CallOffBody(props: Props & { readonly onClose: () => void }) {
   const { cancellation: inForce } = useSettings();
   const policy = { tiers: props.reservation.cancellationTiers ?? inForce.tiers };
   const callOff = useCallOff(props);
-  const [way, setWay] = useState<Way>('refund');
-  const [why, setWhy] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { form, field, problem, isSubmitting, onSubmit } = useSchemaForm({
+    schema: formSchema,
+    defaultValues: { way: 'refund', why: '' },
+    async send({ way, why }) {
+      const refused = await callOff(way, why);
+      if (refused !== undefined) return refused;
+      onClose();
+      toast.success(CANCELLING.done);
+      return undefined;
+    },
+  });
   const { paidCents, rainCheck } = reservation;
   const refundCents = reservation.cancellation?.refundCents ?? 0;
-  const isRainCheck = way === 'rain_check' && rainCheck !== undefined;
-
-  const cancel = async (): Promise<void> => {
-    if (isRainCheck && why.trim() === '') return setProblem(CALL_OFF.whyMissing);
-    setBusy(true);
-    const refusal = await callOff(isRainCheck ? way : 'refund', why.trim());
-    setBusy(false);
-    setProblem(refusal);
-    if (refusal !== undefined) return undefined;
-    onClose();
-    toast.success(CANCELLING.done);
-    return undefined;
-  };
+  const isRainCheck = form.watch('way') === 'rain_check' && rainCheck !== undefined;
 
   return (
-    <div className="grid gap-5 p-5 text-left">
+    <form noValidate onSubmit={onSubmit} className="grid gap-5 p-5 text-left">
       <p className="text-muted">
         {paidCents > 0 ? cancellationSentences(policy).join(' ') : CANCELLING.nothingCharged}{' '}
         {CANCELLING.atOnce}
       </p>
-      <WayChoice reservation={reservation} way={way} onChange={setWay} />
+      <WayChoice reservation={reservation} input={form.register('way')} />
       {isRainCheck ? (
-        <TextField
-          label={CALL_OFF.why}
-          hint={CALL_OFF.whyHint}
-          maxLength={200}
-          value={why}
-          onChange={({ target }) => setWhy(target.value)}
-        />
+        <TextField label={CALL_OFF.why} hint={CALL_OFF.whyHint} maxLength={200} {...field('why')} />
       ) : (
         paidCents > 0 && <RefundShown reservation={reservation} />
       )}
       {problem !== undefined && (
         <Alert tone="danger">
-          <span role="alert">{problem}</span>
+          <span role="alert">{sayProblem(problem)}</span>
         </Alert>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {CANCELLING.keep}
         </Button>
-        <Button variant="danger" busy={isBusy} onClick={() => void cancel()}>
+        <Button type="submit" variant="danger" busy={isSubmitting}>
           {isRainCheck && CALL_OFF.take(usd(rainCheck.amountCents))}
           {!isRainCheck &&
             (refundCents > 0 ? CANCELLING.cancelAndRefund(usd(refundCents)) : CANCELLING.cancel)}
         </Button>
       </div>
-    </div>
+    </form>
   );
 }
 

@@ -1,22 +1,19 @@
 import { useState } from 'react';
-import type { AmendmentInput, ManagedReservation } from '#core/contract/manage.ts';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { ChangePrice, type Changing } from '#web/storefront/manage/change-price.tsx';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
-import { question, useAnswer } from '#web/shared/data/use-answer.ts';
-import { AddFromList } from '#web/shared/ui/add-from-list.tsx';
+import { useShop } from '#web/shared/app-context.tsx';
+import { KEPT, useAsked } from '#web/shared/data/query.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { QuantityStepper } from '#web/shared/ui/quantity-stepper.tsx';
-import { RemoveButton } from '#web/shared/ui/remove-button.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
+import type { AmendmentInput, ManagedReservation } from '#core/contract/manage.ts';
+import { QuantityStepper, AddFromList, RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 type Line = ManagedReservation['lines'][number];
-
-const PRODUCTS = question((shop) => shop.listProducts({}));
 
 const keyOf = ({ productId, startDate, endDate }: LineInput): string =>
   `${productId} ${startDate} ${endDate}`;
@@ -43,7 +40,12 @@ function AddItem(props: {
   readonly taken: ReadonlySet<string>;
   readonly onAdd: (product: Product) => void;
 }) {
-  const asked = useAnswer(PRODUCTS, 'all');
+  const shop = useShop();
+  const { answer: asked } = useAsked({
+    key: ['products'],
+    ask: () => shop.listProducts({}),
+    ...KEPT,
+  });
   if (asked.kind === 'loading') return null;
   if (asked.kind === 'failed') {
     return (

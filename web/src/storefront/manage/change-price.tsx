@@ -1,8 +1,10 @@
-import { useState, useEffect, useRef } from 'react';
+import { useState } from 'react';
+import { ok } from '#core/kernel/result.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { formatUsd } from '#core/kernel/format-usd.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import { AmountRow } from '#web/shared/booking/amount-row.tsx';
+import { settled, useAsked } from '#web/shared/data/query.ts';
+import type { AnswerState } from '#web/shared/data/use-answer.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -11,50 +13,21 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { CHANGE, LIFE } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-
-type Previewed =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'refused'; readonly problem: ApiProblem }
-  | { readonly kind: 'shown'; readonly quote: ChangeQuoteDto };
-
-const PAUSE_MS = 250;
+import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 
 /** What a change would cost, asked again a moment after it was altered. @param change undefined: nothing to ask yet */
 function usePreview(token: string, change: AmendmentInput | undefined) {
   const shop = useShop();
-  const [heard, setHeard] = useState<{ key: string; answer: Previewed }>();
   const [round, setRound] = useState(0);
-  const key = change === undefined ? '' : `${JSON.stringify(change)}#${round}`;
-  const wanted = useRef(change);
-  useEffect(() => {
-    wanted.current = change;
+  const { answer } = useAsked<ChangeQuoteDto | null>({
+    key: ['preview', token, change, round],
+    async ask(signal) {
+      if (change === undefined) return ok(null);
+      await settled(signal);
+      return shop.previewAmendment(token, change);
+    },
   });
-
-  useEffect(() => {
-    if (key === '') return undefined;
-    let isOld = false;
-    async function ask(asked: AmendmentInput): Promise<void> {
-      const heardNow = await shop.previewAmendment(token, asked);
-      if (isOld) return;
-      const answer: Previewed = heardNow.ok
-        ? { kind: 'shown', quote: heardNow.value }
-        : { kind: 'refused', problem: heardNow.error };
-      setHeard({ key, answer });
-    }
-    const timer = setTimeout(() => {
-      if (wanted.current !== undefined) void ask(wanted.current);
-    }, PAUSE_MS);
-    return () => {
-      isOld = true;
-      clearTimeout(timer);
-    };
-  }, [key, shop, token]);
-
-  const previewed: Previewed =
-    key === '' ? { kind: 'nothing' } : heard?.key === key ? heard.answer : { kind: 'asking' };
-  return { previewed, again: () => setRound((count) => count + 1) };
+  return { previewed: answer, again: () => setRound((count) => count + 1) };
 }
 
 export type Changing = {
@@ -65,8 +38,8 @@ export type Changing = {
 };
 
 /** The difference, and what follows from it. */
-function Amounts({ previewed }: { readonly previewed: Extract<Previewed, { kind: 'shown' }> }) {
-  const { totalCents, differenceCents, excessCents, balanceCents } = previewed.quote;
+function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
+  const { totalCents, differenceCents, excessCents, balanceCents } = quote;
   return (
     <dl className="grid gap-2 rounded-md border border-line p-4">
       <AmountRow label={CHANGE.newTotal} cents={totalCents} look="due" />
@@ -107,18 +80,20 @@ function BackAs(props: {
   );
 }
 
-function Price({ previewed, onAgain }: { previewed: Previewed; onAgain: () => void }) {
+function Price(props: {
+  readonly previewed: AnswerState<ChangeQuoteDto | null>;
+  readonly onAgain: () => void;
+}) {
+  const { previewed, onAgain } = props;
   switch (previewed.kind) {
-    case 'nothing':
-      return <p className="text-muted">{CHANGE.choose}</p>;
-    case 'asking':
+    case 'loading':
       return (
         <div aria-busy="true">
           <output className="sr-only">{CHANGE.asking}</output>
           <Skeleton className="h-24" />
         </div>
       );
-    case 'refused': {
+    case 'failed': {
       const { problem } = previewed;
       const isOurs = problem.status >= 500 || problem.code === 'network';
       return (
@@ -132,8 +107,10 @@ function Price({ previewed, onAgain }: { previewed: Previewed; onAgain: () => vo
         </Alert>
       );
     }
-    case 'shown':
-      return <Amounts previewed={previewed} />;
+    case 'ready': {
+      const quote = previewed.value;
+      return quote ? <Amounts quote={quote} /> : <p className="text-muted">{CHANGE.choose}</p>;
+    }
   }
 }
 
@@ -148,7 +125,7 @@ export function ChangePrice(props: Changing & { readonly change: AmendmentInput 
   const wish = JSON.stringify(change);
   // Of another wish it says nothing.
   const refusal = refused?.wish === wish ? refused?.sentence : undefined;
-  const quote = previewed.kind === 'shown' ? previewed.quote : undefined;
+  const quote = (previewed.kind === 'ready' && previewed.value) || undefined;
 
   const confirm = async (): Promise<void> => {
     if (quote === undefined || change === undefined) return;

@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { useLiveAnswer } from '#web/shared/data/use-live-answer.ts';
+import { useAsked } from '#web/shared/data/query.ts';
 import { SignDialog } from '#web/storefront/manage/sign-dialog.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -11,7 +11,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { formatDay } from '#texts/dates.ts';
-import { PAPERS, SIGNING, LINKS } from '#texts/papers.ts';
+import { PAPERS, SIGNING, LINKS } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { AgreementDto } from '#core/contract/documents.ts';
@@ -113,7 +113,10 @@ function Signed({ signed }: { readonly signed: NonNullable<AgreementDto['signed'
 function Agreement({ token }: { readonly token: string }) {
   const shop = useShop();
   const [isOpen, setOpen] = useState(false);
-  const { answer, again } = useLiveAnswer(useCallback(() => shop.agreement(token), [shop, token]));
+  const { answer, again } = useAsked({
+    key: ['agreement', token],
+    ask: () => shop.agreement(token),
+  });
   if (answer.kind === 'loading') {
     return (
       <div aria-busy="true">

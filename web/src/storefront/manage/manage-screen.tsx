@@ -1,38 +1,38 @@
 import { useParams } from 'react-router-dom';
-import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { Ticket } from '#web/storefront/manage/ticket.tsx';
-import { useManagedReservation } from '#web/shared/booking/use-managed-reservation.ts';
 import { HowWasIt } from '#web/storefront/manage/reviews/how-was-it.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { ButtonLink, Button } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { MANAGE } from '#texts/manage.ts';
-import { type FormEvent, useState } from 'react';
+import { MANAGE, LINKS } from '#texts/manage.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { contactSchema } from '#core/reservations/checkout.schema.ts';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { LANGUAGE } from '#texts/language.ts';
-import { LINKS } from '#texts/papers.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { useManagedReservation } from '#web/shared/data/private-answers.ts';
+
+const lostLinkSchema = z.object({ email: contactSchema.shape.email });
 
 /** Mails the links of an address to it. It says the same whether there are any: that is nobody else's business. */
 function LostLink() {
   const shop = useShop();
-  const [email, setEmail] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const ask = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    const answer = await shop.askForLinks(email, LANGUAGE);
-    setBusy(false);
-    setSent(answer.ok);
-    setProblem(answer.ok ? undefined : sayProblem(answer.error));
-  };
+  const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
+    schema: lostLinkSchema,
+    defaultValues: { email: '' },
+    async send({ email }) {
+      const answer = await shop.askForLinks(email, LANGUAGE);
+      setSent(answer.ok);
+      return answer.ok ? undefined : answer.error;
+    },
+  });
 
   return (
     <section
@@ -46,17 +46,16 @@ function LostLink() {
       {isSent ? (
         <Alert tone="success">{LINKS.sent}</Alert>
       ) : (
-        <form onSubmit={(event) => void ask(event)} className="grid gap-4">
+        <form noValidate onSubmit={onSubmit} className="grid gap-4">
           <TextField
             label={LINKS.email}
             type="email"
             required
             autoComplete="email"
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            {...field('email')}
           />
-          {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
-          <Button type="submit" busy={isBusy}>
+          {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
+          <Button type="submit" busy={isSubmitting}>
             {LINKS.send}
           </Button>
           <BotCheckNotice />
@@ -109,7 +108,7 @@ function InvalidLink() {
 }
 
 function ManagedReservation({ token }: { readonly token: string }) {
-  const { answer, again, retry } = useManagedReservation(token);
+  const { answer, again } = useManagedReservation(token);
   if (answer.kind === 'loading') return <TicketSkeleton />;
   if (answer.kind === 'ready') {
     return (
@@ -130,7 +129,7 @@ function ManagedReservation({ token }: { readonly token: string }) {
   return (
     <>
       <h1 className="mb-6 text-title font-semibold">{MANAGE.title}</h1>
-      <LoadProblem title={MANAGE.failed} problem={answer.problem} onRetry={retry} />
+      <LoadProblem title={MANAGE.failed} problem={answer.problem} onRetry={answer.retry} />
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
 import { SignaturePad } from '#web/storefront/manage/signature-pad.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { SIGNING } from '#texts/papers.ts';
+import { SIGNING } from '#texts/manage.ts';
 import { signatureSchema } from '#core/documents/signature.schema.ts';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { sayProblem } from '#texts/problems.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
@@ -73,45 +74,6 @@ const AgreementText = ({ blocks }: { readonly blocks: readonly PaperBlock[] }) =
   </div>
 );
 
-type Signature = {
-  readonly name: string;
-  readonly drawing: string;
-  readonly agrees: boolean;
-};
-
-type Errors = { readonly name?: string | undefined; readonly agrees?: string | undefined };
-
-const EMPTY: Signature = { name: '', drawing: '', agrees: false };
-
-/** @param onSigned called with the agreement as it is then; when the words changed meanwhile, `onStale` */
-function useSign(
-  token: string,
-  { textId }: AgreementDto,
-  on: { readonly signed: () => void; readonly stale: () => void },
-) {
-  const shop = useShop();
-  const [signature, setSignature] = useState(EMPTY);
-  const [errors, setErrors] = useState<Errors>({});
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const { name, drawing, agrees } = signature;
-
-  const sign = async (): Promise<void> => {
-    const read = signatureSchema.safeParse({ name, textId, ...(drawing !== '' && { drawing }) });
-    const nameError = read.error?.issues.find(({ path }) => path[0] === 'name')?.message;
-    setErrors({ name: nameError, agrees: agrees ? undefined : SIGNING.mustAgree });
-    if (!read.success || !agrees) return;
-    setBusy(true);
-    const answer = await shop.signAgreement(token, read.data);
-    setBusy(false);
-    if (answer.ok) return on.signed();
-    setProblem(sayProblem(answer.error));
-    if (answer.error.code === 'agreement_changed') on.stale();
-  };
-
-  return { signature, setSignature, errors, problem, isBusy, sign };
-}
-
 type SignProps = {
   readonly token: string;
   readonly agreement: AgreementDto;
@@ -121,39 +83,53 @@ type SignProps = {
   readonly onStale: () => void;
 };
 
-function SignForm({ token, agreement, onClose, onSigned, onStale }: SignProps) {
-  const on = { signed: onSigned, stale: onStale };
-  const { signature, setSignature, errors, problem, isBusy, sign } = useSign(token, agreement, on);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void sign();
-  };
+const formSchema = z.object({
+  name: signatureSchema.shape.name,
+  drawing: z.string(),
+  agrees: z.boolean().refine((agrees) => agrees, SIGNING.mustAgree),
+});
+
+/** @param onSigned called with the agreement as it is then; when the words changed meanwhile, `onStale` */
+function useSign({ token, agreement, onSigned, onStale }: SignProps) {
+  const shop = useShop();
+  return useSchemaForm({
+    schema: formSchema,
+    defaultValues: { name: '', drawing: '', agrees: false },
+    async send({ name, drawing }) {
+      const { textId } = agreement;
+      const signature = { name, textId, ...(drawing !== '' && { drawing }) };
+      const answer = await shop.signAgreement(token, signature);
+      if (answer.ok) {
+        onSigned();
+        return undefined;
+      }
+      if (answer.error.code === 'agreement_changed') onStale();
+      return answer.error;
+    },
+  });
+}
+
+function SignForm(props: SignProps) {
+  const { form, field, problem, isSubmitting, onSubmit } = useSign(props);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 border-t border-line p-5">
+    <form noValidate onSubmit={onSubmit} className="grid gap-5 border-t border-line p-5">
       <TextField
         label={SIGNING.name}
         hint={SIGNING.nameHint}
-        error={errors.name}
         required
         autoComplete="name"
         maxLength={120}
-        value={signature.name}
-        onChange={({ target }) => setSignature((now) => ({ ...now, name: target.value }))}
+        {...field('name')}
       />
       <SignaturePad
-        drawing={signature.drawing}
-        onDraw={(next) => setSignature((now) => ({ ...now, drawing: next(now.drawing) }))}
+        drawing={form.watch('drawing')}
+        onDraw={(next) => form.setValue('drawing', next(form.getValues('drawing')))}
       />
-      <CheckboxField
-        label={SIGNING.agree}
-        error={errors.agrees}
-        checked={signature.agrees}
-        onChange={({ target }) => setSignature((now) => ({ ...now, agrees: target.checked }))}
-      />
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <CheckboxField label={SIGNING.agree} {...field('agrees')} />
+      {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{SIGNING.later}</Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <Button onClick={props.onClose}>{SIGNING.later}</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
           {SIGNING.sign}
         </Button>
       </div>

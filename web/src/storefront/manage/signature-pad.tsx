@@ -1,7 +1,7 @@
 import { type PointerEvent, useId, useRef } from 'react';
 import { SIGNATURE_BOX } from '#core/documents/signature.schema.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { SIGNING } from '#texts/papers.ts';
+import { SIGNING } from '#texts/manage.ts';
 
 /** Where a pointer is over the pad, in the drawing's own coordinates. */
 type Point = { readonly x: number; readonly y: number };

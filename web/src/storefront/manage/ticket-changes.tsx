@@ -1,4 +1,4 @@
-import { useState, useCallback } from 'react';
+import { useState } from 'react';
 import { ChangeItemsDialog } from '#web/storefront/manage/change-items-dialog.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -9,8 +9,7 @@ import { ChangePrice, type Changing } from './change-price.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { z } from 'zod';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
@@ -20,17 +19,6 @@ const formSchema = z.object({ ...eventPlaceSchema.shape, phone: contactSchema.sh
 
 type Details = z.infer<typeof formSchema>;
 
-function useDetails({ reservation }: Changing) {
-  return useForm<Details>({
-    resolver: zodResolver(formSchema),
-    defaultValues: {
-      ...reservation.event,
-      notes: reservation.event.notes ?? '',
-      phone: reservation.contactPhone ?? '',
-    },
-  });
-}
-
 const changeOf = ({ phone, notes, ...place }: Details): AmendmentInput => ({
   kind: 'details',
   event: { ...place, ...(notes !== undefined && notes !== '' && { notes }) },
@@ -38,44 +26,52 @@ const changeOf = ({ phone, notes, ...place }: Details): AmendmentInput => ({
 });
 
 function DetailsBody(props: Changing) {
-  const form = useDetails(props);
+  const { event, contactPhone = '' } = props.reservation;
   const [change, setChange] = useState<AmendmentInput>();
-  const { errors, isDirty } = form.formState;
-  const field = (name: FieldPath<Details>) => ({
-    ...form.register(name, { onChange: () => setChange(undefined) }),
-    error: errors[name]?.message,
+  const { form, field, onSubmit } = useSchemaForm({
+    schema: formSchema,
+    defaultValues: { ...event, notes: event.notes ?? '', phone: contactPhone },
+    send: (details) => void setChange(changeOf(details)),
   });
+  const onChange = (): void => setChange(undefined);
   return (
     <div className="grid gap-5 p-4 sm:p-6">
       <p className="text-muted">{DETAILS_DIALOG.text}</p>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) =>
-          void form.handleSubmit((details) => setChange(changeOf(details)))(event)
-        }
-      >
+      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
         <TextField
           label={DETAILS_DIALOG.street}
           autoComplete="street-address"
-          {...field('street')}
+          {...field('street', { onChange })}
         />
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">
-          <TextField label={DETAILS_DIALOG.city} autoComplete="address-level2" {...field('city')} />
-          <TextField label={DETAILS_DIALOG.region} maxLength={2} {...field('region')} />
+          <TextField
+            label={DETAILS_DIALOG.city}
+            autoComplete="address-level2"
+            {...field('city', { onChange })}
+          />
+          <TextField
+            label={DETAILS_DIALOG.region}
+            maxLength={2}
+            {...field('region', { onChange })}
+          />
           <TextField
             label={DETAILS_DIALOG.postalCode}
             inputMode="numeric"
             autoComplete="postal-code"
-            {...field('postalCode')}
+            {...field('postalCode', { onChange })}
           />
         </div>
-        <TextField label={DETAILS_DIALOG.phone} type="tel" autoComplete="tel" {...field('phone')} />
-        <TextAreaField label={DETAILS_DIALOG.notes} rows={3} {...field('notes')} />
+        <TextField
+          label={DETAILS_DIALOG.phone}
+          type="tel"
+          autoComplete="tel"
+          {...field('phone', { onChange })}
+        />
+        <TextAreaField label={DETAILS_DIALOG.notes} rows={3} {...field('notes', { onChange })} />
         {change === undefined && (
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={props.onClose}>{LIFE.keep}</Button>
-            <Button type="submit" variant="primary" disabled={!isDirty}>
+            <Button type="submit" variant="primary" disabled={!form.formState.isDirty}>
               {DETAILS_DIALOG.look}
             </Button>
           </div>
@@ -101,10 +97,6 @@ function DatesBody(props: Changing) {
     endDate: calendarDay(reservation.endDate),
   };
   const [period, setPeriod] = useState<RentalPeriod | undefined>(now);
-  const look = useCallback(
-    (from: string, to: string) => shop.ownAvailability(token, from, to),
-    [shop, token],
-  );
   const isOther =
     period !== undefined && (period.startDate !== now.startDate || period.endDate !== now.endDate);
   const change: AmendmentInput | undefined = isOther
@@ -119,7 +111,7 @@ function DatesBody(props: Changing) {
         turnaroundDays={Math.max(0, ...rests)}
         value={period}
         onChange={setPeriod}
-        look={look}
+        look={(from, to) => shop.ownAvailability(token, from, to)}
       />
       <ChangePrice {...props} change={change} />
     </div>

@@ -4,10 +4,10 @@ import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
-import { askWhileVisible } from '#web/shared/data/ask-while-visible.ts';
+import { useQuery } from '@tanstack/react-query';
+import { askedUntil, QUERIES } from '#web/shared/data/query.ts';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
-import { managePath } from '#web/shared/booking/success-path.ts';
 import { toast } from '#web/shared/toast.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -17,6 +17,7 @@ import { CodeField, CREDIT_WORDS, LONGEST_CREDIT_CODE } from '#web/shared/bookin
 import { useShop } from '#web/shared/app-context.tsx';
 import { CREDIT } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { managePath } from '#web/shared/booking/stored-booking.ts';
 
 /** Pays the balance from a rain check or gift card, as far as it goes. */
 function CreditPayment(props: { readonly token: string; readonly reload: () => Promise<unknown> }) {
@@ -48,19 +49,19 @@ type Shown = {
 };
 
 /** Looks again until the reservation says that the payment has arrived: then this ends by itself. */
-function useReloadUntil(
-  isThere: boolean,
-  isAwaited: boolean,
-  reload: () => Promise<unknown>,
-): void {
-  useEffect(() => {
-    if (!isAwaited || isThere) return undefined;
-    return askWhileVisible(async () => {
-      await reload();
-      return false;
-    });
-  }, [isThere, isAwaited, reload]);
-}
+const useReloadWhile = (isAwaited: boolean, { token, reload }: Shown): void =>
+  void useQuery(
+    {
+      queryKey: ['payment', token],
+      async queryFn() {
+        await reload();
+        return null;
+      },
+      enabled: isAwaited,
+      ...askedUntil<null>(() => false),
+    },
+    QUERIES,
+  );
 
 const AllSet = () => (
   <p className="flex items-center justify-center gap-3 rounded-md border border-neon/40 bg-neon/8 p-4 font-display text-lg font-semibold">
@@ -151,12 +152,12 @@ function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid:
 
 /** What is left to pay, by the state of the reservation. */
 export function TicketPayment(props: Shown) {
-  const { reservation, reload } = props;
+  const { reservation } = props;
   const { status, balanceCents, paidCents } = reservation;
   const [paidBefore, setPaidBefore] = useState<number>();
   const isPaid = paidBefore !== undefined;
   const hasArrived = isPaid && paidCents > paidBefore;
-  useReloadUntil(hasArrived, isPaid, reload);
+  useReloadWhile(isPaid && !hasArrived, props);
 
   const words = paidBefore === 0 ? TICKET_PAYMENT.thanksFirst : TICKET_PAYMENT.thanks;
   const onPaid = (): void => setPaidBefore(paidCents);

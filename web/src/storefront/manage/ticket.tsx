@@ -1,16 +1,17 @@
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import { AmountRow } from '#web/shared/booking/amount-row.tsx';
 import { CancelReservation } from '#web/storefront/manage/cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
-import { PaidBar } from '#web/storefront/manage/paid-bar.tsx';
-import { reservationTitle } from '#web/shared/booking/reservation-title.ts';
 import { TicketChanges } from '#web/storefront/manage/ticket-changes.tsx';
-import { TicketHistory } from '#web/storefront/manage/ticket-history.tsx';
+import { TicketHistory, PaidBar } from '#web/storefront/manage/ticket-history.tsx';
 import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
 import { PapersSection } from '#web/storefront/manage/documents-section.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
+import {
+  AdjustmentRows,
+  shownAdjustments,
+  AmountRow,
+} from '#web/shared/pricing/adjustment-rows.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
@@ -21,6 +22,7 @@ import { formatUsd } from '#core/kernel/format-usd.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { CREDIT } from '#texts/life.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import { reservationTitle } from '#web/shared/booking/stored-booking.ts';
 
 /** The rain checks this booking became, and money that is on its way back. */
 function TicketCredits({ reservation }: { readonly reservation: ManagedReservation }) {

@@ -23,7 +23,7 @@ import { MASCOT_JUMPING, MASCOT_WAVING } from '#web/shared/mascots.ts';
 import { DockCorner } from '#web/shared/ui/bottom-dock.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { MASCOT } from '#texts/ui.ts';
+import { MASCOT } from '#texts/site.ts';
 import { warn } from '#web/shared/data/log.ts';
 
 const SUBMITS = 'main button[type="submit"], main input[type="submit"]';

@@ -1,6 +1,9 @@
 import { ABOUT, SAFETY, CONTACT } from '#core/content/content-pages.ts';
-import { PageHeader } from '#web/storefront/pages/page-header.tsx';
-import { breadcrumbMarkup, businessPageMarkup } from '#web/storefront/pages/page-markup.ts';
+import {
+  PageHeader,
+  breadcrumbMarkup,
+  businessPageMarkup,
+} from '#web/storefront/pages/page-header.tsx';
 import { HERO } from '#web/shared/art.ts';
 import { MASCOT_WAVING } from '#web/shared/mascots.ts';
 import { useConfig } from '#web/shared/app-context.tsx';

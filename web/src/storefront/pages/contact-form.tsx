@@ -14,22 +14,13 @@ import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { CONTACT_FORM } from '#texts/contact.ts';
 import { LANGUAGE } from '#texts/language.ts';
-import { sayError, sayProblem } from '#texts/problems.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { sayProblem } from '#texts/problems.ts';
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { showAtFields, useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import type { ContactText } from '#core/customers/contact-message.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
 
 /** The fields with the one that only robots fill in. */
 type FormInput = ContactMessageInput & { readonly website?: string | undefined };
-
-type ContactForm = {
-  readonly form: UseFormReturn<FormInput, unknown, ContactText>;
-  readonly send: () => void;
-  /** Why the last try failed as a whole. */
-  readonly problem: ApiProblem | undefined;
-};
 
 const FIELDS = ['name', 'email', 'phone', 'message'] as const;
 
@@ -44,44 +35,26 @@ function useOpenedAt(): number {
  * No default values: what was typed before the script ran stays in the fields.
  * @param onSent after the shop has taken the message
  */
-function useContactForm(onSent: () => void): ContactForm {
+function useContactForm(onSent: () => void) {
   const shop = useShop();
   const openedAt = useOpenedAt();
-  const [problem, setProblem] = useState<ApiProblem>();
-  const form = useForm<FormInput, unknown, ContactText>({
-    resolver: zodResolver(contactMessageSchema),
+  return useSchemaForm<FormInput, ContactText>({
+    schema: contactMessageSchema,
     mode: 'onTouched',
+    async send(message, form) {
+      const website = form.getValues('website') ?? '';
+      const filledInMs = Math.round(performance.now() - openedAt);
+      const answer = await shop.sendMessage({ ...message, website, filledInMs });
+      if (!answer.ok) return showAtFields(form, FIELDS, answer.error) ? undefined : answer.error;
+      onSent();
+      return undefined;
+    },
   });
-
-  /** True when every error of the answer stands beside a field. */
-  function showAtFields({ errors = [] }: ApiProblem): boolean {
-    const known = errors.flatMap((error) => {
-      const field = FIELDS.find((name) => name === error.path);
-      return field === undefined ? [] : [{ field, message: sayError(error) }];
-    });
-    for (const [index, { field, message }] of known.entries()) {
-      form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
-    }
-    return known.length > 0 && known.length === errors.length;
-  }
-
-  async function submit(message: ContactText): Promise<void> {
-    setProblem(undefined);
-    const website = form.getValues('website') ?? '';
-    const filledInMs = Math.round(performance.now() - openedAt);
-    const answer = await shop.sendMessage({ ...message, website, filledInMs });
-    if (answer.ok) onSent();
-    else if (!showAtFields(answer.error)) setProblem(answer.error);
-  }
-
-  return { form, send: () => void form.handleSubmit(submit)(), problem };
 }
 
-type PartProps = Pick<ContactForm, 'form'>;
+type PartProps = Pick<ReturnType<typeof useContactForm>, 'field'>;
 
-function Fields({ form }: PartProps) {
-  const { register, formState } = form;
-  const { errors } = formState;
+function Fields({ field }: PartProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -91,8 +64,7 @@ function Fields({ form }: PartProps) {
           required
           maxLength={120}
           autoComplete="name"
-          error={errors.name?.message}
-          {...register('name')}
+          {...field('name')}
         />
       </div>
       <TextField
@@ -102,8 +74,7 @@ function Fields({ form }: PartProps) {
         inputMode="email"
         required
         autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
+        {...field('email')}
       />
       <TextField
         label={CONTACT_FORM.phone}
@@ -111,8 +82,7 @@ function Fields({ form }: PartProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
+        {...field('phone')}
       />
       <div className="sm:col-span-2">
         <TextAreaField
@@ -123,8 +93,7 @@ function Fields({ form }: PartProps) {
           minLength={SHORTEST_MESSAGE}
           maxLength={LONGEST_MESSAGE}
           hint={CONTACT_FORM.messageHint}
-          error={errors.message?.message}
-          {...register('message')}
+          {...field('message')}
         />
       </div>
     </div>
@@ -132,7 +101,7 @@ function Fields({ form }: PartProps) {
 }
 
 /** People neither see nor reach it; a robot that fills in every field gives itself away. */
-function Trap({ form }: PartProps) {
+function Trap({ form }: Pick<ReturnType<typeof useContactForm>, 'form'>) {
   return (
     <div aria-hidden="true" className="absolute -left-2500 size-px overflow-hidden">
       <label htmlFor="contact-website">{CONTACT_FORM.trap}</label>
@@ -155,17 +124,14 @@ export function ContactFormCard(props: {
 }) {
   const { site } = useConfig();
   const hydrated = useHydrated();
-  const { form, send, problem } = useContactForm(props.onSent);
+  const { form, field, problem, isSubmitting, onSubmit } = useContactForm(props.onSent);
   return (
     <form
       method="post"
       action="/api/contact"
       aria-labelledby="write-to-us"
       noValidate={hydrated}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={onSubmit}
       className="card relative grid gap-6 overflow-hidden p-5 sm:p-8"
     >
       <h2 id="write-to-us" className="text-heading font-semibold">
@@ -176,7 +142,7 @@ export function ContactFormCard(props: {
           {CONTACT_FORM.refused(site.email)}
         </Alert>
       )}
-      <Fields form={form} />
+      <Fields field={field} />
       <Trap form={form} />
       <input type="hidden" name="language" value={LANGUAGE} />
       {problem !== undefined && (
@@ -185,7 +151,7 @@ export function ContactFormCard(props: {
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
           {CONTACT_FORM.send}
         </Button>
         <p className="text-sm text-muted">

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { CONTACT, FAQ } from '#core/content/content-pages.ts';
 import { ContactFormCard } from '#web/storefront/pages/contact-form.tsx';
-import { PageHeader } from '#web/storefront/pages/page-header.tsx';
-import { breadcrumbMarkup, businessPageMarkup } from '#web/storefront/pages/page-markup.ts';
-import { localBusiness } from '#web/shared/local-business.ts';
+import {
+  PageHeader,
+  breadcrumbMarkup,
+  businessPageMarkup,
+} from '#web/storefront/pages/page-header.tsx';
 import { MASCOT_JUMPING } from '#web/shared/mascots.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -12,6 +14,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { CONTACT_PAGE, CONTACT_FACTS } from '#texts/contact.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { localBusiness } from '#web/shared/page-head.ts';
 
 const LINK = '-my-2 inline-flex min-h-11 items-center font-semibold break-all hover:text-cyan';
 

@@ -1,13 +1,13 @@
 import { CONTACT, FAQ } from '#core/content/content-pages.ts';
 import type { Faq, FaqGroup } from '#core/content/faq-text.ts';
-import { PageHeader } from '#web/storefront/pages/page-header.tsx';
-import { breadcrumbMarkup, faqMarkup } from '#web/storefront/pages/page-markup.ts';
+import { PageHeader, breadcrumbMarkup, faqMarkup } from '#web/storefront/pages/page-header.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { FAQ_PAGE, faqText } from '#texts/faq.ts';
+import { faqText } from '#texts/content.ts';
+import { FAQ_PAGE } from '#texts/pages.ts';
 
 /** The anchor is inside: a browser that follows it opens the answer. */
 function Question({ id, question, answer }: Faq) {

@@ -3,6 +3,50 @@ import { Link } from 'react-router-dom';
 import type { ContentPage } from '#core/content/content-pages.ts';
 import { PAGES } from '#texts/pages.ts';
 import { PAGE_NAMES } from '#texts/site.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
+import type { FaqGroup } from '#core/content/faq-text.ts';
+import { addressOf } from '#web/shared/data/language.ts';
+
+/** Home, then this page, as schema.org knows it. */
+export const breadcrumbMarkup = ({ path }: ContentPage, { publicUrl }: PublicConfig) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: PAGES.home, item: addressOf(publicUrl, '/') },
+    {
+      '@type': 'ListItem',
+      position: 2,
+      name: PAGE_NAMES[path],
+      item: addressOf(publicUrl, path),
+    },
+  ],
+});
+
+/** Questions and answers exactly as the page shows them. */
+export const faqMarkup = (groups: readonly FaqGroup[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: groups
+    .flatMap(({ faqs }) => faqs)
+    .map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+});
+
+/** A page about the business: `AboutPage` or `ContactPage`. */
+export const businessPageMarkup = (
+  type: 'AboutPage' | 'ContactPage',
+  { path }: ContentPage,
+  { publicUrl, site }: PublicConfig,
+) => ({
+  '@context': 'https://schema.org',
+  '@type': type,
+  name: `${PAGE_NAMES[path]} | ${site.brand}`,
+  url: addressOf(publicUrl, path),
+  mainEntity: { '@id': `${publicUrl}/#business` },
+});
 
 /** The head of a page of words: where we are, what it is about, in one sentence. */
 export function PageHeader(props: {

@@ -5,7 +5,8 @@ import { TextPage } from '#web/storefront/pages/text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { formatLongDay } from '#texts/dates.ts';
-import { TERMS_PAGE, termsText } from '#texts/terms.ts';
+import { termsText } from '#texts/content.ts';
+import { TERMS_PAGE } from '#texts/pages.ts';
 
 export function TermsScreen() {
   const { date } = TERMS_VERSION;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ContentPage } from '#core/content/content-pages.ts';
 import type { PageText, TextSection } from '#core/content/page-text.ts';
-import { breadcrumbMarkup } from '#web/storefront/pages/page-markup.ts';
-import { PageHeader } from '#web/storefront/pages/page-header.tsx';
+import { PageHeader, breadcrumbMarkup } from '#web/storefront/pages/page-header.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { PAGES } from '#texts/pages.ts';

@@ -1,1 +1,25 @@
+import type { SiteConfig } from '#core/content/site-config.ts';
+
 export const PAGES = { breadcrumb: 'Breadcrumb', home: 'Home', onThisPage: 'On this page' };
+
+export const TERMS_PAGE = {
+  /** The day follows. */
+  inForce: (version: string) => `Version ${version}, in the words of`,
+};
+
+/** The three things to remember. */
+export const ESSENTIALS = {
+  watch: { title: 'One adult watches', text: 'At the entrance, all the time.' },
+  wind: { title: 'Wind? Everybody out', text: 'Blower off. The same for lightning.' },
+  hurt: { title: 'Hurt? Call 911 first', text: 'Then switch it off and call us.' },
+};
+
+export const FAQ_PAGE = {
+  meta: 'Frequently asked questions',
+  title: 'Good questions, short answers',
+  lead: ({ fromPrice, deliveryArea }: SiteConfig) =>
+    `Prices from $${fromPrice}, delivery in ${deliveryArea}, deposit, weather, space and power: what people ask before they book.`,
+  wondering: 'Still wondering?',
+  ask: 'Ask us. A person of our crew answers.',
+  write: 'Write to us',
+};

@@ -56,3 +56,35 @@ export const SETUP = {
   inside: 'No shoes, glasses, food or sharp things inside.',
   wind: 'Everybody out when wind or a thunderstorm comes up.',
 };
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export const FACTS = {
+  surface: {
+    grass: 'grass',
+    concrete: 'concrete',
+    asphalt: 'asphalt',
+    turf: 'turf',
+    indoor: 'indoors',
+  },
+  or: 'or',
+  noPower: 'No power needed',
+  blowersOn: (blowers: string, circuits: string) => `${blowers} on ${circuits}`,
+  circuits: (count: number) => counted(count, 'circuit'),
+  blowers: (count: number) => counted(count, 'blower'),
+  guests: (count: number) => counted(count, 'guest'),
+};
+
+export const GALLERY = {
+  label: 'Pictures',
+  picture: (number: number, count: number) => `Picture ${number} of ${count}`,
+  enlarge: 'Enlarge',
+  open: (alt: string) => `Enlarge the picture: ${alt}`,
+  close: 'Close',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoom: (percent: number) => `${percent}%`,
+  help: 'Plus and minus zoom, 0 shows the whole picture, arrow keys move. Double-click or pinch works too.',
+};

@@ -1,3 +1,5 @@
+import { CATEGORIES, type CategoryValue } from '#core/catalogue/category.ts';
+
 export const PRODUCT_CARD = {
   popular: 'Most Popular',
   free: 'Free on your dates',
@@ -18,3 +20,22 @@ export const CHIPS = { label: 'Categories', all: 'All' };
 
 /** The owner's own words: `3 to 12 years`. */
 export const sayAges = (ages: string): string => ages;
+
+type Names = { readonly label: string; readonly one: string };
+
+/** The shelves as a heading names them, and one thing on each. */
+export const CATEGORY_NAMES = Object.fromEntries(
+  CATEGORIES.map(({ value, label, one }) => [value, { label, one }]),
+) as Record<CategoryValue, Names>;
+
+export const ALL_INFLATABLES = 'All Inflatables';
+
+/** Apart from the other words of the reviews: the home page loads these. */
+export const RATING = {
+  stars: (stars: number) => `${stars} of 5 stars`,
+  of: (average: number, count: number) =>
+    `Rated ${average} of 5 by ${count} ${count === 1 ? 'guest' : 'guests'}`,
+};
+
+/** Apart from the other words of the yard check: the home page loads this one. */
+export const FIT_LINK: string = 'Will it fit?';

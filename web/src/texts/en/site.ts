@@ -1,3 +1,5 @@
+import type { SiteConfig } from '#core/content/site-config.ts';
+
 export const MENU = {
   home: 'Home',
   inflatables: 'Inflatables',
@@ -67,3 +69,60 @@ export const PAGE_NAMES = {
   '/terms': 'Terms',
   '/privacy': 'Privacy',
 };
+
+export const UI = {
+  shortcuts: 'Shortcuts',
+  close: 'Close',
+  dismiss: 'Dismiss message',
+  increase: (what: string) => `Increase ${what}`,
+  decrease: (what: string) => `Decrease ${what}`,
+  noPicture: 'No picture yet',
+  unreachable:
+    'Your connection dropped, so this could not open. Load the page again. Your cart is safe.',
+};
+
+export const ART = {
+  hero: 'Inflatable castle, unicorn rainbow bounce house and palm-tree water slide glowing in a backyard at dusk under string lights',
+  waving: 'Lime green inflatable baby dinosaur waving',
+  jumping: 'Lime green inflatable baby dinosaur jumping with both arms up',
+};
+
+export const MASCOT = {
+  label: 'Mascot',
+  question: 'Party time?',
+  rent: 'Rent Now',
+  hide: 'Hide the mascot for good',
+};
+
+export const HOME = {
+  title: ({ deliveryArea }: SiteConfig) =>
+    `Bounce house and water slide rentals in ${deliveryArea}`,
+  description: ({ deliveryArea, fromPrice }: SiteConfig) =>
+    `Bounce houses, water slides, combos and obstacle courses from $${fromPrice} a day, delivered and set up in ${deliveryArea}. See what is free on your date and book online.`,
+  priceRange: ({ fromPrice }: SiteConfig) => `From $${fromPrice} a day`,
+};
+
+export const HERO_TEXTS = {
+  rating: ({ claims }: SiteConfig) => `${claims.rating} from ${claims.families}`,
+  headline: 'Light up the',
+  headlineEnd: 'backyard.',
+  lead: ({ deliveryArea, fromPrice }: SiteConfig) =>
+    `Bounce houses and water slides, set up for your party anywhere in ${deliveryArea}. From $${fromPrice} a day.`,
+  when: 'When is the party?',
+  search: "See what's free",
+};
+
+export const FEATURED = {
+  title: 'Party favorites',
+  all: 'See all',
+  loading: 'Loading featured products...',
+  none: 'No featured products available. Check back soon!',
+};
+
+/** Apart from the drawer's words: these come with every page, the drawer only when it opens. */
+export const CART_BUTTON = {
+  open: (count: number) => `Open cart, ${count === 1 ? '1 rental' : `${count} rentals`}`,
+};
+
+/** Apart from the chat's other words: these come with every page, the script only when it opens. */
+export const LAUNCHER = { open: 'Chat with us', close: 'Close chat' };

@@ -1,6 +1,6 @@
 import type * as English from '../en/chat.ts';
 
-export { greet, replyTo } from '#web/storefront/chat/script/es/chat-script.ts';
+export { greet, replyTo } from '#web/storefront/chat/script/chat-script.es.ts';
 
 export const CHAT: typeof English.CHAT = {
   close: 'Cerrar el chat',

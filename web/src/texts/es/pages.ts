@@ -5,3 +5,25 @@ export const PAGES: typeof English.PAGES = {
   home: 'Inicio',
   onThisPage: 'En esta página',
 };
+
+export const TERMS_PAGE: typeof English.TERMS_PAGE = {
+  /** The day follows. */
+  inForce: (version) => `Versión ${version}, con el texto del`,
+};
+
+/** The three things to remember. */
+export const ESSENTIALS: typeof English.ESSENTIALS = {
+  watch: { title: 'Vigila un adulto', text: 'En la entrada, todo el tiempo.' },
+  wind: { title: '¿Viento? Todos afuera', text: 'Soplador apagado. Igual con rayos.' },
+  hurt: { title: '¿Un golpe? Primero el 911', text: 'Luego apágalo y llámanos.' },
+};
+
+export const FAQ_PAGE: typeof English.FAQ_PAGE = {
+  meta: 'Preguntas frecuentes',
+  title: 'Buenas preguntas, respuestas cortas',
+  lead: ({ fromPrice, deliveryArea }) =>
+    `Precios desde $${fromPrice}, entrega en ${deliveryArea}, depósito, clima, espacio y electricidad: lo que la gente pregunta antes de reservar.`,
+  wondering: '¿Todavía tienes dudas?',
+  ask: 'Pregúntanos. Contesta una persona de nuestro equipo.',
+  write: 'Escríbenos',
+};

@@ -1,5 +1,5 @@
-import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import type * as English from '../en/product.ts';
+import { sayAges } from '#core/catalogue/say-ages.es.ts';
 
 /** The page of one rental. */
 export const PRODUCT: typeof English.PRODUCT = {
@@ -57,4 +57,37 @@ export const SETUP: typeof English.SETUP = {
   adult: 'Un adulto vigila todo el tiempo que se usa.',
   inside: 'Adentro no van zapatos, lentes, comida ni cosas con filo.',
   wind: 'Todos afuera cuando se levante viento o venga una tormenta.',
+};
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+export const FACTS: typeof English.FACTS = {
+  surface: {
+    grass: 'pasto',
+    concrete: 'concreto',
+    asphalt: 'asfalto',
+    turf: 'pasto sintético',
+    indoor: 'bajo techo',
+  },
+  or: 'o',
+  noPower: 'No necesita electricidad',
+  blowersOn: (blowers, circuits) => `${blowers} en ${circuits}`,
+  circuits: (count) => counted(count, 'circuito', 'circuitos'),
+  blowers: (count) => counted(count, 'soplador', 'sopladores'),
+  guests: (count) => counted(count, 'invitado', 'invitados'),
+};
+
+export const GALLERY: typeof English.GALLERY = {
+  label: 'Fotos',
+  picture: (number, count) => `Foto ${number} de ${count}`,
+  enlarge: 'Ampliar',
+  open: (alt) => `Ampliar la foto: ${alt}`,
+  close: 'Cerrar',
+  previous: 'Foto anterior',
+  next: 'Foto siguiente',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  zoom: (percent) => `${percent} %`,
+  help: 'Más y menos acercan y alejan, 0 muestra la foto completa y las flechas mueven. También puedes hacer doble clic o pellizcar.',
 };

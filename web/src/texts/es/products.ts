@@ -19,3 +19,21 @@ export const SEARCH: typeof English.SEARCH = {
 };
 
 export const CHIPS: typeof English.CHIPS = { label: 'Categorías', all: 'Todo' };
+
+/** The shelves as a heading names them, and one thing on each. */
+export const CATEGORY_NAMES: typeof English.CATEGORY_NAMES = {
+  bounce: { label: 'Brincolines', one: 'Brincolín' },
+  water: { label: 'Toboganes de agua', one: 'Tobogán de agua' },
+  combo: { label: 'Combos', one: 'Combo' },
+  obstacle: { label: 'Pistas de obstáculos', one: 'Pista de obstáculos' },
+  event: { label: 'Para eventos', one: 'Para eventos' },
+};
+
+export const ALL_INFLATABLES = 'Todos los inflables';
+
+export const RATING: typeof English.RATING = {
+  stars: (stars) => `${stars} de 5 estrellas`,
+  of: (average, count) => `${average} de 5, según ${count} ${count === 1 ? 'cliente' : 'clientes'}`,
+};
+
+export const FIT_LINK: string = '¿Cabe?';

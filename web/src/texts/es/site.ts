@@ -67,3 +67,62 @@ export const PAGE_NAMES: typeof English.PAGE_NAMES = {
   '/terms': 'Términos',
   '/privacy': 'Privacidad',
 };
+
+export const UI: typeof English.UI = {
+  shortcuts: 'Accesos rápidos',
+  close: 'Cerrar',
+  dismiss: 'Quitar el mensaje',
+  increase: (what) => `Aumentar ${what}`,
+  decrease: (what) => `Reducir ${what}`,
+  noPicture: 'Todavía sin foto',
+  unreachable:
+    'Se cortó tu conexión y esto no se pudo abrir. Carga la página otra vez. Tu carrito está a salvo.',
+};
+
+export const ART: typeof English.ART = {
+  hero: 'Castillo inflable, brincolín de unicornio y arcoíris y tobogán de agua con palmera, iluminados en un patio al anochecer bajo luces colgantes',
+  waving: 'Dinosaurio bebé inflable color verde limón saludando',
+  jumping: 'Dinosaurio bebé inflable color verde limón saltando con los brazos en alto',
+};
+
+export const MASCOT: typeof English.MASCOT = {
+  label: 'Mascota',
+  question: '¿Hora de fiesta?',
+  rent: 'Renta ya',
+  hide: 'Ocultar la mascota para siempre',
+};
+
+export const HOME: typeof English.HOME = {
+  title: ({ deliveryArea }) => `Renta de brincolines y toboganes de agua en ${deliveryArea}`,
+  description: ({ deliveryArea, fromPrice }) =>
+    `Brincolines, toboganes de agua, combos y pistas de obstáculos desde $${fromPrice} al día, entregados e instalados en ${deliveryArea}. Mira qué hay libre en tu fecha y reserva en línea.`,
+  priceRange: ({ fromPrice }) => `Desde $${fromPrice} al día`,
+};
+
+export const HERO_TEXTS: typeof English.HERO_TEXTS = {
+  rating: ({ claims }) => `${claims.rating} según ${claims.families}`,
+  headline: 'Enciende la fiesta en el',
+  headlineEnd: 'patio.',
+  lead: ({ deliveryArea, fromPrice }) =>
+    `Brincolines y toboganes de agua, instalados para tu fiesta en todo ${deliveryArea}. Desde $${fromPrice} al día.`,
+  when: '¿Cuándo es la fiesta?',
+  search: 'Ver qué hay libre',
+};
+
+export const FEATURED: typeof English.FEATURED = {
+  title: 'Los favoritos',
+  all: 'Ver todo',
+  loading: 'Cargando los destacados...',
+  none: 'No hay destacados por ahora. ¡Vuelve pronto!',
+};
+
+/** Apart from the drawer's words: these come with every page, the drawer only when it opens. */
+export const CART_BUTTON: typeof English.CART_BUTTON = {
+  open: (count) => `Abrir el carrito, ${count === 1 ? '1 renta' : `${count} rentas`}`,
+};
+
+/** Apart from the chat's other words: these come with every page, the script only when it opens. */
+export const LAUNCHER: typeof English.LAUNCHER = {
+  open: 'Chatea con nosotros',
+  close: 'Cerrar el chat',
+};

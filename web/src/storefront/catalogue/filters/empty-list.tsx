@@ -3,15 +3,17 @@ import { countWith } from '#core/catalogue/wanted.ts';
 import { waysOut } from '#core/catalogue/wanted-parts.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { FINDING } from '#texts/finding.ts';
-import { partKey, partLabel } from '#web/storefront/catalogue/filters/part-label.ts';
-import type { Finder } from '#web/storefront/catalogue/filters/use-finder.ts';
-import { withChange } from '#web/storefront/catalogue/list-view.ts';
-import { emptyOf, type EmptyWording } from '#web/storefront/catalogue/list-wording.ts';
-import { ALL_PRODUCTS } from '#web/storefront/catalogue/products-question.ts';
+import {
+  withChange,
+  emptyOf,
+  type EmptyWording,
+  ALL_PRODUCTS,
+} from '#web/storefront/catalogue/list-view.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useAnswer } from '#web/shared/data/use-answer.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { type Finder, partKey, partLabel } from './finder.tsx';
 
 type Props = { readonly finder: Finder };
 type Way = { readonly key: string; readonly text: string; readonly to: string };

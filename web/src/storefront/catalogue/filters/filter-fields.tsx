@@ -1,20 +1,18 @@
 import { Link } from 'react-router-dom';
 import { AGE_GROUPS, type AgeGroup } from '#core/catalogue/ages.ts';
 import { WET_OR_DRY, type Wanted } from '#core/catalogue/wanted.ts';
-import { FINDING } from '#texts/finding.ts';
-import { FIT } from '#texts/fit.ts';
+import { FINDING, FIT } from '#texts/finding.ts';
 import {
   Choice,
   ChoiceGroup,
   pillLook,
   OptionCount,
 } from '#web/storefront/catalogue/filters/choice.tsx';
-import type { Finder } from '#web/storefront/catalogue/filters/use-finder.ts';
 import { FIT_PANEL } from '#web/storefront/catalogue/fit/fit-panel.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { priceBands } from '#core/catalogue/price-bands.ts';
-import { FilterLink } from './filter-link.tsx';
-import { useSyncedField } from '#web/shared/use-synced-field.ts';
+import { useSyncedField } from '#web/storefront/catalogue/query-form.tsx';
+import { type Finder, FilterLink } from './finder.tsx';
 
 type Band = Pick<Partial<Wanted>, 'minPrice' | 'maxPrice'>;
 

@@ -1,12 +1,38 @@
 import { useState } from 'react';
 import { FINDING } from '#texts/finding.ts';
-import { FilterFields } from '#web/storefront/catalogue/filters/filter-fields.tsx';
-import { FilterForm } from '#web/storefront/catalogue/filters/filter-rail.tsx';
-import type { Finder } from '#web/storefront/catalogue/filters/use-finder.ts';
+import { FilterFields, FILTER_FIELDS } from '#web/storefront/catalogue/filters/filter-fields.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import type { Finder } from './finder.tsx';
+import { QueryForm } from '#web/storefront/catalogue/query-form.tsx';
+
+/** The fields as a form of the address. Without script it has a button; with it every press counts at once. */
+function FilterForm({ finder }: { readonly finder: Finder }) {
+  return (
+    <QueryForm own={FILTER_FIELDS} onSubmit={(event) => event.preventDefault()}>
+      <FilterFields finder={finder} />
+      <noscript>
+        <Button type="submit" className="mt-5 w-full">
+          {FINDING.apply}
+        </Button>
+      </noscript>
+    </QueryForm>
+  );
+}
+
+/** Beside the list, on wide screens. */
+export function FilterRail({ finder }: { readonly finder: Finder }) {
+  return (
+    <aside aria-labelledby="filters" className="max-lg:hidden">
+      <h2 id="filters" className="mb-5 text-heading font-semibold">
+        {FINDING.filters}
+      </h2>
+      <FilterForm finder={finder} />
+    </aside>
+  );
+}
 
 type Props = { readonly finder: Finder };
 

@@ -4,14 +4,44 @@ import { fitOf, type Fit, type Yard } from '#core/catalogue/fit.ts';
 import { readWanted } from '#core/catalogue/wanted-query.ts';
 import { readYard } from '#core/catalogue/yard-query.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { FIT } from '#texts/fit.ts';
+import { FIT } from '#texts/finding.ts';
 import { withWanted } from '#web/storefront/catalogue/list-view.ts';
-import { shortAnswer } from '#web/storefront/catalogue/fit/fit-note.tsx';
 import { YardForm } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { useIsFirstPage } from '#web/shared/app-context.tsx';
 import { productPath } from '#web/shared/products/product-links.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+
+const LOOKS: Record<Fit['kind'], string> = {
+  fits: 'text-neon',
+  does_not_fit: 'text-warning',
+  unknown: 'text-cyan',
+};
+
+/** The short answer: on a card there is room for the first reason. */
+function shortAnswer(fit: Fit): string {
+  switch (fit.kind) {
+    case 'fits':
+      return FIT.fits;
+    case 'unknown':
+      return FIT.unknown;
+    case 'does_not_fit':
+      return fit.problems[0] === undefined ? FIT.doesNotFit : FIT.reason(fit.problems[0]);
+  }
+}
+
+/** Across the foot of a card's picture: it covers, so that nothing moves when the yard becomes known. */
+export function FitNote(props: { readonly product: ProductDto; readonly yard: Yard }) {
+  const fit = fitOf(props.product, props.yard);
+  return (
+    <p
+      className={`absolute inset-x-0 bottom-0 flex items-start gap-2 bg-ground/88 px-4 py-2 text-sm font-medium ${LOOKS[fit.kind]}`}
+    >
+      <Icon name={fit.kind === 'fits' ? 'check' : 'ruler'} className="mt-0.5 size-4" />
+      {shortAnswer(fit)}
+    </p>
+  );
+}
 
 /** `panel=fit` in the address of a list opens it: a link that works before any script. */
 export const FIT_PANEL = { name: 'panel', value: 'fit', id: 'will-it-fit' } as const;

@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ApiProblem } from '#core/contract/problem.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import type { ProductReviewsDto, ReviewDto } from '#core/contract/reviews.ts';
-import { ReviewCard } from '#web/shared/reviews/review-card.tsx';
-import { usePageData, useShop } from '#web/shared/app-context.tsx';
+import { ReviewCard, Stars } from '#web/shared/reviews/review-card.tsx';
+import { usePageData } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { REVIEWS } from '#texts/reviews.ts';
+import { UI } from '#texts/site.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { Stars } from '#web/shared/reviews/stars.tsx';
 
 /** The average, and how many gave how many stars. */
 function RatingBars({ summary }: Pick<ProductReviewsDto, 'summary'>) {
@@ -53,35 +52,6 @@ function RatingBars({ summary }: Pick<ProductReviewsDto, 'summary'>) {
   );
 }
 
-type More = { readonly reviews: readonly ReviewDto[]; readonly next: string | undefined };
-
-/** The first page and what was asked for after it. */
-function useMoreReviews(productId: string, first: ProductReviewsDto) {
-  const shop = useShop();
-  const [more, setMore] = useState<More>({ reviews: [], next: first.next });
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem>();
-
-  async function show(after: string): Promise<void> {
-    setBusy(true);
-    const answer = await shop.reviews(productId, after);
-    setBusy(false);
-    setProblem(answer.ok ? undefined : answer.error);
-    if (!answer.ok) return;
-    const { reviews, next } = answer.value;
-    setMore((before) => ({ reviews: [...before.reviews, ...reviews], next }));
-  }
-
-  const { next } = more;
-  return {
-    reviews: [...first.reviews, ...more.reviews],
-    isBusy,
-    problem,
-    /** Undefined when all are shown. */
-    showMore: next === undefined ? undefined : () => void show(next),
-  };
-}
-
 const FIRST_PAGE = question<ProductReviewsDto>((shop, productId) => shop.reviews(productId));
 
 function NoReviews() {
@@ -96,43 +66,40 @@ function NoReviews() {
   );
 }
 
-/** The first review that was added gets the focus: a screen reader reads on where it was. */
-function useFocusOnAdded(count: number) {
-  const list = useRef<HTMLUListElement>(null);
-  const known = useRef(count);
-  useEffect(() => {
-    const added = known.current < count ? list.current?.children.item(known.current) : null;
-    known.current = count;
-    if (added instanceof HTMLElement) added.focus({ preventScroll: true });
-  }, [count]);
-  return list;
-}
+const MoreReviews = lazy(async () => {
+  try {
+    const { MoreReviews } = await import('#web/storefront/catalogue/reviews/more-reviews.tsx');
+    return { default: MoreReviews };
+  } catch {
+    return { default: () => <Alert tone="danger">{UI.unreachable}</Alert> };
+  }
+});
 
 function ReviewList(props: { readonly productId: string; readonly first: ProductReviewsDto }) {
-  const { productId, first } = props;
-  const { reviews, isBusy, problem, showMore } = useMoreReviews(productId, first);
-  const list = useFocusOnAdded(reviews.length);
+  const { first } = props;
+  const [wantsMore, setWantsMore] = useState(false);
+  const button = (
+    <Button className="justify-self-start" busy={wantsMore} onClick={() => setWantsMore(true)}>
+      {REVIEWS.more}
+    </Button>
+  );
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
       <RatingBars summary={first.summary} />
       <div className="grid gap-4">
-        <ul ref={list} className="grid gap-4">
-          {reviews.map((review) => (
-            <li key={review.id} tabIndex={-1} className="rounded-lg outline-none">
+        <ul className="grid gap-4">
+          {first.reviews.map((review) => (
+            <li key={review.id} className="rounded-lg">
               <ReviewCard review={review} />
             </li>
           ))}
         </ul>
-        {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
-        {showMore !== undefined && (
-          <Button className="justify-self-start" busy={isBusy} onClick={showMore}>
-            {REVIEWS.more}
-          </Button>
+        {first.next !== undefined && !wantsMore && button}
+        {wantsMore && (
+          <Suspense fallback={button}>
+            <MoreReviews {...props} />
+          </Suspense>
         )}
-        <output className="sr-only">
-          {reviews.length > first.reviews.length &&
-            REVIEWS.shown(reviews.length, first.summary.count)}
-        </output>
       </div>
     </div>
   );

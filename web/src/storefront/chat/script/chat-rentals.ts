@@ -7,8 +7,7 @@ import {
 import { answerSearch, readSearch } from './chat-search-words.ts';
 import { type ChatFacts, dollars } from './chat-reply.ts';
 import { VOICE } from './chat-reply.ts';
-import { PRICE_MATTERS, RENTAL_MATTERS } from './chat-matters.ts';
-import { type ChatTopic, topicsOf } from './chat-topic.ts';
+import { type ChatTopic, topicsOf, PRICE_MATTERS, RENTAL_MATTERS } from './chat-topic.ts';
 
 function circuitsNeeded({ products }: ChatFacts): string {
   const most = Math.max(0, ...products.map(({ power }) => power.circuits));

@@ -1,13 +1,12 @@
-import { answering } from './chat-answer.ts';
-import { POLICIES } from './chat-policies.ts';
+import { POLICIES, serviceTopics } from './chat-policies.ts';
 import { aboutProducts } from './chat-products.ts';
 import { RENTAL_TOPICS } from './chat-rentals.ts';
 import { type ChatReply, contactLinks, LINKS, reply } from './chat-reply.ts';
 import { answerSearch, readSearch } from './chat-search-words.ts';
-import { serviceTopics } from './chat-service.ts';
 import type { ChatTopic } from './chat-topic.ts';
 import { wordsOf } from './chat-words.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { answering } from './chat-search.ts';
 
 /** The first message of every conversation. */
 export const greet = (site: SiteConfig): ChatReply =>

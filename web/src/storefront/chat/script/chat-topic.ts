@@ -1,5 +1,60 @@
 import type { ChatFacts, ChatReply, ChatVoice, LinkName, Question } from './chat-reply.ts';
 
+/*
+ * What the chat knows about, and where it leads from there: the same in every language. Within a list the first of
+ * two that fit as well as each other answers.
+ */
+
+export const POLICY_MATTERS = [
+  {
+    name: 'cancelling',
+    kind: 'policy',
+    next: ['weather', 'deposit', 'human'],
+    links: ['contact'],
+  },
+  { name: 'weather', kind: 'policy', next: ['cancel', 'safety', 'book'], links: ['contact'] },
+  { name: 'deposit', kind: 'policy', next: ['pay', 'cancel', 'book'], links: ['BOOK'] },
+  { name: 'payment', kind: 'policy', next: ['deposit', 'cancel', 'book'], links: ['BOOK'] },
+  { name: 'cleaning', kind: 'policy', next: ['safety', 'weather', 'book'], links: [] },
+  { name: 'safety', kind: 'policy', next: ['weather', 'clean', 'space'], links: ['SAFETY'] },
+  { name: 'discount', kind: 'policy', next: ['cheapest', 'price', 'human'], links: ['contact'] },
+] as const satisfies readonly Matter[];
+
+export const SERVICE_MATTERS = [
+  { name: 'area', kind: 'policy', next: ['hours', 'price', 'book'], links: ['BOOK'] },
+  { name: 'arrival', kind: 'policy', next: ['area', 'space', 'power'], links: [] },
+  { name: 'hours', kind: 'policy', next: ['human', 'area', 'book'], links: [] },
+  { name: 'duration', kind: 'policy', next: ['price', 'hours', 'book'], links: [] },
+  { name: 'contact', kind: 'policy', next: ['hours', 'area', 'book'], links: ['contact'] },
+] as const satisfies readonly Matter[];
+
+export const RENTAL_MATTERS = [
+  { name: 'space', kind: 'detail', next: ['power', 'bounce', 'human'], links: ['ALL_RENTALS'] },
+  { name: 'power', kind: 'detail', next: ['space', 'water', 'human'], links: ['ALL_RENTALS'] },
+  { name: 'ages', kind: 'detail', next: ['safety', 'popular', 'bounce'], links: ['ALL_RENTALS'] },
+  {
+    name: 'booking',
+    kind: 'detail',
+    next: ['deposit', 'popular', 'area'],
+    links: ['BOOK', 'ALL_RENTALS'],
+  },
+  {
+    name: 'availability',
+    kind: 'detail',
+    next: ['book', 'popular', 'hours'],
+    links: ['DATES', 'ALL_RENTALS'],
+  },
+] as const satisfies readonly Matter[];
+
+export const PRICE_MATTERS = [
+  {
+    name: 'price',
+    kind: 'general',
+    next: ['cheapest', 'popular', 'water', 'deposit'],
+    links: ['ALL_RENTALS'],
+  },
+] as const satisfies readonly Matter[];
+
 /**
  * `policy`: answered even when a rental is named (what if it rains on the castle?). `detail`: a named rental's own facts
  * answer it better. `general`: a rental, a shelf or a budget in the question answers it better.

@@ -1,17 +1,15 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OwnReviewDto } from '#core/contract/reviews.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
-import { useLiveAnswer } from '#web/shared/data/use-live-answer.ts';
-import { ReviewForm } from '#web/storefront/manage/reviews/review-form.tsx';
-import type { Reviewed } from '#web/storefront/manage/reviews/use-review-form.ts';
+import { useAsked } from '#web/shared/data/query.ts';
+import { ReviewForm, type Reviewed } from '#web/storefront/manage/reviews/review-form.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { HOW_WAS_IT } from '#texts/reviews.ts';
 import type { ReviewState } from '#core/customers/review.ts';
-import { ReviewReply } from '#web/shared/reviews/review-card.tsx';
-import { Stars } from '#web/shared/reviews/stars.tsx';
+import { ReviewReply, Stars } from '#web/shared/reviews/review-card.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 
 const COLOURS: Record<ReviewState, string> = {
@@ -88,7 +86,7 @@ function OneProduct({ given, ...shown }: Shown & { readonly given: Reviewed }) {
 /** For each product of a completed reservation: what its guest says of it. @param props.token of the private link */
 export function HowWasIt({ token }: { readonly token: string }) {
   const shop = useShop();
-  const { answer, retry } = useLiveAnswer(useCallback(() => shop.ownReviews(token), [shop, token]));
+  const { answer } = useAsked({ key: ['own-reviews', token], ask: () => shop.ownReviews(token) });
   return (
     <section aria-labelledby="how-was-it" className="mx-auto mt-10 grid max-w-3xl gap-5">
       <div>
@@ -104,7 +102,7 @@ export function HowWasIt({ token }: { readonly token: string }) {
         </div>
       )}
       {answer.kind === 'failed' && (
-        <LoadProblem title={HOW_WAS_IT.failed} problem={answer.problem} onRetry={retry} />
+        <LoadProblem title={HOW_WAS_IT.failed} problem={answer.problem} onRetry={answer.retry} />
       )}
       {answer.kind === 'ready' && (
         <ul className="grid gap-5">

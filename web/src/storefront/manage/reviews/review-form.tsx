@@ -1,6 +1,5 @@
-import type { OwnReviewDto } from '#core/contract/reviews.ts';
+import type { OwnReviewDto, OwnReviewsDto } from '#core/contract/reviews.ts';
 import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE } from '#core/customers/review-limits.ts';
-import { type Reviewed, useReviewForm } from '#web/storefront/manage/reviews/use-review-form.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
@@ -10,9 +9,41 @@ import { sayProblem } from '#texts/problems.ts';
 import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import type { ReviewText } from '#core/customers/review.ts';
-import type { ReviewInput } from '#core/customers/review-text.schema.ts';
+import { type ReviewInput, reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { RATING } from '#texts/rating.ts';
+import { RATING } from '#texts/products.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+import { showAtFields, useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+
+export type Reviewed = OwnReviewsDto['products'][number];
+
+const FIELDS = ['stars', 'title', 'text', 'name'] as const;
+
+/** @param onSent after the shop has taken the review */
+function useReviewForm(
+  token: string,
+  { productId, review }: Reviewed,
+  suggestedName: string,
+  onSent: (review: OwnReviewDto) => void,
+) {
+  const shop = useShop();
+  return useSchemaForm<ReviewInput, ReviewText>({
+    schema: reviewTextSchema,
+    mode: 'onTouched',
+    defaultValues: {
+      ...(review && { stars: review.stars }),
+      title: review?.title ?? '',
+      text: review?.text ?? '',
+      name: review?.name ?? suggestedName,
+    },
+    async send(text, form) {
+      const answer = await shop.writeReview(token, { ...text, productId });
+      if (!answer.ok) return showAtFields(form, FIELDS, answer.error) ? undefined : answer.error;
+      onSent(answer.value);
+      return undefined;
+    },
+  });
+}
 
 const CHOICES = [1, 2, 3, 4, 5] as const;
 
@@ -73,17 +104,19 @@ export function ReviewForm(props: {
   readonly onKeep?: (() => void) | undefined;
 }) {
   const { token, reviewed, suggestedName, onSent, onKeep } = props;
-  const { form, problem, send } = useReviewForm(token, reviewed, suggestedName, onSent);
-  const { errors, isSubmitting } = form.formState;
+  const { form, problem, isSubmitting, onSubmit } = useReviewForm(
+    token,
+    reviewed,
+    suggestedName,
+    onSent,
+  );
+  const { errors } = form.formState;
   const said = (field: keyof typeof HOW_WAS_IT.errors) => errors[field] && HOW_WAS_IT.errors[field];
   return (
     <form
       aria-label={HOW_WAS_IT.form(reviewed.title)}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={onSubmit}
       className="grid gap-5"
     >
       <StarPicker control={form.control} />

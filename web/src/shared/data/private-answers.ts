@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import type { AccountApi } from '#core/contract/account-api.ts';
+import type { Answer } from '#core/contract/problem.ts';
+import { useAsked } from './query.ts';
+import { useAccountApi, useSignIn, useShop } from '#web/shared/app-context.tsx';
+
+/** What the private link shows. @param token of the link, as in its address */
+export function useManagedReservation(token: string) {
+  const shop = useShop();
+  return useAsked({ key: ['managed', token], ask: () => shop.manage(token) });
+}
+
+/** Keeps what the account answers; a session that was ended elsewhere ends here too, and the guard asks to sign in. */
+export function useSessionCheck() {
+  const signIn = useSignIn();
+  return useCallback(
+    async <T>(asked: Answer<T>): Answer<T> => {
+      const answer = await asked;
+      if (!answer.ok && answer.error.code === 'unauthenticated') await signIn.signOut();
+      return answer;
+    },
+    [signIn],
+  );
+}
+
+/** @param key one for each question to the account */
+export function useAccountAnswer<T>(key: string, ask: (account: AccountApi) => Answer<T>) {
+  const account = useAccountApi();
+  const checked = useSessionCheck();
+  return useAsked({ key: ['account', key], ask: () => checked(ask(account)) }).answer;
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BaseSyntheticEvent, useState } from 'react';
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  useForm,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { sayError } from '#texts/problems.ts';
+
+/** The sentence beside a field; undefined when all is well with it. */
+export function errorAt<Input extends FieldValues>(
+  errors: FieldErrors<Input>,
+  path: FieldPath<Input>,
+): string | undefined {
+  const message: unknown = get(errors, `${path}.message`);
+  return typeof message === 'string' && message !== '' ? message : undefined;
+}
+
+/** What a field of `shared/ui/field.tsx` takes, its error too. */
+export const fieldsOf =
+  <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) =>
+  (path: FieldPath<Input>, options?: RegisterOptions<Input>) => ({
+    ...form.register(path, options as RegisterOptions<Input, typeof path>),
+    error: errorAt(form.formState.errors, path),
+  });
+
+/** Says beside its field what the server does not take. False unless that is all of it. */
+export function showAtFields<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  names: readonly FieldPath<Input>[],
+  { errors = [] }: ApiProblem,
+): boolean {
+  const known = errors.flatMap((error) => {
+    const name = names.find((one) => one === error.path);
+    return name === undefined ? [] : [{ name, message: sayError(error) }];
+  });
+  for (const [index, { name, message }] of known.entries()) {
+    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+  return known.length > 0 && known.length === errors.length;
+}
+
+type Options<Input extends FieldValues, Output, Problem> = Omit<
+  UseFormProps<Input, unknown, Output>,
+  'resolver'
+> & {
+  readonly schema: z.ZodType<Output, Input>;
+  /** Answers what is wrong as a whole; what belongs beside a field it puts there itself. */
+  readonly send: (
+    values: Output,
+    form: UseFormReturn<Input, unknown, Output>,
+  ) => Promise<Problem | undefined> | undefined;
+};
+
+/** A form that its schema checks before it is sent. */
+export function useSchemaForm<Input extends FieldValues, Output, Problem = ApiProblem>({
+  schema,
+  send,
+  ...options
+}: Options<Input, Output, Problem>) {
+  const [problem, setProblem] = useState<Problem>();
+  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), ...options });
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    setProblem(await send(values, form));
+  });
+  return {
+    form,
+    field: fieldsOf(form),
+    /** Why the last try failed as a whole. */
+    problem,
+    isSubmitting: form.formState.isSubmitting,
+    onSubmit: (event: BaseSyntheticEvent) => void submit(event),
+  };
+}

@@ -1,0 +1,140 @@
+import { MOST_PER_LINE } from '#core/pricing/cart.ts';
+import { Icon } from './icon.tsx';
+import { UI } from '#texts/site.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button, type ButtonSize } from './button.tsx';
+import { SelectField } from './field.tsx';
+import { passFocus, REMOVES_ROW } from '#web/shared/pass-focus.ts';
+
+/** Takes its row, which is marked as one (`ROW`), out of a list; the focus goes on to the row beside it. */
+export const RemoveButton = (props: {
+  readonly label: string;
+  readonly onRemove: () => void;
+  readonly size?: ButtonSize | undefined;
+  readonly className?: string | undefined;
+}) => (
+  <Button
+    {...REMOVES_ROW}
+    variant="ghost"
+    size={props.size}
+    className={props.className}
+    aria-label={props.label}
+    onClick={({ currentTarget }) => {
+      passFocus(currentTarget);
+      props.onRemove();
+    }}
+  >
+    <Icon name="trash" />
+  </Button>
+);
+
+type Offered = { readonly id: string; readonly title: string };
+
+/**
+ * A list and the button that adds what is chosen in it: in a list that is walked with the arrow keys every step is a
+ * choice. Nothing where nothing is offered.
+ */
+export function AddFromList<One extends Offered>(props: {
+  readonly label: string;
+  /** In the list while nothing is chosen. */
+  readonly prompt: string;
+  readonly offered: readonly One[];
+  readonly onAdd: (one: One) => void;
+  /** What the button says. */
+  readonly children: ReactNode;
+}) {
+  const { label, prompt, offered, onAdd, children } = props;
+  const [chosen, setChosen] = useState('');
+  const list = useRef<HTMLSelectElement>(null);
+  const one = offered.find(({ id }) => id === chosen);
+  if (offered.length === 0) return null;
+  const add = (): void => {
+    if (one === undefined) return;
+    onAdd(one);
+    setChosen('');
+    list.current?.focus();
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <SelectField
+          ref={list}
+          label={label}
+          value={one?.id ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="">{prompt}</option>
+          {offered.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button disabled={one === undefined} onClick={add}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+const BUTTON =
+  'grid size-11 place-items-center rounded-full text-ink transition-colors hover:bg-line aria-disabled:opacity-40';
+
+function Step(props: {
+  readonly icon: 'minus' | 'plus';
+  readonly label: string;
+  readonly isPossible: boolean;
+  readonly onStep: () => void;
+}) {
+  const { icon, label, isPossible, onStep } = props;
+  return (
+    <button
+      type="button"
+      className={BUTTON}
+      aria-label={label}
+      // Not `disabled` at the end of the way: that would take the focus off it.
+      aria-disabled={!isPossible}
+      onClick={() => isPossible && onStep()}
+    >
+      <Icon name={icon} className="size-4" />
+    </button>
+  );
+}
+
+/**
+ * Minus, the number, plus.
+ * @param props.label completes 'Decrease …': `quantity of Neon Castle`
+ * @param props.min 0 unless told: the cart removes a line at 0
+ */
+export function QuantityStepper(props: {
+  readonly quantity: number;
+  readonly onChange: (quantity: number) => void;
+  readonly label: string;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}) {
+  const { quantity, onChange, label, min = 0, max = MOST_PER_LINE } = props;
+  return (
+    <fieldset
+      aria-label={label}
+      className="inline-flex items-center rounded-full border border-edge"
+    >
+      <Step
+        icon="minus"
+        label={UI.decrease(label)}
+        isPossible={quantity > min}
+        onStep={() => onChange(quantity - 1)}
+      />
+      <output aria-live="polite" className="min-w-7 text-center font-semibold tabular-nums">
+        {quantity}
+      </output>
+      <Step
+        icon="plus"
+        label={UI.increase(label)}
+        isPossible={quantity < max}
+        onStep={() => onChange(quantity + 1)}
+      />
+    </fieldset>
+  );
+}

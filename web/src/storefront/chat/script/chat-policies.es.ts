@@ -1,0 +1,243 @@
+import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
+import {
+  changesSentence,
+  depositSentence,
+  discountSentence,
+  inARow,
+  keptCardSentence,
+  rainCheckSentence,
+  deliveryPriceSentence,
+} from '#core/content/rule-sentences.es.ts';
+import { topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { placesOf } from './chat-words.ts';
+import { VOICE } from './chat-words.es.ts';
+
+export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
+  topicsOf(VOICE, SERVICE_MATTERS, {
+    area: {
+      phrases: [
+        'entreg*',
+        'envio',
+        'llevan',
+        'zona',
+        'area',
+        'a donde',
+        'adonde',
+        'que ciudad',
+        'que tan lejos',
+        'codigo postal',
+        'condado',
+        'dfw',
+        'llegan a',
+        'vienen a',
+        ...placesOf(site),
+      ],
+      say: ({ settings }) =>
+        `Entregamos en todo ${site.deliveryArea}. ${site.arrival} ${deliveryPriceSentence(settings.delivery)}`,
+    },
+    arrival: {
+      phrases: [
+        'a que hora llegan',
+        'que hora llegan',
+        'cuando llegan',
+        'llegada',
+        'instala*',
+        'arman',
+        'quien lo arma',
+        'ustedes lo arman',
+        'equipo',
+        'recog*',
+        'desmont*',
+        'que tan temprano',
+      ],
+      say: ({ site }) =>
+        `${site.arrival} Lo instalan todo y regresan por él el día de la recogida.`,
+    },
+    hours: {
+      phrases: [
+        'horario',
+        'hora',
+        'abren',
+        'abierto',
+        'cierran',
+        'cerrado',
+        'a que hora abren',
+        'a que hora cierran',
+        'abren los domingos',
+        'abren los sabados',
+      ],
+      say: ({ site }) =>
+        `Aquí estamos ${site.hours.map(({ label }) => label).join(', ')}. En este sitio puedes reservar a cualquier hora.`,
+    },
+    duration: {
+      phrases: [
+        'cuanto tiempo',
+        'cuantas horas',
+        'cuantos dias',
+        'toda la noche',
+        'noche',
+        'dia completo',
+        'todo el dia',
+        'quedarmelo',
+        'al dia siguiente',
+        'cuanto dura',
+      ],
+      say: () =>
+        'La noche es gratis: un día de renta va del día de entrega al día de recogida, así que de sábado a domingo es un solo día.',
+    },
+    contact: {
+      phrases: [
+        'humano',
+        'persona',
+        'una persona',
+        'hablar con',
+        'hablar con una persona',
+        'hablar con alguien',
+        'telefono',
+        'numero de telefono',
+        'llamar',
+        'llamo',
+        'correo',
+        'email',
+        'contacto',
+        'contactar',
+        'alguien',
+        'direccion',
+        'donde estan',
+        'ubicacion',
+        'ubicados',
+        'ayudame',
+        'queja',
+      ],
+      say: ({ site }) =>
+        `Nuestro equipo te ayuda con gusto: llama al ${site.phone} o escribe a ${site.email}. Estamos en ${site.address.city}, ${site.address.region}, ${site.hours.map(({ label }) => label).join(', ')}.`,
+    },
+  });
+
+export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
+  cancelling: {
+    phrases: [
+      'cancel*',
+      'reembols*',
+      'devoluc*',
+      'devuelv*',
+      'posponer',
+      'aplazar',
+      'regresan el dinero',
+      'cambiar la fecha',
+      'cambiar mi fecha',
+      'cambiar de fecha',
+      'otra fecha',
+      'reprogram*',
+    ],
+    say: ({ settings }) =>
+      inARow(
+        'Los planes cambian, no te preocupes: con el enlace privado de tu reserva cancelas y ves antes cuánto se te devuelve.',
+        changesSentence(settings.changes),
+        ...cancellationSentences(settings.cancellation),
+      ),
+  },
+  weather: {
+    phrases: [
+      'clima',
+      'lluvia',
+      'llueve',
+      'llover',
+      'lloviendo',
+      'llovera',
+      'viento',
+      'tormenta',
+      'trueno',
+      'rayo',
+      'pronostico',
+      'mal tiempo',
+    ],
+    say: ({ settings }) =>
+      inARow(
+        'Con viento fuerte, rayos o tormenta todos salen del inflable enseguida y se apaga. Si el pronóstico se ve mal, llámanos o escríbenos para cambiar la fecha.',
+        rainCheckSentence(settings.cancellation.weather),
+      ),
+  },
+  deposit: {
+    phrases: [
+      'deposito',
+      'anticipo',
+      'enganche',
+      'la mitad',
+      'mitad ahora',
+      'saldo',
+      'pagar despues',
+      'apartar mi fecha',
+      'apartar la fecha',
+      'por adelantado',
+    ],
+    say: ({ settings }) =>
+      inARow(
+        depositSentence(settings.deposit.percent),
+        settings.deposit.percent === 100
+          ? undefined
+          : 'El saldo lo pagas antes de tu evento con el enlace privado de tu reserva.',
+        keptCardSentence(settings.balanceCharge),
+      ),
+  },
+  payment: {
+    phrases: [
+      'pago',
+      'pagar',
+      'pagan',
+      'pagas',
+      'tarjeta',
+      'tarjeta de credito',
+      'tarjeta de debito',
+      'visa',
+      'mastercard',
+      'efectivo',
+      'venmo',
+      'zelle',
+      'paypal',
+      'apple pay',
+    ],
+    say: ({ settings }) =>
+      `Pagas con tarjeta en este sitio al reservar. ${depositSentence(settings.deposit.percent)} Te guardamos las fechas mientras pagas.`,
+  },
+  cleaning: {
+    phrases: [
+      'limpi*',
+      'desinfect*',
+      'saniti*',
+      'higien*',
+      'germen*',
+      'sucio',
+      'sucia',
+      'lavan',
+      'lavado',
+    ],
+    say: () =>
+      'La regla es que esté impecable: cada inflable se desinfecta después de cada renta. La próxima fiesta nunca se topa con las migajas de la anterior.',
+  },
+  safety: {
+    phrases: [
+      'seguro',
+      'segura',
+      'seguridad',
+      'asegurado',
+      'supervis*',
+      'vigila*',
+      'licencia',
+      'inspeccion*',
+      'lastim*',
+      'accidente',
+      'peligro*',
+      'regla',
+      'zapato',
+    ],
+    say: () =>
+      'Tenemos seguro completo. Un adulto vigila todo el tiempo que se usa un inflable y respeta las edades y el número de invitados que indica. Adentro no van zapatos, lentes, comida ni cosas con filo.',
+  },
+  discount: {
+    phrases: ['descuento', 'cupon', 'cupones', 'promo*', 'oferta', 'rebaja'],
+    say: ({ settings }) =>
+      `${discountSentence(settings) ?? 'No tengo descuentos que regalar.'} Puedo buscar lo que quede con tu presupuesto: dime, por ejemplo, «toboganes de agua» y lo más que quieres gastar. Para eventos grandes, pregunta a nuestro equipo.`,
+  },
+});

@@ -1,0 +1,177 @@
+import { wordsOf as plainWords } from './chat-words.ts';
+import { type Question, voiceOf, dollars } from './chat-reply.ts';
+import type { Category, CategoryValue } from '#core/catalogue/category.ts';
+import {
+  type ChatSearch,
+  isNarrow,
+  type Order,
+  searchAnswerer,
+  searchReader,
+} from './chat-search.ts';
+
+const AMOUNT = String.raw`\$?\s*(\d{1,6})(?!\d)(?!\s*(?:anos?|pies?|ft|ninos?|ninas?|personas?|invitados?|min|horas?|dias?|millas?|pulgadas?))`;
+
+export const readSearch = searchReader({
+  shelves: {
+    bounce: [
+      'brincolin',
+      'brincolines',
+      'brinca brinca',
+      'castillo inflable',
+      'saltarin',
+      'jumper',
+    ],
+    water: [
+      'tobogan de agua',
+      'toboganes de agua',
+      'tobogan',
+      'toboganes',
+      'resbaladilla',
+      'resbaladero',
+      'deslizador',
+      'deslizadero',
+    ],
+    combo: ['combo', 'combinado'],
+    obstacle: ['pista de obstaculos', 'obstaculo', 'carrera', 'competencia'],
+    event: ['evento', 'carpa', 'toldo', 'mesas y sillas', 'palomitas', 'extras'],
+  },
+  orders: {
+    cheapest: [
+      'mas barato',
+      'mas barata',
+      'mas economico',
+      'mas economica',
+      'economico',
+      'menor precio',
+    ],
+    biggest: ['mas grande', 'mas alto', 'mas largo', 'mayor'],
+    popular: ['popular', 'populares', 'favorito', 'favorita', 'recomiend*', 'mejor', 'mejores'],
+  },
+  wet: ['mojado', 'mojada', 'con agua'],
+  toddler: ['bebe', 'pequeno', 'pequenito', 'chiquito', 'chiquitos'],
+  adult: ['adulto', 'grandes'],
+  most: new RegExp(
+    String.raw`(?:menos de|debajo de|hasta|maximo|no mas de|a lo mucho|presupuesto(?: es| de)?)\s*(?:de\s*)?${AMOUNT}`,
+  ),
+  least: new RegExp(String.raw`(?:mas de|arriba de|al menos|minimo|desde)\s*${AMOUNT}`),
+  bare: /\$\s*(\d{1,6})|(\d{2,6})\s*(?:dolares|dolar)\b/,
+  between: /entre\s*\$?\s*(\d{1,6})\s*(?:y|a|-)\s*\$?\s*(\d{1,6})/,
+  ages: [/(\d{1,2})\s*anos?\b/, /\bedad(?:es)?\s*(?:de\s*)?(\d{1,2})\b/],
+});
+
+const LEADS: Record<Order, string> = {
+  cheapest: 'Los más amables con el bolsillo',
+  biggest: 'Los más grandes',
+  popular: 'A los invitados les encantan',
+};
+
+const NAMES: Readonly<Record<CategoryValue, readonly [one: string, many: string]>> = {
+  bounce: ['brincolín', 'brincolines'],
+  water: ['tobogán de agua', 'toboganes de agua'],
+  combo: ['combo', 'combos'],
+  obstacle: ['pista de obstáculos', 'pistas de obstáculos'],
+  event: ['renta para eventos', 'rentas para eventos'],
+};
+
+const nameOf = (shelf: Category | undefined, count: number): string => {
+  const [one, many] = shelf === undefined ? ['renta', 'rentas'] : NAMES[shelf.value];
+  return `${count} ${count === 1 ? one : many}`;
+};
+
+function lead(wanted: ChatSearch, count: number, lowest: number): string {
+  if (wanted.order !== undefined) return `${LEADS[wanted.order]}, por día completo`;
+  const name = nameOf(wanted.shelf, count);
+  const from = `desde ${dollars(lowest)} por día completo`;
+  if (!isNarrow(wanted)) return `Tenemos ${name}, ${from}`;
+  return `Esto te queda: ${name}, ${from}`;
+}
+
+export const answerSearch = searchAnswerer({
+  all: (shelf) =>
+    shelf === undefined
+      ? LINKS.ALL_RENTALS
+      : { label: `Ver ${NAMES[shelf.value][1]}`, to: shelf.path },
+  noCatalogue: (all) =>
+    reply(
+      'Ahora mismo no puedo ver nuestro catálogo, pero tú sí: todo está en esta página.',
+      ['price', 'area', 'human'],
+      [all],
+    ),
+  nothing: (all) =>
+    reply(
+      'Nada de nuestro catálogo queda con eso por ahora. Mira todo lo demás o cuéntame un poco más.',
+      ['cheapest', 'popular', 'human'],
+      [all],
+    ),
+  lead,
+  andMore: ' y más',
+  found: (text, links) => reply(text, ['book', 'space', 'deposit'], links),
+});
+
+/** The chips of `../chat-reply.ts`; each is a question of the Spanish script. */
+export const ASK: Readonly<Record<Question, string>> = {
+  price: '¿Cuánto cuestan las rentas?',
+  area: '¿A dónde entregan?',
+  hours: '¿Cuál es su horario?',
+  deposit: '¿Cómo funciona el depósito?',
+  weather: '¿Y si llueve?',
+  space: '¿Cuánto espacio necesito?',
+  power: '¿Qué electricidad necesita?',
+  clean: '¿Están limpios?',
+  cancel: '¿Puedo cancelar?',
+  safety: '¿Es seguro?',
+  book: '¿Cómo reservo?',
+  pay: '¿Cómo puedo pagar?',
+  human: 'Hablar con una persona',
+  water: 'Muéstrame toboganes de agua',
+  bounce: 'Muéstrame brincolines',
+  popular: '¿Qué es lo más popular?',
+  cheapest: '¿Cuál es el más barato?',
+};
+
+export const VOICE = voiceOf({
+  ask: ASK,
+  links: {
+    ALL_RENTALS: 'Todos los inflables',
+    BOOK: 'Empezar a reservar',
+    DATES: 'Ver fechas',
+    SAFETY: 'Reglas de seguridad',
+  },
+  call: (phone) => `Llamar al ${phone}`,
+  write: 'Escribirnos',
+});
+
+export const { reply, LINKS, contactLinks } = VOICE;
+
+/** Titles are the owner's and English: what a Spanish question calls the things in them. */
+const IN_TITLES: Readonly<Record<string, readonly string[]>> = {
+  algodon: ['cotton', 'candy'],
+  arcoiris: ['rainbow'],
+  barco: ['ship'],
+  carpa: ['canopy'],
+  castillo: ['castle'],
+  cine: ['movie', 'screen'],
+  cohete: ['rocket'],
+  deporte: ['sport'],
+  dragon: ['dragon'],
+  espuma: ['foam'],
+  isla: ['island'],
+  mesa: ['table'],
+  medianoche: ['midnight'],
+  ola: ['wave'],
+  oruga: ['caterpillar'],
+  palmera: ['palm'],
+  palomita: ['popcorn'],
+  pantalla: ['screen'],
+  pelicula: ['movie'],
+  pirata: ['pirate'],
+  real: ['royal'],
+  silla: ['chair'],
+  tunel: ['tunnel'],
+  unicornio: ['unicorn'],
+  volcan: ['volcano'],
+};
+
+/** As the chat compares them, with the English names of what is asked for. */
+export const wordsOf = (text: string): readonly string[] =>
+  plainWords(text).flatMap((word) => [word, ...(IN_TITLES[word] ?? [])]);

@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react';
+import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
+import { TextAreaField, TextField, CheckboxField } from '#web/shared/ui/field.tsx';
+import { FIELDS, TERMS } from '#texts/checkout.ts';
+import type { CheckoutFormControl } from './use-checkout-form.ts';
+import { Link } from 'react-router-dom';
+import { termsFiguresOf } from '#core/settings/terms-figures.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+
+function TermsText() {
+  const { site } = useConfig();
+  const figures = termsFiguresOf(useSettings());
+  return (
+    <dl className="grid gap-3 border-t border-line pt-4 text-sm">
+      {TERMS.points(site.arrival, figures).map(([name, text]) => (
+        <div key={name}>
+          <dt className="font-semibold">{name}</dt>
+          <dd className="text-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The agreement, with the terms in place. */
+export function TermsStep({ form }: { readonly form: CheckoutFormControl }) {
+  const field = fieldsOf(form);
+  return (
+    <div className="grid gap-3">
+      <details className="group rounded-md border border-line p-4">
+        <summary className="-m-4 flex min-h-11 list-none items-center justify-between rounded-md p-4 font-semibold hover:text-cyan focus-visible:rounded-md [&::-webkit-details-marker]:hidden">
+          {TERMS.short}
+          <span aria-hidden="true" className="text-cyan group-open:rotate-45">
+            +
+          </span>
+        </summary>
+        <div className="mt-4">
+          <TermsText />
+          <p className="mt-4 text-sm">
+            <Link to="/terms" target="_blank" className="text-cyan underline underline-offset-4">
+              {TERMS.whole}
+            </Link>
+          </p>
+        </div>
+      </details>
+      <CheckboxField label={TERMS.agree} id="terms" required {...field('terms')} />
+    </div>
+  );
+}
+
+type StepProps = { readonly form: CheckoutFormControl };
+
+/** Who books. */
+export function ContactStep({ form }: StepProps) {
+  const field = fieldsOf(form);
+  return (
+    <CheckoutStep id="contact" number={2} title={FIELDS.who}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField
+            label={FIELDS.name}
+            id="contact-name"
+            required
+            autoComplete="name"
+            {...field('contact.name')}
+          />
+        </div>
+        <TextField
+          label={FIELDS.email}
+          id="contact-email"
+          type="email"
+          inputMode="email"
+          required
+          autoComplete="email"
+          hint={FIELDS.emailHint}
+          {...field('contact.email')}
+        />
+        <TextField
+          label={FIELDS.phone}
+          id="contact-phone"
+          type="tel"
+          inputMode="tel"
+          required
+          autoComplete="tel"
+          hint={FIELDS.phoneHint}
+          {...field('contact.phone')}
+        />
+      </div>
+    </CheckoutStep>
+  );
+}
+
+/** Where the party is. */
+export function PlaceStep({ form }: StepProps) {
+  const { site } = useConfig();
+  const field = fieldsOf(form);
+  return (
+    <CheckoutStep id="event" number={3} title={FIELDS.where}>
+      <p className="mb-5 text-muted">{FIELDS.area(site.deliveryArea, site.arrival)}</p>
+      <div className="grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-6 sm:gap-x-5">
+        <div className="col-span-3 sm:col-span-6">
+          <TextField
+            label={FIELDS.street}
+            id="event-street"
+            required
+            autoComplete="street-address"
+            {...field('event.street')}
+          />
+        </div>
+        <div className="col-span-3">
+          <TextField
+            label={FIELDS.city}
+            id="event-city"
+            required
+            autoComplete="address-level2"
+            {...field('event.city')}
+          />
+        </div>
+        <TextField
+          label={FIELDS.region}
+          id="event-region"
+          required
+          maxLength={2}
+          autoCapitalize="characters"
+          autoComplete="address-level1"
+          className="uppercase"
+          {...field('event.region')}
+        />
+        <div className="col-span-2">
+          <TextField
+            label={FIELDS.postalCode}
+            id="event-postal-code"
+            required
+            inputMode="numeric"
+            autoComplete="postal-code"
+            {...field('event.postalCode')}
+          />
+        </div>
+        <div aria-live="polite" className="col-span-3 empty:hidden sm:col-span-6">
+          <DeliveryAnswer postalCode={form.watch('event.postalCode') ?? ''} />
+        </div>
+        <div className="col-span-3 sm:col-span-6">
+          <TextAreaField
+            label={FIELDS.notes}
+            id="event-notes"
+            rows={3}
+            hint={FIELDS.notesHint}
+            {...field('event.notes')}
+          />
+        </div>
+      </div>
+    </CheckoutStep>
+  );
+}
+
+/** One numbered part of the checkout. @param props.id unique on the page; the heading's id is `{id}-title` */
+export function CheckoutStep(props: {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const { id, number, title, children } = props;
+  return (
+    <section aria-labelledby={`${id}-title`} className="card p-4 sm:p-6">
+      <h2
+        id={`${id}-title`}
+        className="mb-5 flex items-center gap-3 font-display text-heading font-semibold"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-full border border-cyan/60 bg-cyan/10 text-base text-cyan tabular-nums"
+        >
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm, type UseFormReturn, type FieldErrors, type FieldPath } from 'react-hook-form';
+import { checkoutDraft, draftOf, EMPTY_DRAFT } from '#web/shared/booking/checkout-draft.ts';
+import {
+  type CheckoutForm,
+  type CheckoutFormInput,
+  checkoutFormSchema,
+} from '#web/shared/booking/checkout-form.schema.ts';
+import { errorAt } from '#web/shared/forms/use-schema-form.ts';
+import type { FieldError } from '#web/shared/forms/error-summary.tsx';
+import { EXTRAS } from '#texts/pricing.ts';
+import { CREDIT } from '#texts/life.ts';
+import { FIELD_NAMES } from '#texts/checkout.ts';
+
+type CheckoutField = FieldPath<CheckoutFormInput>;
+
+/** In the order of the page; `id` is the field's element, `label` its name in the list of errors. */
+const CHECKOUT_FIELDS = [
+  { path: 'contact.name', id: 'contact-name', label: FIELD_NAMES.name },
+  { path: 'contact.email', id: 'contact-email', label: FIELD_NAMES.email },
+  { path: 'contact.phone', id: 'contact-phone', label: FIELD_NAMES.phone },
+  { path: 'event.street', id: 'event-street', label: FIELD_NAMES.street },
+  { path: 'event.city', id: 'event-city', label: FIELD_NAMES.city },
+  { path: 'event.region', id: 'event-region', label: FIELD_NAMES.region },
+  { path: 'event.postalCode', id: 'event-postal-code', label: FIELD_NAMES.postalCode },
+  { path: 'event.notes', id: 'event-notes', label: FIELD_NAMES.notes },
+  { path: 'promoCode', id: 'promo-code', label: EXTRAS.promo },
+  { path: 'creditCode', id: 'credit-code', label: CREDIT.field },
+  { path: 'plan', id: 'plan-deposit', label: FIELD_NAMES.plan },
+  { path: 'terms', id: 'terms', label: FIELD_NAMES.terms },
+] as const satisfies readonly { path: CheckoutField; id: string; label: string }[];
+
+export const listErrors = (errors: FieldErrors<CheckoutFormInput>): readonly FieldError[] =>
+  CHECKOUT_FIELDS.flatMap(({ path, id, label }) => {
+    const message = errorAt(errors, path);
+    return message === undefined ? [] : [{ id, label, message }];
+  });
+
+export const fieldAt = (path: string): CheckoutField | undefined =>
+  CHECKOUT_FIELDS.find((field) => field.path === path)?.path;
+
+export type CheckoutFormControl = UseFormReturn<CheckoutFormInput, unknown, CheckoutForm>;
+
+/** The form as it was left, saved with every letter typed. */
+export function useCheckoutForm(): CheckoutFormControl {
+  const form = useForm<CheckoutFormInput, unknown, CheckoutForm>({
+    resolver: zodResolver(checkoutFormSchema),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: async () => ({ ...(checkoutDraft.read() ?? EMPTY_DRAFT), terms: false }),
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (name !== undefined) checkoutDraft.write(draftOf(values));
+        },
+      }),
+    [subscribe],
+  );
+  return form;
+}

@@ -1,0 +1,25 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ProductDto } from '#core/contract/products.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+import { KEPT, QUERIES, useAsked, valueOf } from '#web/shared/data/query.ts';
+
+const keyOf = (idOrSlug: string) => ['product', idOrSlug] as const;
+
+export function useProduct(idOrSlug: string) {
+  const shop = useShop();
+  return useAsked({ key: keyOf(idOrSlug), ask: () => shop.findProduct(idOrSlug), ...KEPT }).answer;
+}
+
+const query = (shop: ShopApi, id: string) => ({
+  queryKey: keyOf(id),
+  queryFn: () => valueOf(shop.findProduct(id)),
+  ...KEPT,
+});
+
+/** The products of a cart, with the facts that its lines do not keep. One that cannot be had is left out. */
+export function useProducts(ids: readonly string[]): readonly ProductDto[] {
+  const shop = useShop();
+  const found = useQueries({ queries: [...new Set(ids)].map((id) => query(shop, id)) }, QUERIES);
+  return found.flatMap(({ data }) => data ?? []);
+}

@@ -1,0 +1,63 @@
+import { CATEGORIES } from '#core/catalogue/category.ts';
+import type { ContentPage } from '#core/content/content-pages.ts';
+import type { IconName } from '#web/shared/ui/icon.tsx';
+import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/products.ts';
+import { Link } from 'react-router-dom';
+import { useConfig } from '#web/shared/app-context.tsx';
+
+/** A bouncy castle as a planet: two towers, an arch, a ring. */
+function Planet() {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true" className="size-9 shrink-0">
+      <defs>
+        <linearGradient id="brand-glow" x1="0" y1="0" x2="1" y2="1">
+          <stop offset="0" stopColor="#39ff14" />
+          <stop offset="1" stopColor="#00e5ff" />
+        </linearGradient>
+      </defs>
+      <path
+        fill="url(#brand-glow)"
+        d="M9 33V16.5l-1.8-1.3L10.5 7l3.3 8.2L12 16.5V19h3.2a5.6 5.6 0 0 1 9.6 0H28v-2.5l-1.8-1.3L29.5 7l3.3 8.2-1.8 1.3V33h-7.5v-5.5a3.5 3.5 0 0 0-7 0V33H9Z"
+      />
+      <path
+        fill="none"
+        stroke="#eef4ff"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        d="M3 27.5c-2 4 5 6.5 14.5 4.7S36.5 24 37.5 20.5"
+      />
+    </svg>
+  );
+}
+
+/** The name of the shop, leading home. */
+export function BrandMark() {
+  const { site } = useConfig();
+  const [first, ...others] = site.brand.split(' ');
+  return (
+    <Link
+      to="/"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-lg font-bold tracking-tight"
+    >
+      <Planet />
+      <span className="truncate max-[359px]:sr-only">
+        {first} <span className="text-muted">{others.join(' ')}</span>
+      </span>
+    </Link>
+  );
+}
+
+type SiteLink = { readonly to: string; readonly label: string; readonly icon: IconName };
+
+/** The Inflatables menu: everything, then the five shelves (specification §2). */
+export const INFLATABLES: readonly SiteLink[] = [
+  { to: '/products', label: ALL_INFLATABLES, icon: 'sparkle' },
+  ...CATEGORIES.map(({ path, value }) => ({
+    to: path,
+    label: CATEGORY_NAMES[value].label,
+    icon: value,
+  })),
+];
+
+/** After the shelves and the booking, in header and mobile menu (specification §2). */
+export const HEADER_PAGES: readonly ContentPage['path'][] = ['/about', '/contact'];

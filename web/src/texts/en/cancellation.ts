@@ -1,1 +1,0 @@
-export { cancellationSentences } from '#core/refunds/cancellation-text.ts';

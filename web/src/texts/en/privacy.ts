@@ -1,1 +1,0 @@
-export { privacyText } from '#core/content/privacy-text.ts';

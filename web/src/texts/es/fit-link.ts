@@ -1,1 +1,0 @@
-export const FIT_LINK: string = '¿Cabe?';
