@@ -41,7 +41,7 @@ describe('the shop in the page, without a server', () => {
     await ana.fillDetails();
     await ana.book();
     await ana.pay('4242424242424242');
-    await page.getByText(/confirmed/i).first().waitFor();
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     expect(toApi(asked)).toEqual([]);
     await page.context().close();
   });
@@ -50,7 +50,7 @@ describe('the shop in the page, without a server', () => {
     const { page, asked } = await open();
     await page.goto('/admin/login');
     await page.getByLabel('E-mail').fill('admin@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('in memory only');
+    await page.locator('input[type=password]').fill('in memory only');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Products' }).first().click();
     await page.getByText('Neon Castle').first().waitFor();
