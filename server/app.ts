@@ -14,7 +14,7 @@ import {
   ROUTE_NOT_FOUND,
 } from '#server/platform/plugins/error-handler.ts';
 import { documentApi } from '#server/platform/plugins/openapi.ts';
-import { limitRates } from '#server/platform/plugins/rate-limits.ts';
+import { limitRates } from '#server/platform/plugins/limit-rates.ts';
 import {
   loggerOptions,
   logRequests,

@@ -12,49 +12,58 @@ import { openShop } from '#server/platform/wiring/open-shop.ts';
 const VITE_CONFIG = path.join(import.meta.dirname, '..', '..', 'web', 'vite.config.ts');
 const PATIENCE = 5_000;
 /** `npm run dev -- es` shows the Spanish pages, below `/es`; one language at a time. */
-const language = process.argv[2] === 'es' ? 'es' : 'en';
+const language = process.argv.includes('es') ? 'es' : 'en';
 
-const config = configOrExit({ STORE: 'memory', IDENTITY: 'local-auth', RATE_LIMIT: 'off' });
-const { shop, work, jobPorts, clock, close, ...opened } = await openShop(config);
-const { app, startJobs } = await assemble({
-  config,
-  shop,
-  work,
-  jobPorts,
-  now: clock.now,
-  build: undefined,
-});
-const { snapshots, ...reads } = pageReads(shop, clock.now);
-await app.register(
-  pageDataRoutes({ ...reads, readShown: snapshots.current, config: publicConfig(config) }),
-  { prefix: '/api' },
-);
-const productsAdded = await opened.fillDemo();
-const admin = await opened.ensureAdmin(config.admin);
-const api = await app.listen({ port: 0, host: '127.0.0.1' });
-startJobs();
+if (process.argv.includes('--memory')) {
+  const { serveMemoryApp } = await import('#server/platform/dev-memory.ts');
+  await serveMemoryApp(VITE_CONFIG, language, Number(process.env['PORT'] ?? 3000));
+} else {
+  await serveShop();
+}
 
-/** Pages and modules with hot reload at the usual address; the interface behind it. */
-const vite = await createServer({
-  configFile: VITE_CONFIG,
-  mode: language,
-  server: {
-    port: config.port,
-    host: config.host,
-    strictPort: true,
-    proxy: { '/api': api, '/pictures/': api, '/language/': api },
-  },
-});
-await vite.listen();
-console.log(announcement({ config, admin, productsAdded, hasPages: true }));
+async function serveShop(): Promise<void> {
+  const config = configOrExit({ STORE: 'memory', IDENTITY: 'local-auth', RATE_LIMIT: 'off' });
+  const { shop, work, jobPorts, clock, close, ...opened } = await openShop(config);
+  const { app, startJobs } = await assemble({
+    config,
+    shop,
+    work,
+    jobPorts,
+    now: clock.now,
+    build: undefined,
+  });
+  const { snapshots, ...reads } = pageReads(shop, clock.now);
+  await app.register(
+    pageDataRoutes({ ...reads, readShown: snapshots.current, config: publicConfig(config) }),
+    { prefix: '/api' },
+  );
+  const productsAdded = await opened.fillDemo();
+  const admin = await opened.ensureAdmin(config.admin);
+  const api = await app.listen({ port: 0, host: '127.0.0.1' });
+  startJobs();
 
-stopOnSignal(
-  process,
-  async () => {
-    await vite.close();
-    await app.close();
-    await close();
-  },
-  PATIENCE,
-  (error) => console.error(error),
-);
+  /** Pages and modules with hot reload at the usual address; the interface behind it. */
+  const vite = await createServer({
+    configFile: VITE_CONFIG,
+    mode: language,
+    server: {
+      port: config.port,
+      host: config.host,
+      strictPort: true,
+      proxy: { '/api': api, '/pictures/': api, '/language/': api },
+    },
+  });
+  await vite.listen();
+  console.log(announcement({ config, admin, productsAdded, hasPages: true }));
+
+  stopOnSignal(
+    process,
+    async () => {
+      await vite.close();
+      await app.close();
+      await close();
+    },
+    PATIENCE,
+    (error) => console.error(error),
+  );
+}

@@ -55,6 +55,10 @@ const LEAKS: Record<string, Record<string, string>> = {
     'web/src/a.tsx': "import { b } from '../../server/b.ts';\nexport const a = b;",
     'server/b.ts': 'export const b = 1;',
   },
+  'no-build-holds-the-memory-app': {
+    'web/src/wiring/ports.ts': "import { b } from './memory.ts';\nexport const a = b;",
+    'web/src/wiring/memory.ts': 'export const b = 1;',
+  },
   'the-browser-knows-the-contract-as-types': {
     'web/src/a.ts': "import { b } from '../../core/contract/b.ts';\nexport const a = b;",
     'core/contract/b.ts': 'export const b = 1;',

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { sha256 } from '#adapters/documents/engine/sha256.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import type { ReviewKey } from '#core/customers/reviews.ts';
 import { REVIEW_STATES, type Review, type ReviewId } from '#core/customers/review.ts';
@@ -28,9 +28,7 @@ const codec = documentCodec(REVIEWS, reviewSchema, [noLegacy]);
 
 /** One for each reservation and product. Hashed: ids stand in cursors, and a reservation's is nobody else's business. */
 export const reviewIdOf = ({ reservationId, productId }: ReviewKey): ReviewId =>
-  createHash('sha256')
-    .update(JSON.stringify([reservationId, productId]))
-    .digest('base64url');
+  Buffer.from(sha256(JSON.stringify([reservationId, productId]))).toString('base64url');
 
 /** `reviews/{id}`. */
 export const reviewToDocument = ({ id: _id, ...review }: Review): Document =>

@@ -1,6 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
-
 const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
 
 /** Route configurations, for each address and route. They count only where `limitRates` ran. */
@@ -17,17 +14,3 @@ export const LIMITS = {
   papers: perMinute(20),
   links: perMinute(5),
 } as const;
-
-class RateLimitedError extends Error {
-  override readonly name = 'RateLimitedError';
-  readonly statusCode = 429;
-  readonly code = 'RATE_LIMITED';
-}
-
-/** Answers 429 with `Retry-After` past a route's limit. */
-export async function limitRates(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { after }) => new RateLimitedError(`Try again in ${after}.`),
-  });
-}

@@ -115,7 +115,7 @@ export type LoadedPorts = {
   loadPaymentForm(): Promise<ComponentType<PaymentFormProps>>;
 };
 
-const httpModule = new ContainerModule(({ bind }) => {
+export const httpModule = new ContainerModule(({ bind }) => {
   const { botCheck, config, signIn } = PORTS;
   bind(botCheck).toResolvedValue(
     ({ botCheck: asked }: PublicConfig) => asked && lazyBotCheck(asked),
@@ -147,10 +147,6 @@ const httpModule = new ContainerModule(({ bind }) => {
       }),
     [signIn],
   );
-  bind(PORTS.loadSignIn).toResolvedValue(
-    (told: PublicConfig, proof: BotCheck | undefined) => () => loadSignIn(told, proof),
-    [config, botCheck],
-  );
   bind(PORTS.loadPictureUploads).toResolvedValue(
     (known: SignIn) => () => loadPictureUploads(() => known.token()),
     [signIn],
@@ -161,16 +157,24 @@ const httpModule = new ContainerModule(({ bind }) => {
   );
 });
 
+const signInModule = new ContainerModule(({ bind }) => {
+  const { botCheck, config } = PORTS;
+  bind(PORTS.loadSignIn).toResolvedValue(
+    (told: PublicConfig, proof: BotCheck | undefined) => () => loadSignIn(told, proof),
+    [config, botCheck],
+  );
+});
+
 /** The ports on these adapters, each made when it is first asked for. */
 export function portsOn(
-  adapters: ContainerModule,
   config: PublicConfig,
   signIn: SignIn,
+  ...adapters: readonly ContainerModule[]
 ): LoadedPorts {
   const container = new Container({ defaultScope: 'Singleton', jitless: true });
   container.bind(PORTS.config).toConstantValue(config);
   container.bind(PORTS.signIn).toConstantValue(signIn);
-  container.load(adapters);
+  container.load(...adapters);
   return {
     get shop() {
       return container.get(PORTS.shop);
@@ -188,7 +192,7 @@ export function portsOn(
 }
 
 export const openPorts = (config: PublicConfig, signIn: SignIn): LoadedPorts =>
-  portsOn(httpModule, config, signIn);
+  portsOn(config, signIn, httpModule, signInModule);
 
 /** For a page that `vite` serves: our own server writes it into the document. */
 export async function readStart(): Promise<PageStart> {

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { serveMemoryApp } from '#server/platform/dev-memory.ts';
+import { customer } from '#tests/e2e/customer.ts';
+import { sharedBrowser } from '#tests/support/browser.ts';
+
+const CONFIG = path.join(import.meta.dirname, '..', '..', 'web', 'vite.config.ts');
+
+describe('the shop in the page, without a server', () => {
+  let served: Awaited<ReturnType<typeof serveMemoryApp>>;
+  beforeAll(async () => {
+    served = await serveMemoryApp(CONFIG, 'en', 0);
+  });
+  afterAll(() => served.close());
+
+  async function open(): Promise<{ readonly page: Page; readonly asked: readonly string[] }> {
+    const browser = await sharedBrowser();
+    const context = await browser.newContext({ baseURL: served.url });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('pageerror', (error) => asked.push(`/api broke: ${error.message}`));
+    return { page, asked };
+  }
+
+  const toApi = (asked: readonly string[]) => asked.filter((one) => one.startsWith('/api'));
+
+  it('shows products, takes a booking and its payment, and asks nobody', async () => {
+    const { page, asked } = await open();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
+    expect(await page.locator('a[href^="/products/"]').count()).toBeGreaterThan(3);
+
+    const day = addDays(shopDay(instant(Date.now())), 21);
+    const ana = customer(page);
+    await ana.addFromProductPage('neon-castle-bounce-house', day, addDays(day, 1));
+    await ana.fillDetails();
+    await ana.book();
+    await ana.pay('4242424242424242');
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    expect(toApi(asked)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('lets an admin into the back office', async () => {
+    const { page, asked } = await open();
+    await page.goto('/admin/login');
+    await page.getByLabel('E-mail').fill('admin@example.com');
+    await page.locator('input[type=password]').fill('in memory only');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Products' }).first().click();
+    await page.getByText('Neon Castle').first().waitFor();
+    expect(toApi(asked)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,159 @@
+import '#adapters/memory/browser-buffer.ts';
+import { ContainerModule } from 'inversify';
+import type { z } from 'zod';
+import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import { memorySignIn } from '#adapters/memory/memory-accounts.ts';
+import { memoryHttp } from '#adapters/memory/memory-http.ts';
+import { seededRandomness } from '#adapters/memory/memory-system.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { siteOfPage } from '#core/content/site-in.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
+import { instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { SignIn } from '#core/staff/sign-in.ts';
+import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
+import { AREAS } from '#server/areas/areas.ts';
+import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
+import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
+import { invalid, problem, refuse, type Sender } from '#server/platform/http/problem.ts';
+import { makePageData } from '#server/platform/pages/page-data.ts';
+import { readPageUrl } from '#server/platform/pages/page-request.ts';
+import { requireAdmin } from '#server/platform/plugins/require-admin.ts';
+import type { AreaTools } from '#server/platform/wiring/area.ts';
+import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import type { PageStart } from '#web/shared/app-context.tsx';
+import { httpModule, type LoadedPorts, PORTS, portsOn } from '#web/wiring/container.ts';
+
+/** Who may enter the back office of a shop that is gone with the page. */
+export const ADMIN = { email: 'admin@example.com', password: 'in memory only' };
+
+const clock = { now: () => instant(Date.now()) };
+const shop = memoryShop({
+  clock,
+  randomness: seededRandomness(Date.now()),
+  publicUrl: window.location.origin,
+});
+const { accounts, of, maybe, store } = shop;
+
+function problemOf(fault: z.ZodError | Error) {
+  if (!('issues' in fault)) {
+    console.error(fault);
+    return problem('internal');
+  }
+  const { issues } = fault;
+  return invalid(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}
+
+const http = memoryHttp((reply, fault) => refuse(reply as unknown as Sender, problemOf(fault)));
+
+const tools: AreaTools = {
+  of,
+  maybe,
+  now: clock.now,
+  jobs: { listJobs: async () => [], runJob: async () => 'unknown' },
+  onOutboxFilled: () => void of(MESSAGES.workOutbox)(),
+  onCatalogueChanged: () => undefined,
+};
+
+/** The shop's own routes, on the shop's own use cases: nothing of them is written twice for this. */
+async function openInterface(): Promise<void> {
+  await http.app.register(
+    async (api) => {
+      for (const routes of AREAS.flatMap((area) => area.api?.(tools) ?? [])) {
+        await api.register(routes);
+      }
+      await api.register(
+        async (admin) => {
+          requireAdmin(admin, { verify: accounts.verify, checkAdmin: of(ACCOUNTS.checkAdmin) });
+          for (const routes of AREAS.flatMap((area) => area.admin?.(tools) ?? [])) {
+            await admin.register(routes);
+          }
+        },
+        { prefix: '/admin' },
+      );
+    },
+    { prefix: '/api' },
+  );
+  for (const routes of AREAS.flatMap((area) => area.site?.(tools) ?? [])) {
+    await http.app.register(routes);
+  }
+}
+
+async function open(): Promise<void> {
+  await openInterface();
+  await fillDemoCatalogue(store);
+  const made = await accounts.createAccount({ ...ADMIN, displayName: 'Admin', role: 'admin' });
+  if (!made.ok) throw new Error(made.error.kind);
+  await of(RECORDS.profiles).createIfAbsent({
+    id: made.value.uid,
+    email: ADMIN.email,
+    displayName: 'Admin',
+    photoURL: '',
+    createdAt: isoFromInstant(clock.now()),
+    role: 'admin',
+  });
+}
+
+const opened = open();
+const toNetwork = globalThis.fetch.bind(globalThis);
+
+/** What asks our own interface is answered in this page. */
+globalThis.fetch = async (input, init) => {
+  const asked = new Request(input, init);
+  if (!new URL(asked.url).pathname.startsWith('/api/')) return toNetwork(input, init);
+  await opened;
+  const unknown = () => Response.json(problem('route_not_found'), { status: 404 });
+  return (await http.fetch(asked)) ?? unknown();
+};
+
+const memoryModule = new ContainerModule(({ bind }) => {
+  bind(PORTS.loadSignIn).toConstantValue(async (): Promise<SignIn> => {
+    await opened;
+    return memorySignIn({
+      accounts,
+      register: of(ACCOUNTS.registerCustomer),
+      describeUser: of(ACCOUNTS.describeUser),
+    });
+  });
+});
+
+/** In place of those of `container.ts`, where there is no server. */
+export const openPorts = (config: PublicConfig, signIn: SignIn): LoadedPorts =>
+  portsOn(config, signIn, httpModule, memoryModule);
+
+/** What a server would have written into the page. */
+export async function readStart(): Promise<PageStart> {
+  await opened;
+  const listProducts = of(CATALOGUE.listProducts);
+  const today = () => shopDay(clock.now());
+  const settings = await of(RECORDS.settings).read();
+  const shown = {
+    products: (await listProducts({})).map(productDto),
+    addOns: (await listProducts({ category: ADD_ON })).map(productDto),
+    settings,
+    version: '',
+  };
+  const { pathname, search } = window.location;
+  const asked = readPageUrl(`${pathname}${search}`);
+  const dataFor = makePageData({
+    listProducts,
+    readReviews: async () => undefined,
+    checkDays: of(CATALOGUE.checkDays),
+    today,
+  });
+  return {
+    config: {
+      site: siteOfPage(asked.language, DEMO_SITE, settings),
+      publicUrl: window.location.origin,
+      payment: 'simulated-card',
+      identity: 'local-auth',
+      settings,
+      today: today(),
+    },
+    url: asked.url,
+    data: await dataFor(asked, shown),
+  };
+}
