@@ -5,13 +5,13 @@ import { parseJsonBodies } from '#server/platform/http/json-body.ts';
 import type { Pages } from '#server/platform/pages/pages.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import { checkBots } from '#server/platform/plugins/bot-check.ts';
-import { answerClientError } from '#server/platform/plugins/client-error.ts';
 import { compressJson } from '#server/platform/plugins/compress-json.ts';
 import { endConnectionsOnClose } from '#server/platform/plugins/end-connections.ts';
 import {
   BAD_ADDRESS,
   handleErrors,
   ROUTE_NOT_FOUND,
+  answerClientError,
 } from '#server/platform/plugins/error-handler.ts';
 import { documentApi } from '#server/platform/plugins/openapi.ts';
 import { limitRates } from '#server/platform/plugins/limit-rates.ts';
@@ -21,7 +21,6 @@ import {
   type LogStream,
   requestId,
 } from '#server/platform/plugins/request-log.ts';
-import { requireAdmin } from '#server/platform/plugins/require-admin.ts';
 import { NO_INLINE, setSecurityHeaders } from '#server/platform/plugins/security-headers.ts';
 import { serveFiles } from '#server/platform/plugins/static-files.ts';
 import { refuse } from '#server/platform/http/problem.ts';
@@ -35,6 +34,7 @@ import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import { requireAdmin } from '#server/platform/plugins/require-account.ts';
 
 const MOST_BODY_BYTES = 256 * 1_024;
 /** A token that is too long is a bad token, not an unknown address. */

@@ -1,9 +1,8 @@
 import type { User } from 'firebase/auth';
-import { makeCheckAdmin } from '#core/staff/check-admin.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { Profiles } from '#core/staff/profiles.ts';
+import { type Profiles, makeCheckAdmin } from '#core/staff/profiles.ts';
 import type { SignedInUser } from '#core/staff/sign-in.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** What a browser may do with its own profile. Each logs its failure, and rejects with it. */
 export type OwnProfile = Pick<Profiles, 'find' | 'findLegacyAdmin' | 'createIfAbsent'>;

@@ -2,9 +2,9 @@ import type { Agent } from 'node:https';
 import { randomUUID, createHash } from 'node:crypto';
 import { type App, type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
-import type { Clock } from '#core/kernel/clock.ts';
 import { type Identity, IdentityUnavailableError, type Account } from '#core/staff/identity.ts';
 import { instant, after, type Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 // How long a token is believed: docs/decisions/17-accounts-and-sign-in.md.
 

@@ -1,6 +1,22 @@
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
-import { codeOf, GRPC } from '#adapters/firestore/grpc-codes.ts';
 import { NoAnswerError, within } from '#adapters/firestore/within.ts';
+
+/** As far as they mean something here (grpc.io/docs/guides/status-codes). */
+export const GRPC = {
+  invalidArgument: 3,
+  notFound: 5,
+  alreadyExists: 6,
+  failedPrecondition: 9,
+  aborted: 10,
+  outOfRange: 11,
+  unimplemented: 12,
+} as const;
+
+/** The code of an error that an answer of the database carried. */
+export const codeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'number'
+    ? error.code
+    : undefined;
 
 /** Runs one request. Rejects with `StoreUnavailableError` when the database does not answer in time, or cannot. */
 export type Ask = <T>(request: () => Promise<T>) => Promise<T>;

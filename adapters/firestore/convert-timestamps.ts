@@ -1,6 +1,5 @@
 import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
-import type { Ask } from '#adapters/firestore/bounded-requests.ts';
-import { codeOf, GRPC } from '#adapters/firestore/grpc-codes.ts';
+import { type Ask, codeOf, GRPC } from '#adapters/firestore/bounded-requests.ts';
 import { isoFromTimestamp, isTimestamp } from '#adapters/firestore/plain-values.ts';
 import { openFirestore, type FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
 

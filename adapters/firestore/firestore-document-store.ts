@@ -7,8 +7,11 @@ import {
   type FullQuery,
 } from '#adapters/documents/engine/query-semantics.ts';
 import { checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
-import { guardedCommit } from '#adapters/firestore/guarded-commit.ts';
-import { versionedFromNative, storedFromNative } from '#adapters/firestore/native-documents.ts';
+import {
+  guardedCommit,
+  versionedFromNative,
+  storedFromNative,
+} from '#adapters/firestore/guarded-commit.ts';
 import { openFirestore, type FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
 import {
   FieldPath,

@@ -4,6 +4,8 @@ import {
   type Transaction,
   FieldPath,
   FieldValue,
+  Timestamp,
+  type DocumentSnapshot,
 } from '@google-cloud/firestore';
 import {
   judgeCommit,
@@ -13,11 +15,12 @@ import {
   type ReadVersion,
   type TransactionBacking,
   type Write,
+  type Versioned,
 } from '#adapters/documents/engine/commit-request.ts';
-import type { Ask } from '#adapters/firestore/bounded-requests.ts';
-import { codeOf, GRPC } from '#adapters/firestore/grpc-codes.ts';
-import { versionOf, updateTimeOf } from '#adapters/firestore/native-documents.ts';
-import type { Document } from '#adapters/documents/engine/document-store.ts';
+import { type Ask, codeOf, GRPC } from '#adapters/firestore/bounded-requests.ts';
+import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
+import { storedFrom } from './plain-values.ts';
 
 /**
  * The read, if a precondition of the write itself can demand that it still holds; else undefined: nothing was read, or
@@ -141,3 +144,23 @@ export function guardedCommit(firestore: Firestore, ask: Ask): TransactionBackin
     return outcome.kind === 'committed' ? { kind: 'conflict' } : outcome;
   };
 }
+
+/** Of a document that is there. Throws `UnreadableDocumentError`. */
+export function storedFromNative(snapshot: DocumentSnapshot): Stored {
+  const stored = storedFrom(snapshot.ref.parent.id, snapshot.id, snapshot.data() ?? {});
+  deepFreeze(stored.data);
+  return Object.freeze(stored);
+}
+
+export const versionedFromNative = (snapshot: DocumentSnapshot): Versioned => ({
+  version: versionOf(snapshot),
+  stored: snapshot.exists ? storedFromNative(snapshot) : undefined,
+});
+
+/** When it was last changed, in microseconds: Firestore never gives one document the same moment twice. 0 when absent. */
+const versionOf = ({ updateTime }: DocumentSnapshot): number =>
+  updateTime === undefined ? 0 : updateTime.seconds * 1e6 + updateTime.nanoseconds / 1e3;
+
+/** The way back from `versionOf`. */
+const updateTimeOf = (version: number): Timestamp =>
+  new Timestamp(Math.floor(version / 1e6), (version % 1e6) * 1e3);

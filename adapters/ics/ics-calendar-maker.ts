@@ -1,6 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { CalendarEvent, CalendarFile } from '#core/documents/calendar-events.ts';
-import type { CalendarMaker } from '#core/documents/calendar-maker.ts';
+import type {
+  CalendarEvent,
+  CalendarFile,
+  CalendarMaker,
+} from '#core/documents/calendar-events.ts';
 
 /** Whole days have no zone: they are the same wherever the calendar is read. */
 const timesOf = (event: CalendarEvent) =>

@@ -12,10 +12,10 @@ import {
   LOCAL_AUTH,
   referenceCodec,
 } from '#adapters/local-auth/account-documents.ts';
-import type { Role } from '#core/staff/is-admin.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { Account } from '#core/staff/identity.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Role } from '#core/staff/profiles.ts';
 
 export type EmailTaken = { readonly kind: 'email_taken' };
 export type KnownAccount = {

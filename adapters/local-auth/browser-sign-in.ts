@@ -1,8 +1,8 @@
-import { type BrowserSurroundings, theBrowser } from '#adapters/local-auth/browser-surroundings.ts';
 import { liveSession } from '#adapters/local-auth/live-session.ts';
 import { sessionClient, type SessionFault } from '#adapters/local-auth/session-client.ts';
 import type { SignedInUser, SignIn, SignInOffers, SignInProblem } from '#core/staff/sign-in.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type BrowserSurroundings, theBrowser } from './browser-session.ts';
 
 const PROBLEMS: Record<Exclude<SessionFault['kind'], 'unproven'>, SignInProblem> = {
   refused: { code: 'invalid_credentials', message: 'Wrong e-mail or password.' },

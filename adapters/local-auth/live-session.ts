@@ -4,8 +4,8 @@ import {
   nextRefresh,
   SESSION_KEY,
   sessionKeeper,
+  type BrowserSurroundings,
 } from '#adapters/local-auth/browser-session.ts';
-import type { BrowserSurroundings } from '#adapters/local-auth/browser-surroundings.ts';
 import type { sessionClient } from '#adapters/local-auth/session-client.ts';
 import type { SignedInUser, SignInState } from '#core/staff/sign-in.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';

@@ -13,13 +13,12 @@ import { localSessions } from '#adapters/local-auth/local-sessions.ts';
 import { hashPassword, passwordMatches } from '#adapters/local-auth/password-hash.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { weaknessOf } from '#core/staff/password-policy.ts';
-import type { AccountBook, Credentials } from '#core/customers/account-book.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { Account, Identity, Session, SignInError } from '#core/staff/identity.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import type { AccountBook, Credentials } from '#core/customers/accounts.ts';
 
 const BATCH = 200;
 

@@ -10,9 +10,9 @@ import {
   sessionCodec,
   SESSIONS,
 } from '#adapters/local-auth/account-documents.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { Account, Session } from '#core/staff/identity.ts';
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 const LIFETIME = HOUR;
 /** However often it is refreshed, a stolen token ends with the month. */

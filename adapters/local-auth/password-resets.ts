@@ -22,12 +22,10 @@ import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { splitManageToken } from '#core/reservations/manage-token.ts';
 import { weaknessOf } from '#core/staff/password-policy.ts';
 import { resetSecretFor } from '#core/staff/reset-token.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
-import type { PasswordResets } from '#core/customers/password-resets.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
+import type { PasswordResets } from '#core/customers/accounts.ts';
 
 // What a new password ends: docs/decisions/17-accounts-and-sign-in.md.
 

@@ -4,11 +4,11 @@ import {
   userFrom,
 } from '#adapters/local-auth/browser-session.ts';
 import { BOT_CHECK_HEADER, type BotCheck } from '#core/staff/bot-check.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { PasswordResetInput } from '#core/contract/accounts.ts';
 import type { NewAccountInput, SignedInUser } from '#core/staff/sign-in.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { after } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** `offline`: there was no answer; `broken`: one that says nothing about the session; `unproven`: nothing was asked, as by a robot. */
 export type SessionFault = {

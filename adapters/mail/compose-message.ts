@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
-import type { Mail } from '#core/notifications/mail-sender.ts';
+import type { Mail } from '#core/notifications/outbox.ts';
 
 /** One mailbox: what could begin a second recipient or another header is refused, not repaired. */
 const MAILBOX = /^[^\s@<>()[\]:;,"\\]+@[^\s@<>()[\]:;,"\\]+$/;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { composeMessage, hashOf, senderFrom } from '#adapters/mail/compose-message.ts';
-import type { MailSender } from '#core/notifications/mail-sender.ts';
+import type { MailSender } from '#core/notifications/outbox.ts';
 
 export type EmlMailOptions = {
   /** The mails land in its folder `mail`, which is made when the first one does. */

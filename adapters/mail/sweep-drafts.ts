@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Clock } from '#core/kernel/clock.ts';
 import { HOUR } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';

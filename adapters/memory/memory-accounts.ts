@@ -1,12 +1,15 @@
-import type { AccountBook, Credentials } from '#core/customers/account-book.ts';
-import type { PasswordReset, PasswordResets } from '#core/customers/password-resets.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Account, Identity, Session, SignInError } from '#core/staff/identity.ts';
 import { weaknessOf } from '#core/staff/password-policy.ts';
 import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/staff/sign-in.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import type {
+  AccountBook,
+  Credentials,
+  PasswordReset,
+  PasswordResets,
+} from '#core/customers/accounts.ts';
 
 type Known = { readonly account: Account; readonly password: string };
 

@@ -1,5 +1,4 @@
 import { cents, type Cents } from '#core/kernel/cents.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import {
   type CardPayments,
@@ -11,6 +10,7 @@ import {
 } from '#core/payments/card-payments.ts';
 import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** An event as it is told, before it has an id. */
 type Told<Event> = Event extends PaymentEvent ? Omit<Event, 'id' | 'at'> : never;

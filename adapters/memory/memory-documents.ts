@@ -1,5 +1,5 @@
-import type { CalendarMaker } from '#core/documents/calendar-maker.ts';
-import type { PaperMaker } from '#core/documents/paper-maker.ts';
+import type { CalendarMaker } from '#core/documents/calendar-events.ts';
+import type { PaperMaker } from '#core/documents/paper-words.ts';
 
 /** A paper as text, behind the first bytes of a PDF. */
 export const memoryPaperMaker = (): PaperMaker => ({

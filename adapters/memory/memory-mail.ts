@@ -1,4 +1,4 @@
-import type { Mail, MailSender } from '#core/notifications/mail-sender.ts';
+import type { Mail, MailSender } from '#core/notifications/outbox.ts';
 
 /** A postman who keeps every letter, and can be away. */
 export function memoryMail(): MailSender & {

@@ -1,7 +1,5 @@
-import type { Clock } from '#core/kernel/clock.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
+import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 /** A clock that stands still until it is told to `pass` milliseconds. */
 export function settableClock(start: Instant): Clock & { pass(milliseconds: number): void } {

@@ -1,8 +1,8 @@
 import Pdf from 'pdfkit';
 import { drawBlock, PAGE, write } from '#adapters/pdf/paper-blocks.ts';
 import { FONT_FILES } from '#adapters/pdf/paper-fonts.ts';
-import type { PaperMaker } from '#core/documents/paper-maker.ts';
 import type { Paper } from '#core/kernel/paper.ts';
+import type { PaperMaker } from '#core/documents/paper-words.ts';
 
 type Doc = PDFKit.PDFDocument;
 

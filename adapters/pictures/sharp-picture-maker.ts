@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { keptSize } from '#core/catalogue/pictures/picture-widths.ts';
-import type { PictureFile } from '#core/catalogue/pictures/picture-set.ts';
+import { type PictureFile, keptSize } from '#core/catalogue/pictures/picture-set.ts';
 import type {
   DecodeError,
   OpenPicture,

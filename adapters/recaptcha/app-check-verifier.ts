@@ -3,8 +3,8 @@ import type { Agent } from 'node:https';
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { BotCheckUnavailableError, type BotCheckVerifier } from '#core/staff/bot-check.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 export type AppCheckVerifierOptions = {
   readonly projectId: string;

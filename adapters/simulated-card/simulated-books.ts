@@ -14,10 +14,9 @@ import {
   keyCodec,
   KEYS,
 } from '#adapters/simulated-card/simulated-documents.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 
 export type SimulatedCardPorts = {
   readonly store: DocumentStore;

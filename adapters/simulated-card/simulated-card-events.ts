@@ -1,8 +1,8 @@
 import { isSigned } from '#adapters/simulated-card/event-signature.ts';
 import { readEvent } from '#adapters/simulated-card/simulated-event.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { PaymentEvents } from '#core/payments/payment-events.ts';
 import { err, ok } from '#core/kernel/result.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 export type SimulatedCardEventsPorts = {
   /** Shared with `makeDeliverSimulatedEvents`. */

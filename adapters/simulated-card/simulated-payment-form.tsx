@@ -16,8 +16,8 @@ import {
   caretAfter,
 } from '#adapters/simulated-card/format-card.ts';
 import { useCardForm } from '#adapters/simulated-card/use-card-form.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { PaymentFormProps, PaymentFormTexts } from '#core/payments/payment-form.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 
 type CardFieldProps = {
   readonly label: string;

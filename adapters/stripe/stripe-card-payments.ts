@@ -1,7 +1,14 @@
 import type { Stripe } from 'stripe';
-import { type StripeOptions, stripeClient } from '#adapters/stripe/stripe-client.ts';
-import { asProvider, codeOf, isReplayedFault } from '#adapters/stripe/stripe-faults.ts';
-import { commonParams, intentFrom, isOurs } from '#adapters/stripe/stripe-intents.ts';
+import {
+  type StripeOptions,
+  stripeClient,
+  asProvider,
+  codeOf,
+  isReplayedFault,
+  commonParams,
+  intentFrom,
+  isOurs,
+} from '#adapters/stripe/stripe-client.ts';
 import type {
   CardPayments,
   IntentRequest,

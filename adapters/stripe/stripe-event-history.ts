@@ -4,8 +4,12 @@ import {
   readStripeEvent,
   type StripeMessage,
 } from '#adapters/stripe/read-stripe-event.ts';
-import { type StripeOptions, stripeClient } from '#adapters/stripe/stripe-client.ts';
-import { asProvider, codeOf } from '#adapters/stripe/stripe-faults.ts';
+import {
+  type StripeOptions,
+  stripeClient,
+  asProvider,
+  codeOf,
+} from '#adapters/stripe/stripe-client.ts';
 import { labelledSchema } from '#adapters/stripe/stripe-objects.schema.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { EventFault } from '#core/payments/event-quarantine.ts';

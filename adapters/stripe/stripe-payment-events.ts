@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe';
 import { readOtherEvent, readStripeEvent } from '#adapters/stripe/read-stripe-event.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { PaymentEvents } from '#core/payments/payment-events.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 export type StripePaymentEventsOptions = {
   /** `whsec_…`; two while one replaces the other. */

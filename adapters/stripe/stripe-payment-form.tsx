@@ -10,9 +10,9 @@ import {
   useRef,
 } from 'react';
 import { useConfirm } from '#adapters/stripe/use-confirm.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { PaymentFormProps, PaymentFormTexts } from '#core/payments/payment-form.ts';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { formatUsd } from '#core/kernel/cents.ts';
 
 type Said = { readonly texts: PaymentFormTexts };
 

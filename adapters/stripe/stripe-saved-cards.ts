@@ -1,7 +1,11 @@
 import { Stripe } from 'stripe';
-import { type StripeOptions, stripeClient } from '#adapters/stripe/stripe-client.ts';
-import { asProvider } from '#adapters/stripe/stripe-faults.ts';
-import { commonParams, intentFrom } from '#adapters/stripe/stripe-intents.ts';
+import {
+  type StripeOptions,
+  stripeClient,
+  asProvider,
+  commonParams,
+  intentFrom,
+} from '#adapters/stripe/stripe-client.ts';
 import { paidCardSchema, savedCardSchema } from '#adapters/stripe/stripe-objects.schema.ts';
 import type {
   SavedCardCharge,

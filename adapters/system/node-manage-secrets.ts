@@ -1,5 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
 
 const FEWEST_KEY_BYTES = 16;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Randomness } from '#core/kernel/randomness.ts';
+import type { Randomness } from '#core/kernel/ports.ts';
 
 /** Crockford's base 32: no I, L, O or U, so an id survives being read out on the phone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

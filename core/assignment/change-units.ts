@@ -1,4 +1,3 @@
-import type { Clock } from '#core/kernel/clock.ts';
 import type { ProductId, Product } from '#core/catalogue/product.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -12,6 +11,7 @@ import type { UnitId, ReservationId } from '#core/kernel/ids.ts';
 import { system } from '#core/kernel/actor.ts';
 import type { Schedules } from '#core/inventory/schedule.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** A product with its units and everybody who has one of them, from the month of a day on. */
 export type UnitFacts = {

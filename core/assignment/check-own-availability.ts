@@ -1,12 +1,12 @@
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { type CalendarDay, addDays, eachDay } from '#core/kernel/calendar-day.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { availableUnits, schedulesTouched } from '#core/inventory/schedule.ts';
 import { releaseUnits } from './unit-allocation.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /**
  * On which days, both ends included, all of a booking could be had: 1 or 0 each. Its own units are free for it. It need not

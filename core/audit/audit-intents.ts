@@ -1,7 +1,6 @@
 import { isCardEntry } from '#core/reservations/money-entry.ts';
 import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
-import { type Cents, sumCents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { type Cents, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import type { Finding } from './finding.ts';
 

@@ -10,8 +10,7 @@ import {
   summaryOf,
   wasCharged,
 } from '#core/reservations/reservation.ts';
-import { sumCents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { sumCents, formatUsd } from '#core/kernel/cents.ts';
 import { agreedQuote } from '../pricing/quote.ts';
 import type { ReservationFacts } from './audit-reader.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';

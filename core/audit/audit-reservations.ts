@@ -5,7 +5,6 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { AuditReader, ReservationFacts } from './audit-reader.ts';
 import type { CardPayments, PaymentIntent } from '#core/payments/card-payments.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { type AnsweredIntents, auditIntents, intentIdsOf } from './audit-intents.ts';
 import type { AuditLog } from './audit-log.ts';
 import { auditMoney } from './audit-money.ts';
@@ -17,6 +16,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { isLive, nameOf, type UnitDay, unitDaysOf } from './live.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import { isTaken, type Schedules, type Slot, slotAt } from '#core/inventory/schedule.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 const repeated = (names: readonly string[]): readonly string[] =>
   names.filter((name, index) => names.indexOf(name) !== index);

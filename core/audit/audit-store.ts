@@ -1,6 +1,5 @@
 import type { AuditReader, CreditFacts, ScheduleFacts } from './audit-reader.ts';
 import type { CardPayments } from '#core/payments/card-payments.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import { type AuditLog, openAuditLog } from './audit-log.ts';
 import { auditRefundTask } from './audit-money.ts';
@@ -14,6 +13,7 @@ import type { Slot } from '#core/inventory/schedule.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { isLive, isUnswept, nameOf, scheduleOf, type UnitDay, unitDaysOf } from './live.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 type AuditedSchedule = {
   readonly findings: readonly Finding[];

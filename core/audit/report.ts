@@ -1,7 +1,6 @@
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '#core/reservations/reservation.ts';
-import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { type Cents, NO_CENTS, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import type { Finding } from './finding.ts';
 import { FINDING_TITLES } from './finding.ts';
 

@@ -1,5 +1,4 @@
 import { type Cents, maxCents, NO_CENTS } from '#core/kernel/cents.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { adjust } from '#core/refunds/adjust-total.ts';
 import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
@@ -41,9 +40,8 @@ import {
   type ReservationNotFound,
   toChange,
 } from '#core/reservations/booking-ledger.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 // Why it is so: docs/decisions/11-changes-and-cancellation.md.
 

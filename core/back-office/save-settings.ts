@@ -3,17 +3,18 @@ import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import type { AgreedPricing, Reservation } from '#core/reservations/reservation.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type {
-  BusinessSettingsStore,
-  SettingsChanged,
-} from '#core/settings/business-settings-store.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
+import type {
+  BusinessSettings,
+  Settings,
+  BusinessSettingsStore,
+  SettingsChanged,
+} from '#core/settings/business-settings.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** A reservation older than the settings was agreed without any. */
 const pricingOf = ({ pricing }: Reservation): AgreedPricing =>

@@ -8,8 +8,7 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { shopMoment } from '#core/kernel/shop-hour.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 
 type Limits = Settings['limits'];
 

@@ -1,12 +1,11 @@
-import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
+import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
 import { type ClosedReason, closedOn, checkLimits, type LimitError } from './booking-limits.ts';
 import { type DeliveryDaysReader, deliveriesOn, type DayFull } from './deliveries.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 type Limits = Settings['limits'];
 type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;

@@ -1,12 +1,10 @@
 import type { SaveProductError } from './catalogue.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { Decimal } from './product-cells.ts';
-import { columnNamed, headOf, type ProductColumn } from './product-columns.ts';
+import { type Decimal, columnNamed, headOf, type ProductColumn } from './product-cells.ts';
 import { type ProductInput, productInputSchema } from './product-input.schema.ts';
 import { inputOf, type ProductRow, readProductRow, type RowFault } from './product-row.ts';
 import type { Product } from './product.ts';
-import type { makeCreateProduct, makeUpdateProduct } from './save-product.ts';
-import { slugFrom } from './slug.ts';
+import { type makeCreateProduct, type makeUpdateProduct, slugFrom } from './save-product.ts';
 
 // Why it is so: docs/decisions/20-catalogue-fit-and-reviews.md.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isPriceInDollars } from '#core/kernel/dollars.ts';
 import { ADD_ON, CATEGORIES } from './category.ts';
 import { SURFACES } from './product.ts';
+import { isPriceInDollars } from '#core/kernel/cents.ts';
 
 const feet = z.number().positive('Must be more than 0.').max(500, 'At most 500 ft.');
 

@@ -1,4 +1,3 @@
-import { dollarsFromCents } from '#core/kernel/dollars.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { ADD_ON, CATEGORIES } from './category.ts';
 import {
@@ -9,10 +8,12 @@ import {
   textsIn,
   wordsIn,
   yesNoIn,
+  headOf,
+  type ProductColumn,
 } from './product-cells.ts';
-import { headOf, type ProductColumn } from './product-columns.ts';
 import { type ProductInput, productInputSchema } from './product-input.schema.ts';
 import { type Product, type ProductImage, type Surface, SURFACES } from './product.ts';
+import { dollarsFromCents } from '#core/kernel/cents.ts';
 
 /** `cells` has the columns that the table has. */
 export type ProductRow = {

@@ -1,7 +1,73 @@
 import { AGE_GROUPS } from './ages.ts';
-import { choiceIn, numberIn, type Query, type QueryPairs } from './query.ts';
 import { type Wanted, WET_OR_DRY } from './wanted.ts';
-import { readYard, writeYard, YARD_FIELDS } from './yard-query.ts';
+import type { Yard } from './fit.ts';
+import { SURFACES } from './product.ts';
+
+/** The parts of an address that describe a yard. */
+export const YARD_FIELDS = ['yardLength', 'yardWidth', 'gate', 'surface', 'outlet'] as const;
+
+type YardField = (typeof YARD_FIELDS)[number];
+
+/** Feet; the gate in inches. A stadium is not a yard. */
+const MOST_FEET = 500;
+
+const MOST_GATE_INCHES = 600;
+
+/** Length and width are the least that can be compared: without both there is no yard. */
+export function readYard(query: Query): Yard | undefined {
+  const lengthFt = numberIn(query, 'yardLength', MOST_FEET);
+  const widthFt = numberIn(query, 'yardWidth', MOST_FEET);
+  if (lengthFt === undefined || widthFt === undefined) return undefined;
+  const gateWidthIn = numberIn(query, 'gate', MOST_GATE_INCHES);
+  const surface = choiceIn(query, 'surface', SURFACES);
+  const outletFt = numberIn(query, 'outlet', MOST_FEET);
+  return {
+    lengthFt,
+    widthFt,
+    ...(gateWidthIn !== undefined && { gateWidthIn }),
+    ...(surface !== undefined && { surface }),
+    ...(outletFt !== undefined && { outletFt }),
+  };
+}
+
+/** What `readYard` reads as the same yard. */
+export function writeYard(yard: Yard): QueryPairs {
+  const { lengthFt, widthFt, gateWidthIn, surface, outletFt } = yard;
+  const values: Record<YardField, number | string | undefined> = {
+    yardLength: lengthFt,
+    yardWidth: widthFt,
+    gate: gateWidthIn,
+    surface,
+    outlet: outletFt,
+  };
+  return YARD_FIELDS.flatMap((name) =>
+    values[name] === undefined ? [] : [[name, String(values[name])] as const],
+  );
+}
+
+/** The query of an address, as `URLSearchParams` gives it. */
+export type Query = {
+  get(name: string): string | null;
+  getAll(name: string): readonly string[];
+};
+
+/** One field after another, as they stand in an address. */
+export type QueryPairs = readonly (readonly [name: string, value: string])[];
+
+/** Undefined for anything but a plain number above zero, and for more than `most`. */
+export function numberIn(query: Query, name: string, most: number): number | undefined {
+  const text = query.get(name)?.trim() ?? '';
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return undefined;
+  const number = Number(text);
+  return number > 0 && number <= most ? number : undefined;
+}
+
+/** The value, when it is one of those that may be chosen. */
+export const choiceIn = <T extends string>(
+  query: Query,
+  name: string,
+  choices: readonly T[],
+): T | undefined => choices.find((choice) => choice === query.get(name));
 
 /** The parts of an address that say what is wanted. A form's empty fields (`wet=`) say nothing. */
 export const WANTED_FIELDS = [

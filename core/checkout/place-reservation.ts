@@ -1,8 +1,5 @@
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { type BookingLedger, toPlace } from '#core/reservations/booking-ledger.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import { normalCreditCode } from '#core/credits/credit.ts';
 import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import { agreedQuote, payWith, type Quote } from '#core/pricing/quote.ts';
@@ -17,6 +14,7 @@ import {
   type Reservation,
 } from '#core/reservations/reservation.ts';
 import type { KeyReused } from '#core/kernel/ids.ts';
+import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash'>;
 

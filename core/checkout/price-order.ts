@@ -17,7 +17,6 @@ import {
   type PromoError,
 } from '#core/pricing/promo-code.ts';
 import { payWith, type Quote, quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
-import type { LineTax } from '#core/pricing/steps.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
@@ -31,6 +30,7 @@ import {
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { checkLimits, type LimitError } from '#core/capacity/booking-limits.ts';
 import type { ReservationLine, WantedLine, WantedAddOn } from '#core/reservations/reservation.ts';
+import type { LineTax } from '#core/pricing/adjustment.ts';
 
 /** What a price depends on. */
 export type PriceRequest = {

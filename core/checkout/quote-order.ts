@@ -1,14 +1,13 @@
-import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { normalCreditCode } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
-import type { PromoCodes } from '#core/pricing/promo-codes.ts';
-import { normalCode } from '#core/pricing/promo-code.ts';
+import { normalCode, type PromoCodes } from '#core/pricing/promo-code.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { type OrderError, type PriceRequest, priceOrder, wantedLines } from './price-order.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /**
  * What an order would cost now. Takes nothing and promises nothing: neither stock, nor a place on the crews' day, nor

@@ -12,3 +12,8 @@ export const PRIVACY: ContentPage = { path: '/privacy', label: 'Privacy' };
 
 /** The pages about the business itself: their paths (specification §2) and their names in menus. */
 export const CONTENT_PAGES: readonly ContentPage[] = [ABOUT, CONTACT, FAQ, SAFETY, TERMS, PRIVACY];
+
+const CAMPAIGN_TAG = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|_ga)$/;
+
+/** Whether a parameter of an address only tells which advertisement led there: it changes nothing on a page. */
+export const isCampaignTag = (name: string): boolean => CAMPAIGN_TAG.test(name);

@@ -1,8 +1,7 @@
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { cents } from '#core/kernel/cents.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.ts';
 import { type ProblemParams, type Sentences, speaker } from './say-problem.ts';
 

@@ -1,6 +1,5 @@
 import type { Settings } from '#core/settings/business-settings.ts';
 import { DEMO_SITE } from './demo-site.ts';
-import { inSpanish } from './site-words.es.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig, OpeningHours } from './site-config.ts';
 
@@ -74,3 +73,22 @@ export function siteOfPage(
   const worded = siteIn(language, site);
   return limits.keepsOpeningDays ? { ...worded, hours: openingHours(limits, language) } : worded;
 }
+
+const HOURS = ['Lun–Sáb 8 a. m.–8 p. m.', 'Dom 9 a. m.–6 p. m.'];
+
+/** The facts of the shop as a Spanish page or mail words them; names, numbers and addresses stay. */
+const inSpanish = (site: SiteConfig): SiteConfig => ({
+  ...site,
+  hours: site.hours.map((line, index) => ({ ...line, label: HOURS[index] ?? line.label })),
+  arrival: 'Nuestro equipo llega de 2 a 4 horas antes de tu evento.',
+  claims: {
+    ...site.claims,
+    families: 'más de 500 familias',
+    trust: [
+      'La noche es gratis',
+      'Desinfectado después de cada renta',
+      'Con seguro completo',
+      'Instaladores amables',
+    ],
+  },
+});

@@ -1,9 +1,9 @@
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { Credits } from './credits-store.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { expireCredit } from './credit.ts';
 import { system } from '#core/kernel/actor.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 const BATCH = 100;
 

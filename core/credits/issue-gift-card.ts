@@ -1,7 +1,5 @@
 import type { Cents } from '#core/kernel/cents.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { Credits } from './credits-store.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
@@ -14,6 +12,7 @@ import {
 } from './credit.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { KeyReused } from '#core/kernel/ids.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 
 export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
   readonly amount: Cents;

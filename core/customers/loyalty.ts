@@ -2,6 +2,7 @@ import { paidOf, type Reservation, summaryOf } from '#core/reservations/reservat
 import type { Cents } from '#core/kernel/cents.ts';
 import { LOYALTY_TIERS, type LoyaltyTier } from './loyalty-tiers.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import type { CustomerReservations } from '#core/reservations/reservation-lists.ts';
 
 export type CompletedParty = {
   readonly reservationId: string;
@@ -42,3 +43,19 @@ export function loyaltyOf(reservations: readonly Reservation[]): Loyalty {
     next: next && { tier: next, missing: next.from - parties.length },
   };
 }
+
+const PAGE = 100;
+
+/** Reads every reservation of the customer: even a regular has dozens, not thousands. */
+export const makeDescribeLoyalty =
+  (reservations: Pick<CustomerReservations, 'list'>) =>
+  async (userId: string): Promise<Loyalty> => {
+    const all: Reservation[] = [];
+    let after: string | undefined;
+    do {
+      const page = await reservations.list(userId, { limit: PAGE, after });
+      all.push(...page.reservations);
+      after = page.next;
+    } while (after !== undefined);
+    return loyaltyOf(all);
+  };

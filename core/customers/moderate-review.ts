@@ -1,8 +1,7 @@
-import type { Clock } from '#core/kernel/clock.ts';
-import type { ReviewNotFound, Reviews } from './reviews.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Review, ReviewId } from './review.ts';
+import type { Review, ReviewId, ReviewNotFound, Reviews } from './review.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 export type ModerateError =
   /** Its guest rewrote it, or someone else decided, since `revision` was read. */

@@ -6,7 +6,7 @@ import {
   LONGEST_REVIEW,
   LONGEST_TITLE,
   SHORTEST_REVIEW,
-} from './review-limits.ts';
+} from './review.ts';
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;

@@ -102,3 +102,8 @@ export function signAgreement(
     },
   };
 }
+
+/** Signed agreements. The booking ledger writes them, with the reservation. */
+export interface Agreements {
+  find(id: string): Promise<SignedAgreement | undefined>;
+}

@@ -5,7 +5,7 @@ import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-hour.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 
 /** All-day events end on the day after their last; others are moments. */
 export type CalendarEvent = {
@@ -129,4 +129,9 @@ export function calendarFile(
     isCancelled: status === 'cancelled' || status === 'expired',
     events: visits.flatMap(eventsOf),
   };
+}
+
+export interface CalendarMaker {
+  /** The text of an iCalendar file (RFC 5545). */
+  make(file: CalendarFile): string;
 }

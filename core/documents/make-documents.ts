@@ -1,11 +1,5 @@
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { type Reservation, balanceOf, paidOf } from '#core/reservations/reservation.ts';
-import type { Agreements } from './agreements.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
-import type { CalendarMaker } from './calendar-maker.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
-import type { PaperMaker } from './paper-maker.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
@@ -14,16 +8,19 @@ import {
   agreementText,
   type AgreementText,
   unsignedPaper,
+  type Agreements,
 } from './agreement.ts';
-import { calendarFile } from './calendar-events.ts';
+import { calendarFile, type CalendarMaker } from './calendar-events.ts';
 import { isSigned } from './sign-by-link.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { PaperWords } from './paper-words.ts';
+import type { PaperWords, PaperMaker } from './paper-words.ts';
 import { customerFacts, paperFrame, paperWords, pricedLines } from './reservation-facts.ts';
 import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 function entryLabel(entry: MoneyEntry, { entry: kinds, method }: PaperWords): string {
   const kind = kinds[entry.kind];

@@ -4,6 +4,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import type { PageText } from '#core/content/page-text.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Paper } from '#core/kernel/paper.ts';
 
 /** What the papers of a reservation say in one language. */
 export type PaperWords = {
@@ -48,3 +49,8 @@ export type PaperWords = {
   readonly locale: 'en-US' | 'es-US';
   readonly terms: (site: SiteConfig, figures: TermsFigures) => PageText;
 };
+
+export interface PaperMaker {
+  /** A PDF file; the same bytes for the same paper. */
+  make(paper: Paper): Promise<Uint8Array>;
+}

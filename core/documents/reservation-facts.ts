@@ -4,7 +4,6 @@ import {
   depositPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -15,6 +14,7 @@ import type { PaperWords } from './paper-words.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import { termsText } from '#core/content/terms-text.ts';
 import { formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 
 const ENGLISH_PAPERS: PaperWords = {
   receipt: 'Receipt',

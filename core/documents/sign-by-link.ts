@@ -2,7 +2,6 @@ import { withHistory } from '#core/reservations/history.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { siteIn } from '#core/content/site-in.ts';
@@ -10,6 +9,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { type AgreementBasis, agreementText, signAgreement } from './agreement.ts';
 import type { SignatureInput } from './signature.schema.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 export type SignError =
   | { readonly kind: 'invalid_link' }

@@ -1,5 +1,4 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -13,6 +12,7 @@ import {
   schedulesTouched,
 } from './schedule.ts';
 import { type Fleet, type Fleets, fleetOf } from './unit.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 export type DayAvailability = { readonly date: CalendarDay; readonly free: number };
 

@@ -26,3 +26,48 @@ export function percentOf(amount: Cents, percent: number): Cents {
   const thousandths = Math.round(percent * 1_000);
   return cents(Math.floor((amount * thousandths + 50_000) / 100_000));
 }
+
+/** Cents = amount x 100, rounded (specification §9). Throws unless the amount is finite and in range. */
+export const centsFromDollars = (dollars: number): Cents => cents(Math.round(dollars * 100));
+
+/** For stored documents and the cart, which keep dollars as numbers. */
+export const dollarsFromCents = (amount: Cents): number => amount / 100;
+
+/** Prices are entered in dollars: positive, finite, at most two decimals, at most $99,999.99. */
+export function isPriceInDollars(dollars: number): boolean {
+  if (!Number.isFinite(dollars) || dollars <= 0 || dollars > 99_999.99) return false;
+  return Math.abs(Math.round(dollars * 100) / 100 - dollars) < 1e-9;
+}
+
+const WITH_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,350.00`; a refund reads `-$50.00`. */
+export const formatUsd = (amount: Cents): string => WITH_CENTS.format(amount / 100);
+
+/** `$225`, or `$199.99` where there are cents: for prices per day, not for totals. */
+export const formatPrice = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, '');
+
+/**
+ * Spreads an amount over weights, in whole cents that add up to it exactly: each gets its share rounded toward zero, and
+ * the cents that are left go to the largest remainders, the first of equals first. Without any weight the first gets all.
+ * @param weights not negative
+ */
+export function spreadCents(amount: Cents, weights: readonly Cents[]): readonly Cents[] {
+  const whole = sumCents(weights);
+  if (whole === 0) return weights.map((_, index) => cents(index === 0 ? amount : 0));
+  // A product of two amounts can pass what a number holds exactly.
+  const products = weights.map((weight) => BigInt(Math.abs(amount)) * BigInt(weight));
+  const shares = products.map((product) => Number(product / BigInt(whole)));
+  const left = Math.abs(amount) - shares.reduce((sum, share) => sum + share, 0);
+  const lucky = products
+    .map((product, index) => ({ remainder: product % BigInt(whole), index }))
+    .sort((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+    )
+    .slice(0, left)
+    .map(({ index }) => index);
+  const extra = new Set(lucky);
+  return shares.map((share, index) =>
+    cents(Math.sign(amount) * (share + (extra.has(index) ? 1 : 0))),
+  );
+}

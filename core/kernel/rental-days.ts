@@ -61,3 +61,15 @@ export function checkPeriod(
   if (days > LONGEST_RENTAL_DAYS) return err({ kind: 'too_long', days });
   return ok(period);
 }
+
+/** The days that an address asks for. A lone delivery day means one night: that is what most parties take. */
+export function askedPeriod(
+  from: string,
+  to: string,
+  today: CalendarDay,
+): Result<RentalPeriod, PeriodError> {
+  const start = parseCalendarDay(from);
+  const end = to === '' && start !== undefined ? addDays(start, 1) : to;
+  const period = toPeriod(from, end);
+  return period.ok ? checkPeriod(period.value, today) : period;
+}

@@ -1,5 +1,5 @@
 import { type CalendarDay, calendarDay, parseCalendarDay } from './calendar-day.ts';
-import type { Instant } from './instant.ts';
+import { type Instant, instant } from './instant.ts';
 
 /** Where the shop's day begins and ends (decisions: Dates). */
 export const SHOP_TIME_ZONE = 'America/Chicago';
@@ -12,3 +12,21 @@ export const shopDay = (moment: Instant): CalendarDay => calendarDay(DAY_IN_SHOP
 /** Undefined for a moment that is on no day of the calendar: text from outside may name any. */
 export const shopDayIn = (moment: Instant): CalendarDay | undefined =>
   parseCalendarDay(DAY_IN_SHOP.format(moment));
+
+/** `sv-SE` writes `YYYY-MM-DD HH:MM:SS`. */
+const WALL = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: SHOP_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** How far the shop's wall clock is ahead of UTC: negative in Texas. */
+const aheadAt = (moment: number): number =>
+  Date.parse(`${WALL.format(moment).replace(' ', 'T')}Z`) - moment;
+
+/** When the shop's wall clock shows the time `HH:MM` on that day. Opening hours are far from the hour a change skips. */
+export function shopMoment(day: CalendarDay, time: string): Instant {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const guess = asUtc - aheadAt(asUtc);
+  return instant(asUtc - aheadAt(guess));
+}

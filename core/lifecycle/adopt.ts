@@ -1,5 +1,4 @@
 import { ok, type Result } from '#core/kernel/result.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -16,7 +15,7 @@ import type { Shortage } from '#core/assignment/unit-allocation.ts';
 import { type ActionContext, system } from '#core/kernel/actor.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { Clock } from '#core/kernel/clock.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 
 /** Of a link that this program never made. */
 export const FORMER_LINK = 0;

@@ -16,7 +16,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import { type ActionContext, system } from '#core/kernel/actor.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { Clock } from '#core/kernel/clock.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 export type NotInState = {
   readonly kind: 'wrong_state';

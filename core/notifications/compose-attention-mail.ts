@@ -1,8 +1,8 @@
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import { paidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { AttentionSubject } from '#core/reservations/payment-event.ts';
 import { escapeHtml, type MailContent, oneLine } from './compose-mail.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 
 type Words = { readonly title: string; readonly advice: string };
 

@@ -4,13 +4,13 @@ import {
   type GiftMailing,
   formatCreditCode,
 } from '#core/credits/credit.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay as spanishDay } from '#core/kernel/format-day.es.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import { escapeHtml, type MailContent, oneLine } from './compose-mail.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 
 type Words = {
   readonly subject: (amount: string, brand: string) => string;

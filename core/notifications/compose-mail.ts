@@ -6,12 +6,12 @@ import {
   type Reservation,
 } from '#core/reservations/reservation.ts';
 import { visitRows } from '#core/reservations/visits.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { ENGLISH_MAIL } from './english-mail.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
 import type { Letter, MailFacts, MailWords } from './mail-words.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 
 export type MailContent = {
   readonly subject: string;

@@ -1,7 +1,7 @@
-import type { PasswordReset } from '#core/customers/password-resets.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { escapeHtml, type MailContent, oneLine } from './compose-mail.ts';
+import type { PasswordReset } from '#core/customers/accounts.ts';
 
 type Words = {
   readonly subject: (brand: string) => string;

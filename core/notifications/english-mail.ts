@@ -1,12 +1,15 @@
 import { promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
-import { announcedCharge } from './announced-charge.ts';
-import type { MailWords } from './mail-words.ts';
-import { rainCheckOf } from './rain-check-of.ts';
-import { handedBackOf, refundedOf } from './refunded-of.ts';
+import {
+  type MailWords,
+  announcedCharge,
+  rainCheckOf,
+  handedBackOf,
+  refundedOf,
+} from './mail-words.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 
 const MONEY_AFTER = [
   'A balance is paid on the page of your reservation; what you paid too much goes back by itself.',

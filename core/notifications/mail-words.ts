@@ -2,7 +2,10 @@ import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { isCreditEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { formatCreditCode } from '#core/credits/credit.ts';
+import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 
 /** The parts both forms of a mail are made of. */
 export type Letter = {
@@ -34,3 +37,42 @@ export type MailWords = {
   readonly adjustment: (adjustment: Adjustment) => string;
   readonly day: (day: CalendarDay) => string;
 };
+
+/** What the last balance reminder announced: a charge of the kept card, on a day; undefined where it asked for payment. */
+export function announcedCharge({
+  history,
+}: Pick<Reservation, 'history'>):
+  { readonly day: CalendarDay; readonly card: string | undefined } | undefined {
+  const facts = history.findLast(({ facts }) => facts?.['mailed'] === 'balance_reminder')?.facts;
+  const day = facts?.['charge'] === 'kept_card' ? parseCalendarDay(facts['day'] ?? '') : undefined;
+  return day && { day, card: facts?.['card'] };
+}
+
+/** The last credit that was issued in place of money. */
+export function rainCheckOf({ entries, history }: Reservation): {
+  readonly code: string;
+  readonly amount: Cents;
+  readonly until: CalendarDay | undefined;
+} {
+  const issued = entries.filter(isCreditEntry).findLast(({ kind }) => kind === 'credit_issued');
+  const told = history.findLast(({ kind }) => kind === 'credit_issued');
+  return {
+    code: formatCreditCode(issued?.code ?? ''),
+    amount: subtractCents(NO_CENTS, issued?.amount ?? NO_CENTS),
+    until: parseCalendarDay(told?.facts?.['until'] ?? ''),
+  };
+}
+
+const wentBack = ({ entries }: Reservation, ...wanted: readonly MoneyEntry['kind'][]): Cents =>
+  subtractCents(
+    NO_CENTS,
+    sumCents(entries.filter(({ kind }) => wanted.includes(kind)).map(({ amount }) => amount)),
+  );
+
+/** What went back to the card in all and stayed there, as a positive amount. */
+export const refundedOf = (reservation: Reservation): Cents =>
+  wentBack(reservation, 'refund', 'refund_failed');
+
+/** What was handed back in all, as a positive amount. */
+export const handedBackOf = (reservation: Reservation): Cents =>
+  wentBack(reservation, 'handed_back');

@@ -1,9 +1,11 @@
 import type { MailKind, OwnerNotice } from '#core/reservations/booking-decision.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { type Result, err } from '#core/kernel/result.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import { isPromised } from '#core/refunds/net-paid.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 
 type OfReservation = { readonly reservationId: ReservationId };
 
@@ -60,3 +62,36 @@ export interface Outbox {
   /** The mail with all links of an address; asked for again within the hour it is the same task. */
   askForLinks(email: string, language: Language, now: Instant): Promise<void>;
 }
+
+export type Mail = {
+  /** The same for the same mail: adapters make the Message-ID or the file name of it. */
+  readonly id: string;
+  readonly to: string;
+  /** Where an answer goes, when not to the sender. */
+  readonly replyTo?: string | undefined;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+export interface MailSender {
+  /** Rejects when the mail was not taken; the outbox tries again. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** Money that was promised to a customer is not given up by a click: it is retried, or refunded in the dashboard. */
+export type DiscardError = NotDead | { readonly kind: 'refund_owed' };
+
+/** An admin gives up a task that failed for good. */
+export const makeDiscardTask =
+  (outbox: Pick<Outbox, 'find' | 'discard'>, ledger: Pick<BookingLedger, 'find'>) =>
+  async (id: string): Promise<Result<OutboxEntry, DiscardError>> => {
+    const task = await outbox.find(id);
+    if (task?.kind === 'refund') {
+      const reservation = await ledger.find(task.reservationId);
+      if (reservation !== undefined && isPromised(reservation, task)) {
+        return err({ kind: 'refund_owed' });
+      }
+    }
+    return outbox.discard(id);
+  };

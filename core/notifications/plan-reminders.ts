@@ -1,13 +1,12 @@
 import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
+import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { chargeAhead, type ReminderKind, type ReminderSettings, wasReminded } from './reminders.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** `off`: the settings turn it off. */
 export type ReminderState = 'sent' | 'due' | 'planned' | 'off';

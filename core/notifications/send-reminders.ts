@@ -1,14 +1,11 @@
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { DaySpan, ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { SavedCards } from '#core/payments/card-payments.ts';
 import { savedWith } from '#core/payments/balance-charge.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { shopMoment } from '#core/kernel/shop-hour.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
   balanceSpan,
   chargeAhead,
@@ -19,6 +16,8 @@ import {
   wantsReminder,
 } from './reminders.ts';
 import { system } from '#core/kernel/actor.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /** Those that were mailed stay in the list until their days are past: more than a month of deliveries. */
 const MOST = 2_000;

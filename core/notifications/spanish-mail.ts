@@ -1,13 +1,16 @@
 import { promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatDay, formatLongDay } from '#core/kernel/format-day.es.ts';
-import { announcedCharge } from './announced-charge.ts';
-import type { MailWords } from './mail-words.ts';
-import { rainCheckOf } from './rain-check-of.ts';
-import { handedBackOf, refundedOf } from './refunded-of.ts';
+import {
+  type MailWords,
+  announcedCharge,
+  rainCheckOf,
+  handedBackOf,
+  refundedOf,
+} from './mail-words.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 
 const MONEY_AFTER = [
   'El saldo se paga en la página de tu reservación; lo que pagaste de más regresa solo.',

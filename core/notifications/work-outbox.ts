@@ -2,14 +2,9 @@ import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { resetTokenFor } from '#core/staff/reset-token.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { CardPayments } from '#core/payments/card-payments.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
-import type { ContactMessages } from '#core/customers/contact-messages.ts';
-import type { MailSender } from './mail-sender.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
-import type { Outbox, OutboxTask } from './outbox.ts';
+import type { Outbox, OutboxTask, MailSender } from './outbox.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
-import type { PasswordResets } from '#core/customers/password-resets.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { linksToSend } from '#core/self-service/links-to-send.ts';
@@ -23,7 +18,9 @@ import { composeGiftCardMail } from './compose-gift-card-mail.ts';
 import { composeLinksMail } from './compose-links-mail.ts';
 import { composeMail, type MailContent, escapeHtml, oneLine } from './compose-mail.ts';
 import { composePasswordMail } from './compose-password-mail.ts';
-import type { ContactMessage } from '#core/customers/contact-message.ts';
+import type { ContactMessage, ContactMessages } from '#core/customers/contact-message.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import type { PasswordResets } from '#core/customers/accounts.ts';
 
 const LONGEST_NAME_IN_SUBJECT = 60;
 

@@ -27,7 +27,7 @@ import {
   type ReservationNotFound,
   toChange,
 } from '#core/reservations/booking-ledger.ts';
-import type { Clock } from '#core/kernel/clock.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 type Payment = Extract<PaymentEvent, { kind: 'payment_succeeded' }>;
 type Refund = Extract<PaymentEvent, { kind: 'refunded' }>;

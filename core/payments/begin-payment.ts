@@ -16,13 +16,13 @@ import {
   toChange,
 } from '#core/reservations/booking-ledger.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { textIdOf } from '#core/kernel/text-id.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isBeingCharged } from './balance-charge.ts';
 import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts';
 import { isBelowCard, planPayment } from '#core/pricing/deposit-plan.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 // One open payment per reservation: docs/decisions/13-payments-and-provider-events.md.
 

@@ -1,9 +1,9 @@
-import type { Clock } from '#core/kernel/clock.ts';
 import type { EventQuarantine, EventFault } from './event-quarantine.ts';
 import type { PaymentEventHistory } from './payment-events.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { makeReceivePaymentEvent } from './apply-payment-event.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 // Lost, unnamed and unreadable events: docs/decisions/13-payments-and-provider-events.md.
 

@@ -1,9 +1,7 @@
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
 import type { CardPayments, PaymentIntent, SavedCardRefused, SavedCards } from './card-payments.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
@@ -20,6 +18,8 @@ import {
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
 import type { makeReceivePaymentEvent } from './apply-payment-event.ts';
 import { system } from '#core/kernel/actor.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /** As far ahead as the settings let anyone consent, and as far back as a charge may hang. */
 const SPAN_DAYS = 30;

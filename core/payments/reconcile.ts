@@ -2,10 +2,10 @@ import type { PaymentAttempt, Reservation } from '#core/reservations/reservation
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
 import type { makeReceivePaymentEvent } from './apply-payment-event.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 type Asked = { readonly first: Instant; readonly last: Instant };
 

@@ -9,14 +9,13 @@ import {
   minCents,
   subtractCents,
   timesCents,
+  spreadCents,
 } from '#core/kernel/cents.ts';
-import { spreadCents } from '#core/kernel/spread.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/business-settings.ts';
-import type { Adjustment } from './adjustment.ts';
+import type { Adjustment, PricedLine, Step } from './adjustment.ts';
 import { addParts, dayRateSteps, multiDayStep } from './day-rates.ts';
 import { checkDelivery } from './delivery.ts';
 import { promoDiscount, type PromoTerms, roomForDiscount } from './promo-code.ts';
-import type { PricedLine, Step } from './steps.ts';
 
 type Package = Settings['packages']['list'][number];
 

@@ -1,7 +1,7 @@
 import { addCents, type Cents, NO_CENTS, percentOf, timesCents } from '#core/kernel/cents.ts';
 import type { Settings } from '../settings/business-settings.ts';
 import { eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import type { PricedLine, Step } from './steps.ts';
+import type { PricedLine, Step } from './adjustment.ts';
 
 type Rates = Pick<Settings, 'weekend' | 'holidays'>;
 type Holiday = Settings['holidays']['days'][number];

@@ -2,9 +2,8 @@ import { addCents, type Cents, sumCents, timesCents } from '#core/kernel/cents.t
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { adjustmentsOf, AS_LISTED, type Pricing } from './adjust.ts';
-import type { Adjustment } from './adjustment.ts';
+import type { Adjustment, MaybeTax, PricedPer } from './adjustment.ts';
 import { type PaymentPlan, planPayment } from './deposit-plan.ts';
-import type { MaybeTax, PricedPer } from './steps.ts';
 
 // Order of calculation and rounding: docs/decisions/08-pricing-and-tax.md.
 

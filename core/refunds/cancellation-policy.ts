@@ -2,8 +2,7 @@ import { type Cents, maxCents, NO_CENTS, percentOf } from '#core/kernel/cents.ts
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { addDays, type CalendarDay, daysBetween, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { HOUR, after, type Instant } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-hour.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { netPaidOf } from './net-paid.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 

@@ -17,11 +17,11 @@ import type { CreditEntry } from '#core/reservations/money-entry.ts';
 import { creditsPaying, type Reservation, balanceOf } from '#core/reservations/reservation.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { creditShare } from '#core/pricing/deposit-plan.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** Written in `YYYY-MM-DD`: the last day, and the code it will have. Both are chosen outside the decision. */
 export type CreditToIssue = { readonly code: string; readonly expiresOn: CalendarDay };

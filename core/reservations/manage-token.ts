@@ -1,6 +1,6 @@
 import type { Reservation } from './reservation.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
 import type { BookingLedger } from './booking-ledger.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
 
 export type ManageToken = { readonly reservationId: string; readonly secret: string };
 

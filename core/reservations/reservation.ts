@@ -1,11 +1,10 @@
 import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
+import type { Adjustment, PricedPer } from '#core/pricing/adjustment.ts';
 import {
   DEFAULT_DEPOSIT_PERCENT,
   remainingBalance,
   type PaymentPlan,
 } from '#core/pricing/deposit-plan.ts';
-import type { PricedPer } from '#core/pricing/steps.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';

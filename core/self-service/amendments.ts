@@ -5,8 +5,6 @@ import {
   toChange,
   toPreview,
 } from '#core/reservations/booking-ledger.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -26,6 +24,7 @@ import { type ChangeQuote, revise, type ReviseError, type Revising } from './rev
 import { type ChangeRequest, changeRequestOf } from './change-request.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 
 /** What someone asks of a booking: other days for all of it, other lines, another place. */
 export type Amendment =

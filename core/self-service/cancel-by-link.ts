@@ -5,8 +5,6 @@ import {
   type ReservationNotFound,
   toChange,
 } from '#core/reservations/booking-ledger.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/close.ts';
@@ -14,6 +12,7 @@ import { offersFor } from './manage-offers.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 
 export type CancelByLinkError =
   | { readonly kind: 'invalid_link' }

@@ -1,7 +1,5 @@
 import { type Cents, minCents, subtractCents } from '#core/kernel/cents.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings-store.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
+import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -18,6 +16,7 @@ import {
 import { offlineKeptOf } from '#core/refunds/offline-payments.ts';
 import { cardNetPaidOf, netPaidOf } from '#core/refunds/net-paid.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** What the customer may do now, and what comes of it. */
 export type ManageOffers = {

@@ -1,5 +1,6 @@
 import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import type { SettingsInput } from './settings.schema.ts';
+import type { Result } from '#core/kernel/result.ts';
 
 // One public document: docs/decisions/09-settings-and-booked-policy.md.
 
@@ -64,3 +65,14 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
   changes: { isOn: true, untilHours: 48 },
   reminders: { balance: { isOn: true, daysBefore: 3 }, review: { isOn: true, daysAfter: 1 } },
 };
+
+/** Someone else saved since `revision` was read. */
+export type SettingsChanged = { readonly kind: 'settings_changed' };
+
+/** One document for the whole shop. */
+export interface BusinessSettingsStore {
+  /** The default, with revision 0, while nothing was ever saved. */
+  read(): Promise<BusinessSettings>;
+  /** @param revision the one the editor had read */
+  save(settings: Settings, revision: number): Promise<Result<BusinessSettings, SettingsChanged>>;
+}

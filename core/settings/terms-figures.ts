@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings } from './business-settings.ts';
 import { textIdOf } from '#core/kernel/text-id.ts';
-import { TERMS_VERSION } from './terms.ts';
+import { calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** What the rental terms state of the settings. A booking keeps those it was made with: they go on counting for it. */
 export type TermsFigures = Pick<Settings, 'balanceCharge' | 'cancellation' | 'changes'> & {
@@ -51,3 +51,11 @@ export function termsVersionOf(figures: TermsFigures): string {
 
 /** A version that names its figures; older ones are words alone and were never checked. */
 export const namesFigures = (version: string): boolean => version.includes('-');
+
+type TermsVersion = { readonly version: string; readonly date: CalendarDay };
+
+/**
+ * Which words the rental terms have, and since when (a day of the shop): a change of them in `terms-text.ts` is a new
+ * version. The figures in them come from the settings; what a booking records names both (`termsVersionOf`).
+ */
+export const TERMS_VERSION: TermsVersion = { version: '1.2', date: calendarDay('2026-11-21') };

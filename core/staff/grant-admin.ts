@@ -1,8 +1,8 @@
-import type { Clock } from '#core/kernel/clock.ts';
 import type { Account } from './identity.ts';
 import type { ProfileEditor } from './profiles.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** An account as whoever keeps it knows it. `isProven`: its owner has shown that the e-mail address is theirs. */
 export type FoundAccount = Account & { readonly isProven: boolean };

@@ -1,4 +1,4 @@
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
 
 /** No reservation's id has a colon: the secret of a password link opens no reservation, and none of theirs a link. */
 export const resetSecretFor = (id: string, secrets: ManageSecrets): string =>

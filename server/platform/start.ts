@@ -1,17 +1,15 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { isoFromInstant } from '#core/kernel/instant.ts';
+import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
 import { announcement } from '#server/platform/announce.ts';
 import { assemble, type Assembled } from '#server/platform/assemble.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { HalfImportedError } from '#server/platform/half-imported.ts';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
-import { settle } from '#server/platform/settle.ts';
 import { stopOnSignal } from '#server/platform/stop-on-signal.ts';
-import { watchForImport } from '#server/platform/watch-import.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import { type OpenShop, openShop } from '#server/platform/wiring/open-shop.ts';
+import { setFlagsFromString } from 'node:v8';
 
 // Ready comes before the server's own work: docs/decisions/01-runtime-and-build.md.
 
@@ -78,4 +76,50 @@ export async function start(config: Config): Promise<string> {
     await close();
     throw error;
   }
+}
+
+/**
+ * Once the server listens. What was compiled is kept at once, for a process that is killed would keep nothing: the next
+ * start finds it. Then garbage is collected when the heap has grown by half: by default V8 lets it double first, which is
+ * 100 MiB more for a tenth of the processor. A start, which only adds, would spend a tenth of its time on it, and what is compiled
+ * under other flags is of no use to it: hence this order.
+ */
+function settle(): void {
+  flushCompileCache();
+  setFlagsFromString('--heap-growing-percent=50');
+}
+
+/** The store holds a part of another shop: what is sold from it may be gone, and what was paid may be missing. */
+class HalfImportedError extends Error {
+  override readonly name = 'HalfImportedError';
+
+  constructor(begunAt: Instant) {
+    super(
+      `The server does not start: the import begun at ${isoFromInstant(begunAt)} into this store is not finished. Run npm run import once more with the same file to finish it, or choose another store.`,
+    );
+  }
+}
+
+const EVERY = 30_000;
+
+/**
+ * Looks twice a minute whether an import into the store was begun, and tells it once. SQLite keeps import and server apart by
+ * itself; a database that is far away does not, and what a server sells meanwhile could be overwritten (docs/decisions/25-moving-and-adopting-shops.md).
+ * @param look undefined also while the store cannot be asked
+ */
+export function watchForImport(
+  look: () => Promise<Instant | undefined>,
+  onBegun: (begunAt: Instant) => void,
+): void {
+  let isTold = false;
+
+  async function lookOnce(): Promise<void> {
+    const begunAt = await look().catch(() => undefined);
+    if (begunAt === undefined || isTold) return;
+    isTold = true;
+    clearInterval(timer);
+    onBegun(begunAt);
+  }
+
+  const timer = setInterval(() => void lookOnce(), EVERY).unref();
 }

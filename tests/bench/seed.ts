@@ -1,8 +1,6 @@
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-products.ts';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
-import { SLUGS, slugDocument } from '#adapters/documents/collections/product-slugs.ts';
 import {
   RESERVATIONS,
   reservationToDocument,
@@ -24,6 +22,8 @@ import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import { priceLine } from '#core/pricing/quote.ts';
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
+import { SLUGS, slugDocument } from '#adapters/documents/collections/documents-catalogue.ts';
 
 export const PRODUCT_COUNT = 500;
 const UNITS = 3;

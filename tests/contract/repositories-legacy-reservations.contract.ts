@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import type { Document } from '#adapters/documents/engine/document-store.ts';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
-import { documentsFormerReservations } from '#adapters/documents/collections/documents-former-reservations.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { manageTokenFor, makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
@@ -17,6 +16,7 @@ import { fill } from '#tests/support/fresh-store.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { fixedClock, product } from '#tests/support/fixtures.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
+import { documentsFormerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
 
 const secrets = nodeManageSecrets('a key of the tests that is long enough');
 const SECRET = 'what-the-former-program-sent';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeCheckAdmin } from '#core/staff/check-admin.ts';
-import type { UserProfile } from '#core/staff/is-admin.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+import { type UserProfile, makeCheckAdmin } from '#core/staff/profiles.ts';
 
 const ana: UserProfile = {
   id: 'u1',

@@ -2,19 +2,20 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
-import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
-import { documentsUnusedPictures } from '#adapters/documents/collections/documents-unused-pictures.ts';
+import {
+  documentsPictures,
+  documentsUnusedPictures,
+} from '#adapters/documents/collections/documents-pictures.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { place } from '#core/checkout/place.ts';
-import { inTurn } from '#core/catalogue/pictures/in-turn.ts';
 import { pictureName, picturePath } from '#core/catalogue/pictures/picture-name.ts';
 import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
 import { GRACE_DAYS } from '#core/catalogue/pictures/unused-pictures.ts';
-import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
+import { makeUploadPicture, inTurn } from '#core/catalogue/pictures/upload-picture.ts';
 import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { DAY } from '#core/kernel/instant.ts';

@@ -13,12 +13,12 @@ import { browserCatalogue } from '#adapters/firestore/browser-catalogue.ts';
 import { browserFirestore } from '#adapters/firestore/browser-firestore.ts';
 import { browserProfiles } from '#adapters/firestore/browser-profiles.ts';
 import { firestoreDocumentStore } from '#adapters/firestore/firestore-document-store.ts';
-import type { UserProfile } from '#core/staff/is-admin.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import { withFirestore } from '#tests/firebase/emulated-firestore.ts';
 import { openRules, readRules, type RulesWorld } from '#tests/firebase/rules-world.ts';
 import { fixedClock, NOON, product } from '#tests/support/fixtures.ts';
 import { fill } from '#tests/support/fresh-store.ts';
+import type { UserProfile } from '#core/staff/profiles.ts';
 
 const CARL: UserProfile = {
   id: 'carl',

@@ -1,16 +1,19 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
-import { documentsBusinessSettings } from '#adapters/documents/collections/documents-business-settings.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
-import { documentsCustomerReservations } from '#adapters/documents/collections/documents-customer-reservations.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
-import { documentsEventInbox } from '#adapters/documents/collections/documents-event-inbox.ts';
-import { documentsEventQuarantine } from '#adapters/documents/collections/documents-event-quarantine.ts';
+import {
+  documentsEventInbox,
+  documentsEventQuarantine,
+} from '#adapters/documents/collections/documents-event-inbox.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
-import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
+import {
+  documentsReservationLists,
+  documentsCustomerReservations,
+} from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
@@ -20,6 +23,7 @@ import { documentsUnitLedger } from '#adapters/documents/collections/documents-u
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { recordingStore } from '#tests/support/recording-store.ts';
+import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
 /** A fresh, empty store, the same documents as another process sees them, and how to be rid of both. */
 export type OpenStores = () => Promise<{

@@ -1,5 +1,5 @@
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
-import type { Clock } from '#core/kernel/clock.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** A provider that does not say how much of a payment went back: a test tells the refunds itself, in its own order. */
 export function silentCards(clock: Clock): ReturnType<typeof memoryCards> {

@@ -4,11 +4,14 @@ import path from 'node:path';
 import fc from 'fast-check';
 import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { checkExport } from '#adapters/documents/transfer/check-export.ts';
-import type { MovingCollection } from '#adapters/documents/transfer/declared-collection.ts';
 import { exportLines } from '#adapters/documents/transfer/export-documents.ts';
-import { carryOut, planImport } from '#adapters/documents/transfer/import-documents.ts';
-import type { ImportMode } from '#adapters/documents/transfer/import-progress.ts';
+import {
+  carryOut,
+  planImport,
+  type ImportMode,
+} from '#adapters/documents/transfer/import-documents.ts';
 import { NOON } from '#tests/support/fixtures.ts';
+import type { MovingCollection } from '#adapters/documents/transfer/export-format.ts';
 
 /** Collections that take any document. */
 export const ANYTHING: readonly MovingCollection[] = ['alpha', 'beta', 'gamma'].map((name) => ({

@@ -3,9 +3,9 @@ import { documentCodec, noLegacy } from '#adapters/documents/engine/document-cod
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import type { Agreements } from '#core/documents/agreements.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import type { SignedAgreement } from '#core/reservations/reservation.ts';
+import type { Agreements } from '#core/documents/agreement.ts';
 
 export const AGREEMENTS = 'agreements';
 

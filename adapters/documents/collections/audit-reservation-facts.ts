@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayField, dollarsField } from '#adapters/documents/engine/document-fields.ts';
 import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
-import type { Stored } from '#adapters/documents/engine/document-store.ts';
+import type { Stored, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { fleetFromDocument, FLEETS } from '#adapters/documents/collections/fleet-document.ts';
 import {
   entriesFor,
@@ -28,8 +28,9 @@ import {
   schedulesTouched,
 } from '#core/inventory/schedule.ts';
 import type { Read, ReservationFacts } from '#core/audit/audit-reader.ts';
-import { ok } from '#core/kernel/result.ts';
-import { type Reader, readOr, presentOf } from '#adapters/documents/collections/audit-reads.ts';
+import { ok, err } from '#core/kernel/result.ts';
+import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 
 /** Months of products kept parsed: reservations placed one after the other are for the same ones. */
 const MOST_SCHEDULES = 2_000;
@@ -149,4 +150,37 @@ export async function reservationFactsOf(
       credits: new Map(codes),
     });
   });
+}
+
+export type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
+
+/** What does not parse is told as unreadable; any other failure is one of ours. */
+export function readOr<T>(
+  collection: string,
+  stored: Stored,
+  parse: (stored: Stored) => T,
+): Read<T> {
+  try {
+    return ok(parse(stored));
+  } catch (error) {
+    const isKnown = error instanceof UnreadableDocumentError || error instanceof z.ZodError;
+    if (!isKnown) throw error;
+    return err({ id: `${collection}/${stored.id}`, detail: error.message });
+  }
+}
+
+/** Those that are there, by id; undefined for one that cannot be read. */
+export async function presentOf<T>(
+  reader: Reader,
+  collection: string,
+  ids: readonly string[],
+  parse: (stored: Stored) => T,
+): Promise<ReadonlyMap<string, T | undefined>> {
+  const present = await getPresent(reader, collection, ids);
+  return new Map(
+    present.map((stored) => {
+      const read = readOr(collection, stored, parse);
+      return [stored.id, read.ok ? read.value : undefined];
+    }),
+  );
 }

@@ -15,15 +15,6 @@ import type {
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import {
-  FIRST_BOOKINGS,
-  firstBookingFromDocument,
-  firstBookingId,
-  firstBookingToDocument,
-  PROMO_CODES,
-  promoFromDocument,
-  promoToDocument,
-} from '#adapters/documents/collections/promo-code-document.ts';
-import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
@@ -38,6 +29,15 @@ import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
 import type { Credit } from '#core/credits/credit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  FIRST_BOOKINGS,
+  firstBookingFromDocument,
+  firstBookingId,
+  firstBookingToDocument,
+  PROMO_CODES,
+  promoFromDocument,
+  promoToDocument,
+} from './documents-promo-codes.ts';
 
 /** What a decision is about, as far as the business settings are concerned. */
 export type BookingQuestion = {

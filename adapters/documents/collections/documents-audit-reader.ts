@@ -11,11 +11,13 @@ import {
   scheduleFromDocument,
 } from '#adapters/documents/collections/schedule-document.ts';
 import type { AuditReader, Read, ScheduleFacts, CreditFacts } from '#core/audit/audit-reader.ts';
-import { readOr, type Reader, presentOf } from '#adapters/documents/collections/audit-reads.ts';
 import {
   readSchedules,
   keptSchedules,
   reservationFactsOf,
+  readOr,
+  type Reader,
+  presentOf,
 } from '#adapters/documents/collections/audit-reservation-facts.ts';
 import type { Schedule } from '#core/inventory/schedule.ts';
 import { ok } from '#core/kernel/result.ts';

@@ -38,10 +38,10 @@ import type {
 } from '#core/reservations/booking-ledger.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { Idempotency, ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** Reservations with their schedules, outbox, events and idempotency keys; `clock` dates what it writes beside them. */
 export const documentsBookingLedger = (store: DocumentStore, clock: Clock): BookingLedger => ({

@@ -17,19 +17,12 @@ import {
   productToDocument,
 } from '#adapters/documents/collections/product-document.ts';
 import {
-  keepSlug,
-  pickSlug,
-  SLUGS,
-  slugDocument,
-} from '#adapters/documents/collections/product-slugs.ts';
-import {
   queryMonths,
   schedulesFrom,
   storedFleetOf,
 } from '#adapters/documents/collections/schedule-months.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Catalogue, CatalogueWriter, ResizeError } from '#core/catalogue/catalogue.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { readSchedules } from './booking-records.ts';
@@ -38,6 +31,10 @@ import { resizeFleet } from '#core/inventory/unit-change.ts';
 import { countActive } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { freeSlug } from '#core/catalogue/save-product.ts';
 
 /** The units that somebody has on the day or later. */
 const bookedFrom = (schedules: Schedules, from: CalendarDay, now: Instant): ReadonlySet<string> =>
@@ -170,4 +167,28 @@ function writer(store: DocumentStore, clock: Clock): CatalogueWriter {
       });
     },
   };
+}
+
+/** `slugs/{slug}` says whose it is: reading it in a transaction is what makes a slug unique. */
+export const SLUGS = 'slugs';
+
+export const slugCodec = documentCodec(SLUGS, z.object({ productId: z.string() }), [noLegacy]);
+
+export const slugDocument = (productId: string): Document => slugCodec.toDocument({ productId });
+
+/** The first free slug for a title. To be written in the same transaction. */
+async function pickSlug(transaction: Transaction, title: string): Promise<string> {
+  const taken = new Set<string>();
+  for (;;) {
+    const slug = freeSlug(title, (candidate) => taken.has(candidate));
+    if ((await transaction.get(SLUGS, slug)) === undefined) return slug;
+    taken.add(slug);
+  }
+}
+
+/** A product keeps its slug, save for a legacy one whose slug, never reserved, was given to another meanwhile. */
+export async function keepSlug(transaction: Transaction, product: Product): Promise<string> {
+  const reserved = await transaction.get(SLUGS, product.slug);
+  const free = reserved === undefined || reserved.data['productId'] === product.id;
+  return free ? product.slug : pickSlug(transaction, product.title);
 }

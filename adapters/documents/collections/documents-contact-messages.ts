@@ -8,7 +8,7 @@ import {
   OUTBOX,
   outboxToDocument,
 } from '#adapters/documents/collections/outbox-document.ts';
-import type { ContactMessages } from '#core/customers/contact-messages.ts';
+import type { ContactMessages } from '#core/customers/contact-message.ts';
 
 export const CONTACT_MESSAGES = 'contactMessages';
 

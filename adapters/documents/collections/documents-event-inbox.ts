@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { idPart } from '#adapters/documents/engine/document-ids.ts';
+import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { PAYMENT_EVENTS } from '#adapters/documents/collections/payment-event-document.ts';
+import {
+  PAYMENT_EVENTS,
+  paymentEventCodec,
+} from '#adapters/documents/collections/payment-event-document.ts';
 import { bounded, type EventInbox } from '#core/payments/payment-events.ts';
+import {
+  type QuarantinedEvent,
+  withFault,
+  type AttentionNotice,
+  type EventQuarantine,
+} from '#core/payments/event-quarantine.ts';
 
 export const INBOX = 'receivedEvents';
 
@@ -45,3 +54,82 @@ export const documentsEventInbox = (store: DocumentStore): EventInbox => ({
     });
   },
 });
+
+export const QUARANTINE = 'quarantinedEvents';
+
+const eventSchema = z.object({
+  /** The provider's: as a document's id it may be written differently. */
+  eventId: z.string(),
+  kind: z.string(),
+  at: instantField.optional(),
+  reservationId: z.string().optional(),
+  intentId: z.string().optional(),
+  reason: z.string(),
+  state: z.enum(['open', 'dismissed', 'applied']),
+  firstSeenAt: instantField,
+  lastSeenAt: instantField,
+});
+
+export const quarantineCodec = documentCodec(QUARANTINE, eventSchema, [noLegacy]);
+
+type Stored = Parameters<typeof quarantineCodec.fromDocument>[0];
+
+const fromDocument = (stored: Stored): QuarantinedEvent => {
+  const { eventId: id, ...event } = quarantineCodec.fromDocument(stored);
+  return { ...event, id };
+};
+
+const toDocument = ({ id: eventId, ...event }: QuarantinedEvent) =>
+  quarantineCodec.toDocument({ ...event, eventId });
+
+const noticeOf = (stored: Stored): AttentionNotice | undefined => {
+  const { reservationId, intentId, subject, subjectId, at } =
+    paymentEventCodec.fromDocument(stored);
+  return (
+    subject && { id: stored.id, reservationId, intentId, subject, subjectId: subjectId ?? '', at }
+  );
+};
+
+/** `quarantinedEvents/{provider's id}`, and of the events that were applied those that ask for attention. */
+export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine => {
+  const moveTo = (id: string, state: QuarantinedEvent['state']): Promise<boolean> =>
+    store.transact(async (transaction) => {
+      if (!isDocumentId(idPart(id))) return false;
+      const stored = await transaction.get(QUARANTINE, idPart(id));
+      if (stored === undefined) return false;
+      transaction.set(QUARANTINE, stored.id, toDocument({ ...fromDocument(stored), state }));
+      return true;
+    });
+
+  return {
+    put: (fault, now) =>
+      store.transact(async (transaction) => {
+        const id = idPart(fault.id);
+        const stored = await transaction.get(QUARANTINE, id);
+        const event = withFault(stored && fromDocument(stored), fault, now);
+        if (event !== undefined) transaction.set(QUARANTINE, id, toDocument(event));
+      }),
+    async release(id) {
+      await moveTo(id, 'applied');
+    },
+    dismiss: (id) => moveTo(id, 'dismissed'),
+    async listOpen(limit) {
+      const { documents } = await store.query({
+        collection: QUARANTINE,
+        where: [{ field: 'state', op: '==', value: 'open' }],
+        orderBy: [{ field: 'lastSeenAt', direction: 'desc' }],
+        limit,
+      });
+      return documents.map(fromDocument);
+    },
+    async listAttention(limit) {
+      const { documents } = await store.query({
+        collection: PAYMENT_EVENTS,
+        where: [{ field: 'kind', op: '==', value: 'attention' }],
+        orderBy: [{ field: 'receivedAt', direction: 'desc' }],
+        limit,
+      });
+      return documents.map(noticeOf).filter((notice) => notice !== undefined);
+    },
+  };
+};

@@ -5,7 +5,7 @@ import {
   type DocumentStore,
   TransactionConflictError,
 } from '#adapters/documents/engine/document-store.ts';
-import type { JobBook } from '#core/jobs/job-book.ts';
+import type { JobBook } from '#core/jobs/job-record.ts';
 
 export const JOBS = 'jobs';
 

@@ -7,14 +7,13 @@ import type {
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
-import { INBOX } from '#adapters/documents/collections/documents-event-inbox.ts';
-import { QUARANTINE } from '#adapters/documents/collections/documents-event-quarantine.ts';
+import { INBOX, QUARANTINE } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
 import { PAYMENT_EVENTS } from '#adapters/documents/collections/payment-event-document.ts';
 import { findReservation } from '#adapters/documents/collections/booking-records.ts';
-import type { OldRecord, OldRecords } from '#core/jobs/old-records.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { OldRecord, OldRecords } from '#core/jobs/sweep-old-records.ts';
 
 /** One question to the store, in the order of the index that answers it. */
 type Pass = {

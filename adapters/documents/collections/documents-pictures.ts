@@ -4,6 +4,8 @@ import type { DocumentStore, Page, Stored } from '#adapters/documents/engine/doc
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { pictureSetSchema } from '#core/catalogue/product-input.schema.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import type { UnusedPictures, UnusedSince } from '#core/catalogue/pictures/unused-pictures.ts';
 
 export const PICTURES = 'pictures';
 export const PIECES = 'picturePieces';
@@ -117,3 +119,29 @@ export function documentsPictures(store: DocumentStore): PictureStore {
     removeSet: (key) => store.transact(async (transaction) => transaction.delete(SETS, key)),
   };
 }
+
+export const UNUSED_PICTURES = 'unusedPictures';
+
+/** One document for all of them: one look decides. */
+const ALL = 'all';
+
+export const unusedPicturesCodec = documentCodec(
+  UNUSED_PICTURES,
+  z.object({ since: z.record(z.string(), instantField) }),
+  [noLegacy],
+);
+
+/** `unusedPictures/all`, whichever store has the pictures. */
+export const documentsUnusedPictures = (store: DocumentStore): UnusedPictures => ({
+  change: (decide) =>
+    store.transact(async (transaction) => {
+      const stored = await transaction.get(UNUSED_PICTURES, ALL);
+      const before = stored && unusedPicturesCodec.fromDocument(stored).since;
+      const known: UnusedSince = new Map(Object.entries(before ?? {}));
+      const changed = decide(known);
+      if (changed === known) return known;
+      const since = Object.fromEntries(changed);
+      transaction.set(UNUSED_PICTURES, ALL, unusedPicturesCodec.toDocument({ since }));
+      return changed;
+    }),
+});

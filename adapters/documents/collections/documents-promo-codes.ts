@@ -1,12 +1,11 @@
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import {
-  PROMO_CODES,
-  promoFromDocument,
-  promoToDocument,
-} from '#adapters/documents/collections/promo-code-document.ts';
-import type { PromoCodes } from '#core/pricing/promo-codes.ts';
+import type { DocumentStore, Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import { getNamed, idPart } from '#adapters/documents/engine/document-ids.ts';
 import { err, ok } from '#core/kernel/result.ts';
+import type { PromoCodes, PromoCode } from '#core/pricing/promo-code.ts';
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import type { FirstBooking } from '#core/reservations/booking-decision.ts';
 
 /** `promoCodes/{CODE}`. Uses are counted by the booking ledger, in the transaction of the booking. */
 export const documentsPromoCodes = (store: DocumentStore): PromoCodes => ({
@@ -38,3 +37,49 @@ export const documentsPromoCodes = (store: DocumentStore): PromoCodes => ({
       return ok(saved);
     }),
 });
+
+export const PROMO_CODES = 'promoCodes';
+
+export const FIRST_BOOKINGS = 'firstBookings';
+
+const promoSchema = z.object({
+  discount: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('percent'), percent: z.number() }),
+    z.object({ kind: z.literal('amount'), amount: centsField }),
+  ]),
+  from: dayField.optional(),
+  until: dayField.optional(),
+  minimumSubtotal: centsField,
+  mostUses: z.int().min(1).optional(),
+  firstBookingOnly: z.boolean(),
+  isActive: z.boolean(),
+  uses: z.int().min(0),
+  revision: z.int().min(1),
+});
+
+const promoCodec = documentCodec(PROMO_CODES, promoSchema, [noLegacy]);
+
+/** `promoCodes/{CODE}`: the code is its id. */
+export const promoToDocument = (promo: PromoCode): Document => promoCodec.toDocument(promo);
+
+/** Throws `UnreadableDocumentError`. */
+export const promoFromDocument = (stored: Stored): PromoCode => ({
+  ...promoCodec.fromDocument(stored),
+  code: stored.id,
+});
+
+const firstCodec = documentCodec(
+  FIRST_BOOKINGS,
+  z.object({ reservationId: z.string(), expiresAt: instantField.optional() }),
+  [noLegacy],
+);
+
+/** `firstBookings/{e-mail in small letters}`: who has a first-booking price for it. */
+export const firstBookingId = (email: string): string => idPart(email.trim().toLowerCase());
+
+export const firstBookingToDocument = (first: FirstBooking): Document =>
+  firstCodec.toDocument(first);
+
+/** Throws `UnreadableDocumentError`. */
+export const firstBookingFromDocument = (stored: Stored): FirstBooking =>
+  firstCodec.fromDocument(stored);

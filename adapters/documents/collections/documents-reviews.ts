@@ -5,22 +5,29 @@ import type {
   Filter,
   Query,
   Transaction,
+  Document,
+  Stored,
 } from '#adapters/documents/engine/document-store.ts';
 import {
   productFromDocument,
   PRODUCTS,
   ratingsToDocument,
 } from '#adapters/documents/collections/product-document.ts';
-import {
-  reviewFromDocument,
-  reviewIdOf,
-  REVIEWS,
-  reviewToDocument,
-} from '#adapters/documents/collections/review-document.ts';
-import type { PageWanted, ReviewPage, Reviews } from '#core/customers/reviews.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { isPublicChange, NO_RATINGS, recount } from '#core/catalogue/ratings.ts';
-import type { Review, ReviewId } from '#core/customers/review.ts';
+import {
+  type Review,
+  type ReviewId,
+  type PageWanted,
+  type ReviewPage,
+  type Reviews,
+  REVIEW_STATES,
+  type ReviewKey,
+} from '#core/customers/review.ts';
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { sha256 } from '#adapters/documents/engine/sha256.ts';
 
 /** Reviews in `reviews`; their sum in the field `ratings` of `products`, in one transaction. */
 export const documentsReviews = (store: DocumentStore): Reviews => ({
@@ -115,3 +122,36 @@ function writer(store: DocumentStore): Pick<Reviews, 'write' | 'change'> {
       }),
   };
 }
+
+export const REVIEWS = 'reviews';
+
+const reviewSchema = z.object({
+  reservationId: z.string(),
+  productId: z.string(),
+  productTitle: z.string(),
+  stars: z.literal([1, 2, 3, 4, 5]),
+  title: z.string().optional(),
+  text: z.string(),
+  name: z.string(),
+  state: z.enum(REVIEW_STATES),
+  reason: z.string().optional(),
+  reply: z.object({ text: z.string(), at: instantField }).optional(),
+  writtenAt: instantField,
+  publishedAt: instantField.optional(),
+  revision: z.int().min(1),
+});
+
+const codec = documentCodec(REVIEWS, reviewSchema, [noLegacy]);
+
+/** One for each reservation and product. Hashed: ids stand in cursors, and a reservation's is nobody else's business. */
+const reviewIdOf = ({ reservationId, productId }: ReviewKey): ReviewId =>
+  Buffer.from(sha256(JSON.stringify([reservationId, productId]))).toString('base64url');
+
+/** `reviews/{id}`. */
+const reviewToDocument = ({ id: _id, ...review }: Review): Document => codec.toDocument(review);
+
+/** Throws `UnreadableDocumentError`. */
+export const reviewFromDocument = (stored: Stored): Review => ({
+  id: stored.id,
+  ...codec.fromDocument(stored),
+});

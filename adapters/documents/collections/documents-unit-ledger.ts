@@ -20,7 +20,6 @@ import {
   productFromDocument,
   productToDocument,
 } from '#adapters/documents/collections/product-document.ts';
-import { keepSlug, SLUGS, slugDocument } from '#adapters/documents/collections/product-slugs.ts';
 import {
   RESERVATIONS,
   reservationToDocument,
@@ -35,10 +34,11 @@ import {
   storedFleetOf,
 } from '#adapters/documents/collections/schedule-months.ts';
 import { countActive } from '#core/inventory/unit.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { UnitDecision, UnitFacts, UnitLedger } from '#core/assignment/change-units.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { keepSlug, SLUGS, slugDocument } from './documents-catalogue.ts';
 
 type ReadUnits = {
   readonly facts: UnitFacts;

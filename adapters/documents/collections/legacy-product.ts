@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Migration } from '#adapters/documents/engine/document-codec.ts';
-import { slugFrom } from '#core/catalogue/slug.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { slugFrom } from '#core/catalogue/save-product.ts';
 
 /** Specification §3, as the shop's former program wrote it: dollars, pictures as bare addresses, any kind of date. */
 const legacySchema = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Migration } from '#adapters/documents/engine/document-codec.ts';
-import { centsFromDollars, dollarsFromCents } from '#core/kernel/dollars.ts';
-import { cents } from '#core/kernel/cents.ts';
+import { cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
 import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';

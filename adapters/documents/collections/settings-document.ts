@@ -5,8 +5,13 @@ import {
   noLegacy,
 } from '#adapters/documents/engine/document-codec.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import {
+  type BusinessSettings,
+  DEFAULT_SETTINGS,
+  type BusinessSettingsStore,
+} from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
+import { err, ok } from '#core/kernel/result.ts';
 
 export const SETTINGS = 'settings';
 /** The one there is. */
@@ -45,3 +50,16 @@ export const settingsFromDocument = (stored: Stored | undefined): BusinessSettin
 
 export const readSettings = async (reader: Pick<DocumentStore, 'get'>): Promise<BusinessSettings> =>
   settingsFromDocument(await reader.get(SETTINGS, BUSINESS));
+
+/** `settings/business`. Rejects with `UnreadableDocumentError` for a bad document. */
+export const documentsBusinessSettings = (store: DocumentStore): BusinessSettingsStore => ({
+  read: () => readSettings(store),
+  save: (settings, revision) =>
+    store.transact(async (transaction) => {
+      const before = await readSettings(transaction);
+      if (before.revision !== revision) return err({ kind: 'settings_changed' });
+      const saved = { ...settings, revision: before.revision + 1 };
+      transaction.set(SETTINGS, BUSINESS, settingsToDocument(saved));
+      return ok(saved);
+    }),
+});

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-products.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
-import { SLUGS, slugDocument } from '#adapters/documents/collections/product-slugs.ts';
+import { DEMO_PRODUCTS } from './demo-product.ts';
+import { SLUGS, slugDocument } from '#adapters/documents/collections/documents-catalogue.ts';
 
 /** What was done once, and is never done again. */
 export const MARKERS = 'markers';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { cents, type Cents } from '#core/kernel/cents.ts';
-import { centsFromDollars, dollarsFromCents } from '#core/kernel/dollars.ts';
+import { cents, type Cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
 import { parseCalendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso, isoFromInstant, type Instant } from '#core/kernel/instant.ts';
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { checkId } from '#adapters/documents/engine/document-names.ts';
-import { documentLine } from '#adapters/documents/transfer/canonical-json.ts';
-import type { MovingCollection } from '#adapters/documents/transfer/declared-collection.ts';
 import { readExportLines } from '#adapters/documents/transfer/export-file.ts';
 import {
   DamagedExportError,
@@ -13,8 +11,11 @@ import {
   parseFooter,
   parseHeader,
   sealedFooter,
+  documentLine,
+  type MovingCollection,
+  differencesOf,
+  runningTally,
 } from '#adapters/documents/transfer/export-format.ts';
-import { differencesOf, runningTally } from '#adapters/documents/transfer/export-tally.ts';
 
 export type BadLine = { readonly line: number; readonly reason: string };
 

@@ -1,9 +1,13 @@
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { documentLine } from '#adapters/documents/transfer/canonical-json.ts';
 import type { CheckedExport } from '#adapters/documents/transfer/check-export.ts';
 import { type Batch, documentBatches } from '#adapters/documents/transfer/document-batches.ts';
-import { differencesOf, NOTHING, runningTally } from '#adapters/documents/transfer/export-tally.ts';
-import type { Tally } from '#adapters/documents/transfer/export-format.ts';
+import {
+  type Tally,
+  documentLine,
+  differencesOf,
+  NOTHING,
+  runningTally,
+} from '#adapters/documents/transfer/export-format.ts';
 
 type Reader = Pick<DocumentStore, 'getMany' | 'count'>;
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import { documentLine } from '#adapters/documents/transfer/canonical-json.ts';
-import type { MovingCollection } from '#adapters/documents/transfer/declared-collection.ts';
 import {
   footerLine,
   type Header,
   headerLine,
   sealedFooter,
   type Tallies,
+  documentLine,
+  type MovingCollection,
+  runningTally,
 } from '#adapters/documents/transfer/export-format.ts';
-import { runningTally } from '#adapters/documents/transfer/export-tally.ts';
 
 const PAGE = 200;
 

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,7 +18,8 @@ export async function writeExportFile(file: string, lines: AsyncIterable<string>
   if (await isThere(file)) throw new Error(`${file} is there already: choose another name.`);
   const draft = `${file}.part`;
   try {
-    const target = createWriteStream(draft, { mode: 0o600, flush: true });
+    // Opened before anything can fail: a stream that opens by itself may make the file after it was removed.
+    const target = (await open(draft, 'w', 0o600)).createWriteStream({ flush: true });
     if (file.endsWith('.gz')) await pipeline(lines, createGzip(), target);
     else await pipeline(lines, target);
     await rename(draft, file);

@@ -1,6 +1,6 @@
-import type { Hash } from 'node:crypto';
+import { type Hash, createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { Document, Stored, Json } from '#adapters/documents/engine/document-store.ts';
 import { plainDocument } from '#adapters/documents/engine/plain-json.ts';
 
 export const FORMAT = 'inflatable-rentals-export';
@@ -114,3 +114,85 @@ function jsonOr(text: string): unknown {
     return undefined;
   }
 }
+
+type Field = readonly [name: string, value: Json];
+
+const byName = ([a]: Field, [b]: Field): number => (a < b ? -1 : 1);
+
+/**
+ * The one JSON text of a value: no blanks, fields by name (UTF-16, as `<` compares). Stores hand fields out in any order, so
+ * only this text is the same for the same document in every store.
+ */
+export function canonicalJson(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const fields = Object.entries(value)
+    .sort(byName)
+    .map(([name, child]) => `${JSON.stringify(name)}:${canonicalJson(child)}`);
+  return `{${fields.join(',')}}`;
+}
+
+/** A document as a line of an export, without its line break. */
+export const documentLine = (collection: string, { id, data }: Stored): string =>
+  `{"collection":${JSON.stringify(collection)},"id":${JSON.stringify(id)},"data":${canonicalJson(data)}}`;
+
+/** `Array.isArray` does not narrow a readonly array out of a union. */
+function isArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** A collection of the shop, and whether it goes along when its data moves to another store. */
+export type DeclaredCollection = {
+  readonly name: string;
+  /** What it is good for at another place; undefined leaves it behind, for the reason given. */
+  readonly moves: boolean;
+  readonly why?: string | undefined;
+  /** Throws `UnreadableDocumentError`. */
+  readonly read: (stored: Stored) => unknown;
+  /** Documents asked for at a time; fewer where one may be near the 1 MiB that a document may have. */
+  readonly page?: number | undefined;
+};
+
+export type MovingCollection = Omit<DeclaredCollection, 'moves' | 'why'>;
+
+/** In the order of their names, which is their order in an export. */
+export const movingOf = (collections: readonly DeclaredCollection[]): readonly MovingCollection[] =>
+  collections.filter(({ moves }) => moves).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+type RunningTally = {
+  /** @param line without its line break */
+  readonly add: (collection: string, line: string) => void;
+  readonly tallies: () => Tallies;
+};
+
+/** Counts lines and hashes them, for each collection, in the order they come. A collection is named even without lines. */
+export function runningTally(collections: readonly string[]): RunningTally {
+  const running = new Map(
+    collections.map((name) => [name, { count: 0, hash: createHash('sha256') }]),
+  );
+  return {
+    add(collection, line) {
+      const own = running.get(collection) ?? { count: 0, hash: createHash('sha256') };
+      own.count += 1;
+      own.hash.update(`${line}\n`);
+      running.set(collection, own);
+    },
+    tallies: () =>
+      new Map(
+        [...running].map(([name, { count, hash }]) => [
+          name,
+          { count, sha256: hash.copy().digest('hex') },
+        ]),
+      ),
+  };
+}
+
+/** Of a collection without documents. */
+export const NOTHING: Tally = { count: 0, sha256: createHash('sha256').digest('hex') };
+
+/** The collections whose count or hash is not the same on both sides; one that is not named has no documents. */
+export const differencesOf = (one: Tallies, other: Tallies): readonly string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((name) => {
+    const [a = NOTHING, b = NOTHING] = [one.get(name), other.get(name)];
+    return a.count !== b.count || a.sha256 !== b.sha256;
+  });

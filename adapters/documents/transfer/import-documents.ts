@@ -7,17 +7,13 @@ import {
   type Verification,
   verifyImport,
 } from '#adapters/documents/transfer/compare-import.ts';
-import type { MovingCollection } from '#adapters/documents/transfer/declared-collection.ts';
 import { type Batch, documentBatches } from '#adapters/documents/transfer/document-batches.ts';
-import {
-  forgetProgress,
-  type ImportMode,
-  type Progress,
-  readProgress,
-  writeProgress,
-} from '#adapters/documents/transfer/import-progress.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { MovingCollection } from './export-format.ts';
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
 
 export type ImportRefusal =
   /** With what there is, by collection. `begunAt`: an import of another file stopped half-way. */
@@ -135,3 +131,40 @@ async function writeBatch(
   }
   writeProgress(transaction, next);
 }
+
+export const TRANSFERS = 'transfers';
+
+const IMPORT = 'import';
+
+const IMPORT_MODES = ['empty', 'merge', 'overwrite'] as const;
+
+/** Into a store without documents, beside what is there, or over it. */
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+const progressSchema = z.object({
+  /** The hash that the file ends with. */
+  sha256: z.string(),
+  mode: z.enum(IMPORT_MODES),
+  begunAt: instantField,
+  /** The last line of the file that was written. */
+  line: z.int().min(1),
+});
+
+type Progress = z.output<typeof progressSchema>;
+
+export const progressCodec = documentCodec(TRANSFERS, progressSchema, [noLegacy]);
+
+/** `transfers/import`: how far the import is that runs or was killed; gone once it was compared. */
+export async function readProgress(
+  reader: Pick<DocumentStore, 'get'>,
+): Promise<Progress | undefined> {
+  const stored = await reader.get(TRANSFERS, IMPORT);
+  return stored && progressCodec.fromDocument(stored);
+}
+
+/** In the transaction that writes the documents, so that the two never disagree. */
+const writeProgress = (transaction: Transaction, progress: Progress): void =>
+  transaction.set(TRANSFERS, IMPORT, progressCodec.toDocument(progress));
+
+const forgetProgress = (store: DocumentStore): Promise<void> =>
+  store.transact(async (transaction) => transaction.delete(TRANSFERS, IMPORT));

@@ -1,13 +1,18 @@
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { KeptPictures, PictureStore } from './picture-store.ts';
-import type { UnusedPictures } from './unused-pictures-store.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { keyOfName, type PictureKey } from './picture-name.ts';
-import { noteUnused, noteUsed, pastGrace, picturesIn } from './unused-pictures.ts';
+import {
+  noteUnused,
+  noteUsed,
+  pastGrace,
+  picturesIn,
+  type UnusedPictures,
+} from './unused-pictures.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** In one run; the next goes on. */
 const MOST_A_RUN = 200;

@@ -1,4 +1,3 @@
-import type { UnusedSince } from './unused-pictures-store.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { PictureKey } from './picture-name.ts';
 
@@ -31,3 +30,12 @@ export const pastGrace = (known: UnusedSince, now: Instant): readonly PictureKey
     .filter(([, since]) => after(since, GRACE_DAYS * DAY) <= now)
     .sort(([, a], [, b]) => a - b)
     .map(([key]) => key);
+
+/** Uploaded pictures that nothing shows, and since when that is known. */
+export type UnusedSince = ReadonlyMap<PictureKey, Instant>;
+
+/** Remembers them from one look to the next, for all processes. */
+export interface UnusedPictures {
+  /** In one transaction; `decide` is pure and may run again. Answers what is known now; the same map writes nothing. */
+  change(decide: (known: UnusedSince) => UnusedSince): Promise<UnusedSince>;
+}

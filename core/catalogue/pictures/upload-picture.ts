@@ -1,11 +1,9 @@
 import type { DecodeError, PictureMaker } from './picture-maker.ts';
 import type { PictureStore } from './picture-store.ts';
-import type { UnusedPictures } from './unused-pictures-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { InTurn } from './in-turn.ts';
 import type { PictureKey } from './picture-name.ts';
 import { planPicture, type PictureSet } from './picture-set.ts';
-import { noteUsed } from './unused-pictures.ts';
+import { noteUsed, type UnusedPictures } from './unused-pictures.ts';
 
 // Formats, names and limits: docs/decisions/21-pictures.md.
 
@@ -100,3 +98,27 @@ export const makeUploadPicture =
     const made = inTurn(() => makeSet(maker, store, key, bytes));
     return (await made) ?? err({ kind: 'too_many_uploads' });
   };
+
+/** Runs the work when those before it are done; undefined, and nothing is run, when too many wait. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T> | undefined;
+
+/** @param most how many may run or wait at a time */
+export function inTurn(most: number): InTurn {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  return <T>(work: () => Promise<T>) => {
+    if (waiting >= most) return undefined;
+    waiting += 1;
+    const run = async (): Promise<T> => {
+      try {
+        return await work();
+      } finally {
+        waiting -= 1;
+      }
+    };
+    const mine = last.then(run, run);
+    last = mine;
+    return mine;
+  };
+}

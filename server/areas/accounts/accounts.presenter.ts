@@ -1,17 +1,17 @@
-import type { UserProfile } from '#core/staff/is-admin.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
-import { statusAt } from '#core/customers/status-at.ts';
 import {
   balanceOf,
   depositPercentOf,
   paidOf,
   type Reservation,
   summaryOf,
+  type ReservationStatus,
 } from '#core/reservations/reservation.ts';
 import type { Me, MyReservation } from '#core/contract/accounts.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import type { Account } from '#core/staff/identity.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { UserProfile } from '#core/staff/profiles.ts';
 
 /** The address is the account's: the profile's may be of the day it was made. */
 export const meDto = (
@@ -51,3 +51,10 @@ export const loyaltyDto = (loyalty: Loyalty, memberSince: string): LoyaltyDto =>
   days: loyalty.days,
   parties: loyalty.parties.map(({ paid, ...party }) => ({ ...party, paidCents: paid })),
 });
+
+/** A hold whose time is past is expired, whether or not it was swept (decisions: Stock). */
+export const statusAt = (
+  { status, holdExpiresAt }: Reservation,
+  now: Instant,
+): ReservationStatus =>
+  status === 'held' && (holdExpiresAt === undefined || holdExpiresAt <= now) ? 'expired' : status;

@@ -3,14 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { weaknessError } from '#core/staff/password-policy.ts';
-import type {
-  AccountBook,
-  NewAccount,
-  NewAccountError,
-  WeakPasswordError,
-} from '#core/customers/account-book.ts';
 import type { Session } from '#core/staff/identity.ts';
-import type { PasswordResets } from '#core/customers/password-resets.ts';
 import type { SignedInUser } from '#core/staff/sign-in.ts';
 import type { Account } from '#core/staff/identity.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -36,6 +29,13 @@ import {
   sessionSchema,
 } from '#core/contract/accounts.ts';
 import { receivedSchema } from '#core/contract/messages.ts';
+import type {
+  AccountBook,
+  NewAccount,
+  NewAccountError,
+  WeakPasswordError,
+  PasswordResets,
+} from '#core/customers/accounts.ts';
 
 export type AccountUseCases = {
   readonly register: (

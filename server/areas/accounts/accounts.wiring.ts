@@ -1,8 +1,4 @@
-import { makeDescribeLoyalty } from '#core/customers/describe-loyalty.ts';
-import { makeEnsureProfile } from '#core/customers/ensure-profile.ts';
-import { makeRegisterCustomer } from '#core/customers/register-customer.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
-import { makeCheckAdmin } from '#core/staff/check-admin.ts';
 import { accountRoutes } from '#server/areas/accounts/accounts.routes.ts';
 import { makeDescribeUser } from '#server/areas/accounts/describe-user.ts';
 import { meRoutes } from '#server/areas/accounts/me.route.ts';
@@ -10,6 +6,9 @@ import { sessionRoutes } from '#server/areas/accounts/session.route.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { makeEnsureProfile, makeRegisterCustomer } from '#core/customers/accounts.ts';
+import { makeDescribeLoyalty } from '#core/customers/loyalty.ts';
+import { makeCheckAdmin } from '#core/staff/profiles.ts';
 
 const { customerReservations, profiles } = RECORDS;
 const { useCase, made } = makings();

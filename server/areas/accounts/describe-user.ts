@@ -1,6 +1,5 @@
-import type { makeCheckAdmin } from '#core/staff/check-admin.ts';
 import type { Account } from '#core/staff/identity.ts';
-import type { Profiles } from '#core/staff/profiles.ts';
+import type { Profiles, makeCheckAdmin } from '#core/staff/profiles.ts';
 import type { SignedInUser } from '#core/staff/sign-in.ts';
 
 /** The account with the name and role its holder has today; an admin of the legacy record is one too. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { AccountBook } from '#core/customers/account-book.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Account } from '#core/staff/identity.ts';
 import type { Profiles } from '#core/staff/profiles.ts';
+import type { AccountBook } from '#core/customers/accounts.ts';
 
 export type AdminWanted = { readonly email: string; readonly password: string | undefined };
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { UserProfile } from '#core/staff/is-admin.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { BadCursorError, type CustomerReservations } from '#core/reservations/reservation-lists.ts';
 import type { Account } from '#core/staff/identity.ts';
-import type { ProfileChange } from '#core/staff/profiles.ts';
+import type { ProfileChange, UserProfile } from '#core/staff/profiles.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { loyaltyDto, meDto, myReservationDto } from '#server/areas/accounts/accounts.presenter.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';

@@ -1,4 +1,3 @@
-import { makeDiscardTask } from '#core/notifications/discard-task.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
 import { makeAskForReviews, makeRemindOfBalance } from '#core/notifications/send-reminders.ts';
 import { adminAutomationRoutes } from '#server/areas/automations/automations.admin-routes.ts';
@@ -6,6 +5,7 @@ import { adminOutboxRoutes } from '#server/areas/automations/outbox.admin-routes
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { makeDiscardTask } from '#core/notifications/outbox.ts';
 
 const { clock, savedCards } = PORTS;
 const { eventInbox, eventQuarantine, ledger, outbox, reservationLists, settings } = RECORDS;

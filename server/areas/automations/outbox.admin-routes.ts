@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { DiscardError } from '#core/notifications/discard-task.ts';
-import type { NotDead, Outbox, OutboxEntry } from '#core/notifications/outbox.ts';
+import type { NotDead, Outbox, OutboxEntry, DiscardError } from '#core/notifications/outbox.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { outboxEntryDto } from '#server/areas/automations/automations.presenter.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';

@@ -1,8 +1,8 @@
 import type { Product } from '#core/catalogue/product.ts';
-import { dollarsFromCents } from '#core/kernel/dollars.ts';
 import { type ProductDto, productSchema } from '#core/contract/products.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { ratingDto } from '#server/areas/reviews/reviews.presenter.ts';
+import { dollarsFromCents } from '#core/kernel/cents.ts';
 
 export const productDto = ({ price, createdAt, ratings, ...product }: Product): ProductDto => ({
   ...product,

@@ -1,5 +1,4 @@
 import { makeRenewLink } from '#core/back-office/admin-action.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { makeDocuments, type PaperPorts } from '#core/documents/make-documents.ts';
 import { makeSignByLink } from '#core/documents/sign-by-link.ts';
 import type { MailSettings } from '#core/notifications/work-outbox.ts';
@@ -10,6 +9,7 @@ import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts'
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 const { calendarMaker, clock, manageSecrets, paperMaker, site } = PORTS;
 const { agreements, ledger, outbox, settings } = RECORDS;

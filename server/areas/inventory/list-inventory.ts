@@ -10,9 +10,9 @@ import type { Unit } from '#core/inventory/unit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 export type UnitView = {
   readonly unit: Unit;

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ContactText } from '#core/customers/contact-message.ts';
-import { looksAutomated } from '#core/customers/looks-automated.ts';
+import { type ContactText, looksAutomated } from '#core/customers/contact-message.ts';
 import { CONTACT } from '#core/content/content-pages.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';

@@ -1,4 +1,3 @@
-import { makeReceiveMessage } from '#core/customers/receive-message.ts';
 import { makeSweepOldRecords } from '#core/jobs/sweep-old-records.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import {
@@ -10,6 +9,7 @@ import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 
 const { botCheck, clock, randomness } = PORTS;
 const { useCase, useCaseOf, made } = makings();

@@ -5,9 +5,8 @@ import { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-sim
 import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
 import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
 import { simulatedSavedCards } from '#adapters/simulated-card/simulated-saved-cards.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 
 type Ports = Parameters<typeof simulatedCardPayments>[0];
 

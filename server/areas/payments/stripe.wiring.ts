@@ -3,9 +3,9 @@ import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
 import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { StripeConfig } from '#server/platform/config/card-config.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** A try and another stay below what a browser waits for our answer (15 s). */
 const PATIENCE = { timeoutMs: 6_000, maxNetworkRetries: 1 } as const;

@@ -1,14 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import {
-  MOST_PICTURE_BYTES,
-  PICTURE_UPLOAD_TYPES,
-} from '#core/catalogue/pictures/picture-limits.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { UploadPictureError } from '#core/catalogue/pictures/upload-picture.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { pictureSetSchema } from '#core/contract/products.ts';
+import { MOST_PICTURE_BYTES, PICTURE_UPLOAD_TYPES } from '#core/catalogue/pictures/picture-name.ts';
 
 export type AdminPictureUseCases = {
   readonly uploadPicture: (bytes: Uint8Array) => Promise<Result<PictureSet, UploadPictureError>>;

@@ -1,15 +1,14 @@
-import { documentsUnusedPictures } from '#adapters/documents/collections/documents-unused-pictures.ts';
-import { inTurn } from '#core/catalogue/pictures/in-turn.ts';
 import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
-import type { UnusedPictures } from '#core/catalogue/pictures/unused-pictures-store.ts';
-import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
+import { makeUploadPicture, inTurn } from '#core/catalogue/pictures/upload-picture.ts';
 import { adminPictureRoutes } from '#server/areas/pictures/pictures.admin-routes.ts';
 import { pictureRoutes } from '#server/areas/pictures/pictures.routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import type { UnusedPictures } from '#core/catalogue/pictures/unused-pictures.ts';
+import { documentsUnusedPictures } from '#adapters/documents/collections/documents-pictures.ts';
 
 /** Made or waiting at a time. Each keeps its file in memory meanwhile: 15 MB at most. */
 const MOST_UPLOADS = 6;

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { AdminAction, AdminActionError } from '#core/back-office/admin-action.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
 import type { attendSchema } from '#core/contract/admin-reservations.ts';

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ReviewNotFound } from '#core/customers/reviews.ts';
 import type {
   makeModerateReview,
   ModerateError,
@@ -25,6 +24,7 @@ import {
   rejectInputSchema,
   replyInputSchema,
 } from '#core/contract/reviews.ts';
+import type { ReviewNotFound } from '#core/customers/review.ts';
 
 export type AdminReviewUseCases = {
   readonly listForModeration: ReturnType<typeof makeListForModeration>;

@@ -6,12 +6,12 @@ import type {
   RatingDto,
   ReviewDto,
 } from '#core/contract/reviews.ts';
-import type { OwnReviews } from '#core/customers/own-reviews.ts';
 import { type Ratings, type StarCounts, STARS, summaryOfStars } from '#core/catalogue/ratings.ts';
 import type { Review, ReviewText } from '#core/customers/review.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { ReviewsShown } from '#server/areas/reviews/list-reviews.ts';
+import type { OwnReviews } from '#core/customers/write-review.ts';
 
 /** Undefined while no review is published. */
 export function ratingDto(ratings: Ratings | undefined): RatingDto | undefined {

@@ -2,9 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { OwnReviews } from '#core/customers/own-reviews.ts';
 import type { Review, ReviewText } from '#core/customers/review.ts';
-import type { WriteReviewError } from '#core/customers/write-review.ts';
+import type { WriteReviewError, OwnReviews } from '#core/customers/write-review.ts';
 import {
   ownReviewDto,
   ownReviewsDto,

@@ -1,6 +1,5 @@
 import { makeModerateReview } from '#core/customers/moderate-review.ts';
-import { makeReadOwnReviews } from '#core/customers/own-reviews.ts';
-import { makeWriteReview } from '#core/customers/write-review.ts';
+import { makeWriteReview, makeReadOwnReviews } from '#core/customers/write-review.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { makeListForModeration, makeListReviews } from '#server/areas/reviews/list-reviews.ts';

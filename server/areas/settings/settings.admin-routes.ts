@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { SettingsChanged } from '#core/settings/business-settings-store.ts';
 import {
   type PromoCodeDto,
   promoSchema,
@@ -9,15 +8,18 @@ import {
   settingsAnswerSchema,
   settingsUpdateSchema,
 } from '#core/contract/settings.ts';
-import type { PromoCodes, SavePromoCodeError } from '#core/pricing/promo-codes.ts';
 import {
   inputFromTerms,
   promoInputSchema,
   termsFromInput,
 } from '#core/pricing/promo-code.schema.ts';
-import type { PromoCode } from '#core/pricing/promo-code.ts';
+import type { PromoCode, PromoCodes, SavePromoCodeError } from '#core/pricing/promo-code.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
+import type {
+  BusinessSettings,
+  Settings,
+  SettingsChanged,
+} from '#core/settings/business-settings.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
 export type AdminSettingsUseCases = {

@@ -1,8 +1,79 @@
 import { z } from 'zod';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { botCheckVariables } from '#server/platform/config/bot-check-config.schema.ts';
-import { cardVariables } from '#server/platform/config/card-config.schema.ts';
-import { identityVariables } from '#server/platform/config/identity-config.schema.ts';
+
+const HOST_NAME = /^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
+
+/** The variables of sign-in and of what browsers ask Firebase, each on its own; what they must be together is in `identity-config.ts`. */
+const identityVariables = {
+  IDENTITY: z
+    .enum(['local-auth', 'firebase-auth'], 'Must be local-auth or firebase-auth.')
+    .default('local-auth'),
+  CATALOGUE: z.enum(['server', 'firestore'], 'Must be server or firestore.').default('server'),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]{10,100}$/, "Must be the API key of the project's web app.")
+    .optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(HOST_NAME, 'Must be a host name, as in your-project.firebaseapp.com.')
+    .optional(),
+  FIREBASE_APP_ID: z
+    .string()
+    .regex(/^\d+:\d+:web:[0-9a-f]+$/, 'Must be the id of a web app, 1:…:web:…')
+    .optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^(?:127\.0\.0\.1|localhost):\d{1,5}$/, 'Must be 127.0.0.1:port.')
+    .optional(),
+};
+
+const keyOf = (kinds: string): RegExp => new RegExp(`^(?:${kinds})_(?:live|test)_\\w{6,250}$`);
+
+const WEBHOOK_SECRETS = /^whsec_[\w+/=-]{6,250}(?:\s*,\s*whsec_[\w+/=-]{6,250})*$/;
+
+const LOCAL_ADDRESS = /^(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/;
+
+const isLocalAddress = (text: string): boolean =>
+  LOCAL_ADDRESS.test(text) && URL.canParse(`http://${text}`);
+
+/** Where a stand-in of Stripe listens: on this computer, without TLS. */
+function localAddress(text: string) {
+  const at = text.lastIndexOf(':');
+  const host = text.slice(0, at).replaceAll(/[[\]]/g, '');
+  return { host, port: Number(text.slice(at + 1)), protocol: 'http' } as const;
+}
+
+/** The variables of the card provider, each on its own; what they must be together is in `card-config.ts`. */
+const cardVariables = {
+  CARD: z.enum(['simulated', 'stripe'], 'Must be simulated or stripe.').default('simulated'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(keyOf('sk|rk'), 'Must be a secret or restricted key, sk_… or rk_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(keyOf('pk'), 'Must be a publishable key, pk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRETS: z
+    .string()
+    .regex(WEBHOOK_SECRETS, 'Must be signing secrets of webhooks, whsec_…, comma-separated.')
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .optional(),
+  STRIPE_API_HOST: z
+    .string()
+    .refine(isLocalAddress, 'Must be an address of this computer, as in 127.0.0.1:12111.')
+    .transform(localAddress)
+    .optional(),
+};
+
+/** The variables of the bot check; those of the Firebase project are `identityVariables`. */
+const botCheckVariables = {
+  BOT_CHECK: z.enum(['off', 'recaptcha'], 'Must be off or recaptcha.').default('off'),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]{20,100}$/, 'Must be the site key of reCAPTCHA v3.')
+    .optional(),
+};
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const ON_OFF = ['on', 'off'] as const;

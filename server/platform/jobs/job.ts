@@ -1,6 +1,5 @@
-import type { JobOutcome } from '#core/jobs/job-record.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { JobBook } from '#core/jobs/job-book.ts';
+import type { JobOutcome, JobBook } from '#core/jobs/job-record.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 /** Work that comes round. A run that rejects is logged and comes round again. */
 export type Job = {

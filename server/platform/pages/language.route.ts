@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { LANGUAGES, pathIn, splitLanguage } from '#core/kernel/language.ts';
-import { languageCookie } from '#server/platform/pages/language-cookie.ts';
+import {
+  LANGUAGES,
+  pathIn,
+  splitLanguage,
+  isLanguage,
+  type Language,
+  LANGUAGE_COOKIE,
+} from '#core/kernel/language.ts';
 
 /** Stands in for the shop's own origin: only what a browser would still find there is ours. */
 const HERE = 'http://shop.invalid';
@@ -32,3 +38,25 @@ export const languageRoutes =
       },
     );
   };
+
+const ONE_YEAR = 31_536_000;
+
+/** The language a visitor chose in the footer; undefined when none was. The browser's own wish is not asked for. */
+export function chosenLanguage(cookies: string | undefined): Language | undefined {
+  const chosen = (cookies ?? '')
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([name]) => name === LANGUAGE_COOKIE)?.[1];
+  return isLanguage(chosen) ? chosen : undefined;
+}
+
+/** A `Set-Cookie` that keeps the choice for a year. */
+const languageCookie = (language: Language, https: boolean): string =>
+  [
+    `${LANGUAGE_COOKIE}=${language}`,
+    'Path=/',
+    `Max-Age=${ONE_YEAR}`,
+    'SameSite=Lax',
+    'HttpOnly',
+    ...(https ? ['Secure'] : []),
+  ].join('; ');

@@ -1,8 +1,7 @@
-import { isCampaignTag } from '#core/content/campaign-tags.ts';
 import { type Language, splitLanguage } from '#core/kernel/language.ts';
-import { askedPeriod } from '#core/kernel/asked-period.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { type RentalPeriod, askedPeriod } from '#core/kernel/rental-days.ts';
+import { isCampaignTag } from '#core/content/content-pages.ts';
 
 const NEVER_KEPT = ['/manage', '/admin', '/reset-password'];
 /** Paths of pages that search engines are kept from, with all below them. */

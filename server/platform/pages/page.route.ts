@@ -7,9 +7,9 @@ import {
   plainAddress,
   readPageUrl,
 } from '#server/platform/pages/page-request.ts';
-import { chosenLanguage } from '#server/platform/pages/language-cookie.ts';
 import type { Pages } from '#server/platform/pages/pages.ts';
 import { problem, refuse } from '#server/platform/http/problem.ts';
+import { chosenLanguage } from './language.route.ts';
 
 const NOT_BUILT = problem('pages_not_built');
 

@@ -3,10 +3,10 @@ import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
 import { CONTENT_PAGES, TERMS } from '#core/content/content-pages.ts';
-import { TERMS_VERSION } from '#core/settings/terms.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { NOT_FOR_SEARCH } from '#server/platform/pages/page-request.ts';
 import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
+import { TERMS_VERSION } from '#core/settings/terms-figures.ts';
 
 export type SeoParts = {
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '#core/staff/identity.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
-import { refuse, UNAUTHENTICATED } from '#server/platform/http/problem.ts';
+import { refuse, UNAUTHENTICATED, NOT_ADMIN } from '#server/platform/http/problem.ts';
 
 /**
  * Guards every route of the instance, before a body is read: 401 without a good token. Answers how a handler asks whose
@@ -28,4 +28,28 @@ export function requireAccount(
     if (account === undefined) throw new Error('The route is not behind the check of the account.');
     return account;
   };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who it is, behind the admin check; empty elsewhere. */
+    adminUid: string;
+  }
+}
+
+type AdminAccess = {
+  readonly verify: (token: string) => Promise<Account | undefined>;
+  readonly checkAdmin: (uid: string | undefined) => Promise<boolean>;
+};
+
+/** Guards every route of the instance, before a body is read: 401 without a good token, 403 for other accounts. */
+export function requireAdmin(app: FastifyInstance, { verify, checkAdmin }: AdminAccess): void {
+  app.decorateRequest('adminUid', '');
+  const accountOf = requireAccount(app, verify);
+  app.addHook('onRequest', async (request, reply) => {
+    const { uid } = accountOf(request);
+    if (!(await checkAdmin(uid))) return refuse(reply, NOT_ADMIN);
+    request.adminUid = uid;
+    return undefined;
+  });
 }

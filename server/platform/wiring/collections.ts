@@ -13,11 +13,12 @@ import {
   CONTACT_MESSAGES,
   contactMessageCodec,
 } from '#adapters/documents/collections/documents-contact-messages.ts';
-import { INBOX, inboxCodec } from '#adapters/documents/collections/documents-event-inbox.ts';
 import {
+  INBOX,
+  inboxCodec,
   QUARANTINE,
   quarantineCodec,
-} from '#adapters/documents/collections/documents-event-quarantine.ts';
+} from '#adapters/documents/collections/documents-event-inbox.ts';
 import { jobCodec, JOBS } from '#adapters/documents/collections/documents-job-book.ts';
 import {
   pictureCodec,
@@ -26,11 +27,9 @@ import {
   PIECES,
   setCodec,
   SETS,
-} from '#adapters/documents/collections/documents-pictures.ts';
-import {
   UNUSED_PICTURES,
   unusedPicturesCodec,
-} from '#adapters/documents/collections/documents-unused-pictures.ts';
+} from '#adapters/documents/collections/documents-pictures.ts';
 import { fleetFromDocument, FLEETS } from '#adapters/documents/collections/fleet-document.ts';
 import {
   IDEMPOTENCY,
@@ -42,7 +41,6 @@ import {
   paymentEventCodec,
 } from '#adapters/documents/collections/payment-event-document.ts';
 import { productFromDocument, PRODUCTS } from '#adapters/documents/collections/product-document.ts';
-import { slugCodec, SLUGS } from '#adapters/documents/collections/product-slugs.ts';
 import {
   ADMINS,
   legacyAdminFromDocument,
@@ -50,16 +48,9 @@ import {
   USERS,
 } from '#adapters/documents/collections/profile-document.ts';
 import {
-  FIRST_BOOKINGS,
-  firstBookingFromDocument,
-  PROMO_CODES,
-  promoFromDocument,
-} from '#adapters/documents/collections/promo-code-document.ts';
-import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import { reviewFromDocument, REVIEWS } from '#adapters/documents/collections/review-document.ts';
 import {
   scheduleFromDocument,
   SCHEDULES,
@@ -68,8 +59,6 @@ import {
   SETTINGS,
   settingsFromDocument,
 } from '#adapters/documents/collections/settings-document.ts';
-import type { DeclaredCollection } from '#adapters/documents/transfer/declared-collection.ts';
-import { progressCodec, TRANSFERS } from '#adapters/documents/transfer/import-progress.ts';
 import {
   ACCOUNT_EMAILS,
   accountCodec,
@@ -93,6 +82,16 @@ import {
   refundCodec,
   REFUNDS,
 } from '#adapters/simulated-card/simulated-documents.ts';
+import type { DeclaredCollection } from '#adapters/documents/transfer/export-format.ts';
+import { progressCodec, TRANSFERS } from '#adapters/documents/transfer/import-documents.ts';
+import {
+  FIRST_BOOKINGS,
+  firstBookingFromDocument,
+  PROMO_CODES,
+  promoFromDocument,
+} from '#adapters/documents/collections/documents-promo-codes.ts';
+import { reviewFromDocument, REVIEWS } from '#adapters/documents/collections/documents-reviews.ts';
+import { slugCodec, SLUGS } from '#adapters/documents/collections/documents-catalogue.ts';
 
 type Read = DeclaredCollection['read'];
 

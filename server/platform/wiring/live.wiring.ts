@@ -12,11 +12,6 @@ import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import type { PaperMaker } from '#core/documents/paper-maker.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
-import type { MailSender } from '#core/notifications/mail-sender.ts';
 import type { BotCheckVerifier, BotCheckWebConfig } from '#core/staff/bot-check.ts';
 import type { Identity } from '#core/staff/identity.ts';
 import type { CardConfig } from '#server/platform/config/card-config.ts';
@@ -27,6 +22,9 @@ import { containerOn } from '#server/platform/wiring/container.ts';
 import { loadedWhenUsed } from '#server/platform/wiring/loaded-when-used.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
+import type { PaperMaker } from '#core/documents/paper-words.ts';
+import type { MailSender } from '#core/notifications/outbox.ts';
 
 /** What no function of the core may take from the air: time and chance. Tests bring their own. */
 export type System = { readonly clock: Clock; readonly randomness: Randomness };

@@ -8,11 +8,10 @@ import { memoryMail } from '#adapters/memory/memory-mail.ts';
 import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
 import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
 import { containerOn } from '#server/platform/wiring/container.ts';
 import type { Token } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 
 /** An adapter for each of the ports. */
 export type Adapters = {

@@ -1,11 +1,11 @@
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
-import { documentsFormerReservations } from '#adapters/documents/collections/documents-former-reservations.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
 import { realSystem } from '#server/platform/wiring/live.wiring.ts';
+import { documentsFormerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
 
 export type OpenAdopt = {
   readonly adopt: ReturnType<typeof makeAdoptReservations>;

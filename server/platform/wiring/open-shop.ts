@@ -1,8 +1,6 @@
 import type { Container } from 'inversify';
 import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { readProgress } from '#adapters/documents/transfer/import-progress.ts';
-import type { Clock } from '#core/kernel/clock.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import {
   type AdminSignIn,
@@ -22,6 +20,8 @@ import {
 } from '#server/platform/wiring/live.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { readProgress } from '#adapters/documents/transfer/import-documents.ts';
 
 /** What the shop can be asked for. Only what puts it together asks: plugins get use cases. */
 export type Shop = Pick<AreaTools, 'of' | 'maybe'>;

@@ -2,22 +2,19 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { type CheckedExport, checkExport } from '#adapters/documents/transfer/check-export.ts';
 import type { Verification } from '#adapters/documents/transfer/compare-import.ts';
-import { movingOf } from '#adapters/documents/transfer/declared-collection.ts';
 import { exportLines, tallyStore } from '#adapters/documents/transfer/export-documents.ts';
 import { writeExportFile } from '#adapters/documents/transfer/export-file.ts';
-import { differencesOf } from '#adapters/documents/transfer/export-tally.ts';
 import {
   carryOut,
   type ImportPlan,
   type ImportRefusal,
   planImport,
+  type ImportMode,
+  readProgress,
 } from '#adapters/documents/transfer/import-documents.ts';
-import { type ImportMode, readProgress } from '#adapters/documents/transfer/import-progress.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
-import { copyPictures } from '#core/catalogue/pictures/copy-pictures.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import { type PictureStore, copyPictures } from '#core/catalogue/pictures/picture-store.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
@@ -25,6 +22,8 @@ import type { Config } from '#server/platform/config/config.ts';
 import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 import { pictureFolder } from '#server/platform/wiring/live.wiring.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { movingOf, differencesOf } from '#adapters/documents/transfer/export-format.ts';
 
 const NOTE =
   'Every document is whole. Together they are one moment of the shop only if nobody wrote while this was taken: stop the server first, or use --verify.';

@@ -2,13 +2,6 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
 import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
-import type { PasswordResets } from '#core/customers/password-resets.ts';
-import type { CalendarMaker } from '#core/documents/calendar-maker.ts';
-import type { PaperMaker } from '#core/documents/paper-maker.ts';
-import type { Clock } from '#core/kernel/clock.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
-import type { Randomness } from '#core/kernel/randomness.ts';
-import type { MailSender } from '#core/notifications/mail-sender.ts';
 import type { MailSettings } from '#core/notifications/work-outbox.ts';
 import type { CardPayments, SavedCards } from '#core/payments/card-payments.ts';
 import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
@@ -16,6 +9,11 @@ import type { BotCheckVerifier } from '#core/staff/bot-check.ts';
 import type { Identity } from '#core/staff/identity.ts';
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
 import { token } from '#server/platform/wiring/area.ts';
+import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
+import type { PasswordResets } from '#core/customers/accounts.ts';
+import type { CalendarMaker } from '#core/documents/calendar-events.ts';
+import type { PaperMaker } from '#core/documents/paper-words.ts';
+import type { MailSender } from '#core/notifications/outbox.ts';
 
 /** What a configuration chooses an adapter for; everything else stands on these. */
 export const PORTS = {

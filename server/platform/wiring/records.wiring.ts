@@ -1,23 +1,27 @@
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
-import { documentsBusinessSettings } from '#adapters/documents/collections/documents-business-settings.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
-import { documentsCustomerReservations } from '#adapters/documents/collections/documents-customer-reservations.ts';
-import { documentsEventInbox } from '#adapters/documents/collections/documents-event-inbox.ts';
-import { documentsEventQuarantine } from '#adapters/documents/collections/documents-event-quarantine.ts';
+import {
+  documentsEventInbox,
+  documentsEventQuarantine,
+} from '#adapters/documents/collections/documents-event-inbox.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
-import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
+import {
+  documentsReservationLists,
+  documentsCustomerReservations,
+} from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
 const { clock, store } = PORTS;
 const { useCase, made } = makings();

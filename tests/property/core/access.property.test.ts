@@ -1,14 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCheckAdmin } from '#core/staff/check-admin.ts';
-import { grantsAdmin, type UserProfile } from '#core/staff/is-admin.ts';
 import {
   manageTokenFor,
   opensReservation,
   splitManageToken,
 } from '#core/reservations/manage-token.ts';
-import type { ManageSecrets } from '#core/kernel/manage-secrets.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
+import { grantsAdmin, type UserProfile, makeCheckAdmin } from '#core/staff/profiles.ts';
 
 const secrets: ManageSecrets = {
   secretFor: (id, version) =>

@@ -10,8 +10,9 @@ import {
   EMPTY_CART,
   removeFromCart,
   setQuantity,
+  readStoredCart,
+  writeStoredCart,
 } from '#core/pricing/cart.ts';
-import { readStoredCart, writeStoredCart } from '#core/pricing/stored-cart.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { priceLine } from '#core/pricing/quote.ts';

@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AGE_GROUPS, parseAges, suitsAges } from '#core/catalogue/ages.ts';
 import { fitOf, fits, type Fitted, type Yard } from '#core/catalogue/fit.ts';
-import { priceBands } from '#core/catalogue/price-bands.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
-import { countWith, type Wanted, WET_OR_DRY } from '#core/catalogue/wanted.ts';
+import { countWith, type Wanted, WET_OR_DRY, priceBands } from '#core/catalogue/wanted.ts';
 import { partsOf, waysOut, withoutPart } from '#core/catalogue/wanted-parts.ts';
-import { readWanted, writeWanted } from '#core/catalogue/wanted-query.ts';
-import { readYard, writeYard } from '#core/catalogue/yard-query.ts';
+import { readWanted, writeWanted, readYard, writeYard } from '#core/catalogue/wanted-query.ts';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const feet = fc.integer({ min: 1, max: 120 });

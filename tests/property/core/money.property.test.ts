@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addCents, cents, percentOf, sumCents } from '#core/kernel/cents.ts';
-import { centsFromDollars, dollarsFromCents, isPriceInDollars } from '#core/kernel/dollars.ts';
-import { formatPrice, formatUsd } from '#core/kernel/format-usd.ts';
+import {
+  addCents,
+  cents,
+  percentOf,
+  sumCents,
+  centsFromDollars,
+  dollarsFromCents,
+  isPriceInDollars,
+  formatPrice,
+  formatUsd,
+} from '#core/kernel/cents.ts';
 import { planPayment, remainingBalance, splitTotal } from '#core/pricing/deposit-plan.ts';
 
 const amount = fc.integer({ min: 0, max: 9_999_999_99 }).map(cents);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addCents, cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
-import { spreadCents } from '#core/kernel/spread.ts';
+import { addCents, cents, NO_CENTS, sumCents, spreadCents } from '#core/kernel/cents.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
 import { splitTotal } from '#core/pricing/deposit-plan.ts';
 import { agreedQuote, quote } from '#core/pricing/quote.ts';

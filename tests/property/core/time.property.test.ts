@@ -12,8 +12,7 @@ import {
 import { HOUR, instant, instantFromIso, isoFromInstant } from '#core/kernel/instant.ts';
 import { checkPeriod, rentalDays, toPeriod } from '#core/kernel/rental-days.ts';
 import { monthsOf, shownDays } from '#core/kernel/shown-days.ts';
-import { shopMoment } from '#core/kernel/shop-hour.ts';
-import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
+import { SHOP_TIME_ZONE, shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 
 const day = fc
   .integer({ min: 0, max: 40_000 })

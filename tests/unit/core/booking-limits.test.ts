@@ -4,8 +4,7 @@ import { checkLimits, closedOn } from '#core/capacity/booking-limits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-hour.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 
 const { limits } = DEFAULT_SETTINGS;
 const at = (iso: string) => instant(Date.parse(iso));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { matchesQuery } from '#core/catalogue/search.ts';
-import { freeSlug, slugFrom } from '#core/catalogue/slug.ts';
 import { productInput } from '#tests/support/product-input.ts';
+import { freeSlug, slugFrom } from '#core/catalogue/save-product.ts';
 
 const INPUT = productInput({ categories: ['bounce', 'featured'] });
 

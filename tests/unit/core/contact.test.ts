@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ContactMessage } from '#core/customers/contact-message.ts';
+import { type ContactMessage, looksAutomated } from '#core/customers/contact-message.ts';
 import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
-import { looksAutomated } from '#core/customers/looks-automated.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseAges, suitsAges } from '#core/catalogue/ages.ts';
 import { fitOf, type Yard } from '#core/catalogue/fit.ts';
-import { priceBands } from '#core/catalogue/price-bands.ts';
-import { inOrder } from '#core/catalogue/product-order.ts';
-import { countWith, matchesWanted, NOTHING_WANTED } from '#core/catalogue/wanted.ts';
+import {
+  countWith,
+  matchesWanted,
+  NOTHING_WANTED,
+  priceBands,
+  inOrder,
+} from '#core/catalogue/wanted.ts';
 import { partsOf, waysOut } from '#core/catalogue/wanted-parts.ts';
 import { readWanted, writeWanted } from '#core/catalogue/wanted-query.ts';
 import { productDto } from '#tests/unit/web/product-dto.ts';

@@ -2,14 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#adapters/csv/read-csv.ts';
 import { planProductImport } from '#core/catalogue/import-products.ts';
-import { numberIn, textIn, yesNoIn } from '#core/catalogue/product-cells.ts';
-import { columnNamed, PRODUCT_COLUMNS } from '#core/catalogue/product-columns.ts';
+import {
+  numberIn,
+  textIn,
+  yesNoIn,
+  columnNamed,
+  PRODUCT_COLUMNS,
+} from '#core/catalogue/product-cells.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web-admin/fixtures.ts';
 import { productsCsv } from '#web/admin/products/product-table.tsx';
+import { centsFromDollars } from '#core/kernel/cents.ts';
 
 const table = (text: string) => readCsv(new TextEncoder().encode(text));
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loyaltyOf } from '#core/customers/loyalty.ts';
-import { statusAt } from '#core/customers/status-at.ts';
 import { weaknessOf } from '#core/staff/password-policy.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
+import { statusAt } from '#server/areas/accounts/accounts.presenter.ts';
 
 function reservation(overrides: Partial<Reservation> = {}): Reservation {
   const { id, contact, event, manageTokenHash } = order();

@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageSchema } from '#core/catalogue/product-input.schema.ts';
-import { thumbnailOf } from '#core/catalogue/thumbnail.ts';
-import { inTurn } from '#core/catalogue/pictures/in-turn.ts';
 import {
   parsePictureName,
   pictureName,
   pictureType,
 } from '#core/catalogue/pictures/picture-name.ts';
-import { planPicture } from '#core/catalogue/pictures/picture-set.ts';
-import { fallbackWidth, keptSize, pictureWidths } from '#core/catalogue/pictures/picture-widths.ts';
-import { pictureKind } from '#core/catalogue/pictures/upload-picture.ts';
+import {
+  planPicture,
+  fallbackWidth,
+  keptSize,
+  pictureWidths,
+} from '#core/catalogue/pictures/picture-set.ts';
+import { pictureKind, inTurn } from '#core/catalogue/pictures/upload-picture.ts';
+import { thumbnailOf } from '#core/catalogue/product.ts';
 
 const KEY = 'a1'.repeat(16);
 const latin = (text: string): Uint8Array => Buffer.from(text, 'latin1');

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
-import { documentsEventQuarantine } from '#adapters/documents/collections/documents-event-quarantine.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { makeDiscardTask } from '#core/notifications/discard-task.ts';
 import { makeCatchUp } from '#core/payments/catch-up.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { ToldEvents } from '#core/payments/payment-events.ts';
@@ -11,6 +9,8 @@ import { after, HOUR } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
+import { makeDiscardTask } from '#core/notifications/outbox.ts';
+import { documentsEventQuarantine } from '#adapters/documents/collections/documents-event-inbox.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 

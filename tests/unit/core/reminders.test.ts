@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { documentsBusinessSettings } from '#adapters/documents/collections/documents-business-settings.ts';
 import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { makeCompleteReservations } from '#core/lifecycle/close.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -10,6 +9,7 @@ import type { Language } from '#core/kernel/language.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
 /** Nobody here lets us keep a card. */
 const NO_CARDS = { lastDigits: async () => undefined };

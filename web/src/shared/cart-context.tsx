@@ -17,8 +17,10 @@ import {
   EMPTY_CART,
   removeFromCart,
   setQuantity,
+  CART_STORAGE_KEY,
+  readStoredCart,
+  writeStoredCart,
 } from '#core/pricing/cart.ts';
-import { CART_STORAGE_KEY, readStoredCart, writeStoredCart } from '#core/pricing/stored-cart.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { warn } from '#web/shared/data/log.ts';
 

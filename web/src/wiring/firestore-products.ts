@@ -2,7 +2,6 @@ import { browserCatalogue } from '#adapters/firestore/browser-catalogue.ts';
 import type { BrowserCatalogue } from '#adapters/firestore/product-lists.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { dollarsFromCents } from '#core/kernel/dollars.ts';
 import type { FirebaseWebConfig } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ShopApi } from '#core/contract/shop-api.ts';
@@ -12,6 +11,7 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 import { warn } from '#web/shared/data/log.ts';
 import { firebaseProject } from '#web/wiring/firebase-project.ts';
 import type { ProductReads } from '#web/wiring/product-reads.ts';
+import { dollarsFromCents } from '#core/kernel/cents.ts';
 
 /** As our server would have told it. */
 function dtoOf({ price, createdAt, ratings, ...product }: Product): ProductDto {

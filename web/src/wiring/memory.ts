@@ -20,12 +20,12 @@ import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { invalid, problem, refuse, type Sender } from '#server/platform/http/problem.ts';
 import { makePageData } from '#server/platform/pages/page-data.ts';
 import { readPageUrl } from '#server/platform/pages/page-request.ts';
-import { requireAdmin } from '#server/platform/plugins/require-admin.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { PageStart } from '#web/shared/app-context.tsx';
 import { httpModule, type LoadedPorts, PORTS, portsOn } from '#web/wiring/container.ts';
+import { requireAdmin } from '#server/platform/plugins/require-account.ts';
 
 /** Who may enter the back office of a shop that is gone with the page. */
 export const ADMIN = { email: 'admin@example.com', password: 'in memory only' };

@@ -7,14 +7,13 @@ import { productToDocument } from '#adapters/documents/collections/product-docum
 import { checkExport } from '#adapters/documents/transfer/check-export.ts';
 import { exportLines, tallyStore } from '#adapters/documents/transfer/export-documents.ts';
 import { writeExportFile } from '#adapters/documents/transfer/export-file.ts';
-import { differencesOf } from '#adapters/documents/transfer/export-tally.ts';
-import { movingOf } from '#adapters/documents/transfer/declared-collection.ts';
 import { carryOut, planImport } from '#adapters/documents/transfer/import-documents.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 import { ANYTHING, exportFolder, exportText, HEADER, importFile } from '#tests/support/transfer.ts';
+import { movingOf, differencesOf } from '#adapters/documents/transfer/export-format.ts';
 
 const MOVING = movingOf(COLLECTIONS);
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emlMailSender } from '#adapters/mail/eml-mail-sender.ts';
-import type { Mail } from '#core/notifications/mail-sender.ts';
+import type { Mail } from '#core/notifications/outbox.ts';
 
 const MAIL: Mail = {
   id: 'mail:R1:confirmation:confirmed',

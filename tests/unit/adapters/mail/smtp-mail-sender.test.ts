@@ -9,8 +9,8 @@ import {
   smtpMailSender,
   type SmtpMailSender,
 } from '#adapters/mail/smtp-mail-sender.ts';
-import type { Mail } from '#core/notifications/mail-sender.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/test-certificate.ts';
+import type { Mail } from '#core/notifications/outbox.ts';
 
 const FROM = 'Bounce Galaxy <hello@bouncegalaxy.example>';
 const MAIL: Mail = {

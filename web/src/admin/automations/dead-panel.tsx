@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { cents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { OutboxEntryDto } from '#core/contract/automations.ts';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { sayCode } from '#web/admin/ui/words.ts';

@@ -1,8 +1,5 @@
 import { ADD_ON, CATEGORIES, categoryOf, FEATURED, POPULAR } from '#core/catalogue/category.ts';
-import { PRODUCT_COLUMNS, type ProductColumn } from '#core/catalogue/product-columns.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { centsFromDollars } from '#core/kernel/dollars.ts';
-import { formatPrice } from '#core/kernel/format-usd.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { useSaveProduct } from '#web/admin/data/use-products.ts';
@@ -15,6 +12,8 @@ import type { Column } from '#web/admin/ui/table-model.ts';
 import { dateName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
+import { PRODUCT_COLUMNS, type ProductColumn } from '#core/catalogue/product-cells.ts';
 
 /** The shop's day; empty when the instant cannot be read. */
 function createdDay({ createdAt }: Pick<ProductDto, 'createdAt'>): string {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { AdminReview } from '#core/contract/reviews.ts';
-import { LONGEST_REASON, LONGEST_REVIEW } from '#core/customers/review-limits.ts';
 import { REVIEW_STATUS, useModerate } from '#web/admin/reviews/review-data.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -11,6 +10,7 @@ import { Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.ts
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { Stars } from '#web/shared/reviews/review-card.tsx';
+import { LONGEST_REASON, LONGEST_REVIEW } from '#core/customers/review.ts';
 
 const rejectSchema = z.object({
   reason: z.string().trim().min(1, 'Say why: the guest reads it.').max(LONGEST_REASON),

@@ -1,5 +1,4 @@
-import { cents } from '#core/kernel/cents.ts';
-import { centsFromDollars } from '#core/kernel/dollars.ts';
+import { cents, centsFromDollars } from '#core/kernel/cents.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { PromoCodeDto } from '#core/contract/settings.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { formatPrice } from '#core/kernel/format-usd.ts';
+import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
 import { usePromoCodes, useSavePromoCode } from '#web/admin/data/use-business-settings.ts';
 import {

@@ -1,8 +1,7 @@
 import type { HistoryKind } from '#core/reservations/history.ts';
 import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';

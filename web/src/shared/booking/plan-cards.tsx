@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Cents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { type Cents, formatUsd } from '#core/kernel/cents.ts';
 import { PAYMENT_PLANS, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { PLANS } from '#texts/checkout.ts';
 

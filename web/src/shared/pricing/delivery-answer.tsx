@@ -1,9 +1,9 @@
-import { formatPrice } from '#core/kernel/format-usd.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { DELIVERY_CHECK } from '#texts/pricing.ts';
+import { formatPrice } from '#core/kernel/cents.ts';
 
 /** Whether we deliver to a ZIP code and for how much; nothing while it is none yet. */
 export function DeliveryAnswer(props: { readonly postalCode: string }) {

@@ -1,6 +1,5 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { askedPeriod } from '#core/kernel/asked-period.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { type RentalPeriod, askedPeriod } from '#core/kernel/rental-days.ts';
 import { describePeriodError } from '#texts/dates.ts';
 
 /** What `from` and `to` of an address say. */

@@ -1,7 +1,6 @@
 import type { ProductDto } from '#core/contract/products.ts';
 import { POPULAR } from '#core/catalogue/category.ts';
-import { centsFromDollars } from '#core/kernel/dollars.ts';
-import { formatPrice } from '#core/kernel/format-usd.ts';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 /** `15 × 13 × 12 ft`: length, width, height. */
 export const formatSize = ({ lengthFt, widthFt, heightFt }: ProductDto['size']): string =>

@@ -1,5 +1,4 @@
-import { cents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 
 /** An amount as `$1,350.00`. @param cents integer US cents */
 export function Money(props: { readonly cents: number; readonly className?: string | undefined }) {

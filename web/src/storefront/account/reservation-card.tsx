@@ -1,7 +1,6 @@
 import type { MyReservation } from '#core/contract/accounts.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';

@@ -8,7 +8,6 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { CART, AMOUNTS } from '#texts/pricing.ts';
 import { type Cart, type CartItem, cartLinePrice } from '#core/pricing/cart.ts';
-import { centsFromDollars } from '#core/kernel/dollars.ts';
 import { type Quote, quote } from '#core/pricing/quote.ts';
 import { toPeriod } from '#core/kernel/rental-days.ts';
 import { Link } from 'react-router-dom';
@@ -16,6 +15,7 @@ import { Picture } from '#web/shared/ui/picture.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
 import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { centsFromDollars } from '#core/kernel/cents.ts';
 
 /** Old carts carry instants instead of days. */
 function datesOf({ startDate, endDate }: CartItem): string {

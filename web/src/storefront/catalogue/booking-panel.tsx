@@ -13,14 +13,14 @@ import { Money } from '#web/shared/ui/money.tsx';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import { BOOK_PANEL } from '#texts/product.ts';
-import { thumbnailOf } from '#core/catalogue/thumbnail.ts';
-import { centsFromDollars } from '#core/kernel/dollars.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { DockedBar } from '#web/shared/ui/bottom-dock.tsx';
 import { PRODUCT_CARD } from '#texts/products.ts';
+import { centsFromDollars } from '#core/kernel/cents.ts';
+import { thumbnailOf } from '#core/catalogue/product.ts';
 
 function usePanelInView(): boolean {
   const [inView, setInView] = useState(true);

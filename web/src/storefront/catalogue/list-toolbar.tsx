@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom';
-import { SORTS } from '#core/catalogue/product-order.ts';
 import { FINDING } from '#texts/finding.ts';
 import { type ListView, withChange } from '#web/storefront/catalogue/list-view.ts';
 import { asQuery } from '#web/shared/products/chosen-dates.ts';
@@ -7,6 +6,7 @@ import { DateSearch } from '#web/shared/products/date-search.tsx';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { useSyncedField } from './query-form.tsx';
 import type { Finder } from '#web/storefront/catalogue/filters/finder.tsx';
+import { SORTS } from '#core/catalogue/wanted.ts';
 
 function SearchField(props: { readonly q: string; readonly onChange: (q: string) => void }) {
   const field = useSyncedField<HTMLInputElement>(props.q);

@@ -1,6 +1,5 @@
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
-import { inOrder, type Sort, SORTS } from '#core/catalogue/product-order.ts';
-import { matchesWanted, type Wanted } from '#core/catalogue/wanted.ts';
+import { matchesWanted, type Wanted, inOrder, type Sort, SORTS } from '#core/catalogue/wanted.ts';
 import { readWanted, WANTED_FIELDS, writeWanted } from '#core/catalogue/wanted-query.ts';
 import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';

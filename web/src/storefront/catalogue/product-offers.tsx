@@ -1,13 +1,11 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { cents } from '#core/kernel/cents.ts';
-import { formatPrice } from '#core/kernel/format-usd.ts';
+import { cents, centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { productPath } from '#web/shared/products/product-links.ts';
 import { PACKAGES, ADD_ONS, AMOUNTS, DELIVERY_CHECK } from '#texts/pricing.ts';
-import { centsFromDollars } from '#core/kernel/dollars.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';

@@ -5,7 +5,6 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { BOOKING } from '#texts/booking.ts';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { thumbnailOf } from '#core/catalogue/thumbnail.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { PricePanel } from './price-panel.tsx';
@@ -21,6 +20,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { sayAges } from '#texts/products.ts';
 import { addQuantity, ensureQuantity } from './cart-order.ts';
+import { thumbnailOf } from '#core/catalogue/product.ts';
 
 function ChosenProduct(props: {
   readonly product: ProductDto;

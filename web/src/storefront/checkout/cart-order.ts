@@ -7,13 +7,12 @@ import {
   removeFromCart,
   setQuantity,
 } from '#core/pricing/cart.ts';
-import { centsFromDollars, dollarsFromCents } from '#core/kernel/dollars.ts';
 import type { LineInput, QuoteDto } from '#core/contract/quotes.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import { type CalendarDay, addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { type RentalPeriod, checkPeriod, toPeriod } from '#core/kernel/rental-days.ts';
 import { describePeriodError, formatDay } from '#texts/dates.ts';
-import { type Cents, cents } from '#core/kernel/cents.ts';
+import { type Cents, cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { TAKEN } from '#texts/checkout.ts';
 

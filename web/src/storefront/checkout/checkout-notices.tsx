@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { formatPrice } from '#core/kernel/format-usd.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { NOTICES } from '#texts/checkout.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { type PriceChange, type Taken, describeTaken } from './cart-order.ts';
+import { formatPrice } from '#core/kernel/cents.ts';
 
 /** The catalogue asks for another price than the cart remembers. */
 export function PriceChangeNotice(props: {

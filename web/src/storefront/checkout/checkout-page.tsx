@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { instant } from '#core/kernel/instant.ts';
 import {

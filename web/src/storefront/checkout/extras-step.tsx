@@ -1,6 +1,11 @@
-import { percentOf, sumCents, cents } from '#core/kernel/cents.ts';
-import { centsFromDollars } from '#core/kernel/dollars.ts';
-import { formatPrice, formatUsd } from '#core/kernel/format-usd.ts';
+import {
+  percentOf,
+  sumCents,
+  cents,
+  centsFromDollars,
+  formatPrice,
+  formatUsd,
+} from '#core/kernel/cents.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import type { CheckoutPricing } from '#web/storefront/checkout/use-checkout-pricing.ts';
 import type { OfferedAddOn } from '#web/shared/pricing/use-add-ons.ts';

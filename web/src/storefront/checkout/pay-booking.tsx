@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { cents, subtractCents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { cents, subtractCents, formatUsd } from '#core/kernel/cents.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { checkoutDraft } from '#web/shared/booking/checkout-draft.ts';
 import {

@@ -1,5 +1,3 @@
-import { centsFromDollars } from '#core/kernel/dollars.ts';
-import { formatPrice } from '#core/kernel/format-usd.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -16,6 +14,7 @@ import { AMOUNTS } from '#texts/pricing.ts';
 import { PRICE_PANEL } from '#texts/booking.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 type Wish = {
   readonly product: ProductDto;

@@ -1,6 +1,5 @@
 import { useState, useEffect, useRef } from 'react';
-import { cents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import {
   paidBooking,
   type StoredBooking,

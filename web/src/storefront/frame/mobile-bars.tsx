@@ -1,10 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
-import { centsFromDollars } from '#core/kernel/dollars.ts';
-import { formatPrice } from '#core/kernel/format-usd.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { BARS } from '#texts/site.ts';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 /** Which of the phone's two bars a path shows: the banner not on /checkout, the actions not on admin paths (§2). */
 export const barsAt = (

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { CONTENT_PAGES } from '#core/content/content-pages.ts';
+import { CONTENT_PAGES, isCampaignTag } from '#core/content/content-pages.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { FOOTER } from '#texts/footer.ts';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
-import { isCampaignTag } from '#core/content/campaign-tags.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { CHOOSER, LANGUAGE } from '#texts/language.ts';
 import { INFLATABLES, BrandMark } from './site-links.tsx';

@@ -1,8 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { z } from 'zod';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';

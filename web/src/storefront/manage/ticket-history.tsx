@@ -1,5 +1,4 @@
-import { cents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatPeriod } from '#texts/dates.ts';

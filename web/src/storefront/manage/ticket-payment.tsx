@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { cents } from '#core/kernel/cents.ts';
-import { formatUsd } from '#core/kernel/format-usd.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';

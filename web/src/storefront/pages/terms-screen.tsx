@@ -1,6 +1,5 @@
 import { TERMS } from '#core/content/content-pages.ts';
-import { TERMS_VERSION } from '#core/settings/terms.ts';
-import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import { termsFiguresOf, termsVersionOf, TERMS_VERSION } from '#core/settings/terms-figures.ts';
 import { TextPage } from '#web/storefront/pages/text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';

@@ -1,6 +1,5 @@
 import type { AgeGroup } from '#core/catalogue/ages.ts';
-import type { Sort } from '#core/catalogue/product-order.ts';
-import type { WetOrDry } from '#core/catalogue/wanted.ts';
+import type { WetOrDry, Sort } from '#core/catalogue/wanted.ts';
 import type { FitProblem, Yard } from '#core/catalogue/fit.ts';
 import type { Surface } from '#core/catalogue/product.ts';
 

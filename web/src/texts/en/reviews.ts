@@ -1,5 +1,4 @@
-import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/customers/review-limits.ts';
-import type { ReviewState } from '#core/customers/review.ts';
+import { type ReviewState, LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/customers/review.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** `YYYY-MM-DD` -> `November 21, 2026` */

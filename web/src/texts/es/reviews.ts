@@ -1,5 +1,5 @@
-import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/customers/review-limits.ts';
 import type { HOW_WAS_IT as EnglishForm, REVIEWS as English } from '../en/reviews.ts';
+import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/customers/review.ts';
 
 const DAY = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** `YYYY-MM-DD` -> `21 de noviembre de 2026` */

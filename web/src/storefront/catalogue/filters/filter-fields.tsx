@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { AGE_GROUPS, type AgeGroup } from '#core/catalogue/ages.ts';
-import { WET_OR_DRY, type Wanted } from '#core/catalogue/wanted.ts';
+import { WET_OR_DRY, type Wanted, priceBands } from '#core/catalogue/wanted.ts';
 import { FINDING, FIT } from '#texts/finding.ts';
 import {
   Choice,
@@ -10,7 +10,6 @@ import {
 } from '#web/storefront/catalogue/filters/choice.tsx';
 import { FIT_PANEL } from '#web/storefront/catalogue/fit/fit-panel.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { priceBands } from '#core/catalogue/price-bands.ts';
 import { useSyncedField } from '#web/storefront/catalogue/query-form.tsx';
 import { type Finder, FilterLink } from './finder.tsx';
 

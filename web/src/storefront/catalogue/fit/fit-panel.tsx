@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { fitOf, type Fit, type Yard } from '#core/catalogue/fit.ts';
-import { readWanted } from '#core/catalogue/wanted-query.ts';
-import { readYard } from '#core/catalogue/yard-query.ts';
+import { readWanted, readYard } from '#core/catalogue/wanted-query.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { FIT } from '#texts/finding.ts';
 import { withWanted } from '#web/storefront/catalogue/list-view.ts';

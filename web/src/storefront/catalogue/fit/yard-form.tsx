@@ -1,7 +1,6 @@
 import { type FormEvent, useState, useRef } from 'react';
 import { type Yard, fitOf, type Fit } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
-import { readYard, YARD_FIELDS } from '#core/catalogue/yard-query.ts';
 import { FIT } from '#texts/finding.ts';
 import { queryOf } from '#web/shared/products/date-search.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -10,6 +9,7 @@ import { QueryForm, useSyncedField } from '#web/storefront/catalogue/query-form.
 import { useSetYard, useYard } from './yard-store.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { readYard, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
 
 /** Whether it fits, and if not, everything that is in the way. */
 function FitAnswer({ fit }: { readonly fit: Fit }) {

@@ -1,8 +1,8 @@
 import type { Yard } from '#core/catalogue/fit.ts';
-import { readYard, writeYard, YARD_FIELDS } from '#core/catalogue/yard-query.ts';
 import { warn } from '#web/shared/data/log.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { readYard, writeYard, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
 
 /** The same address with this yard in it, or with none. */
 function withYard(search: URLSearchParams, yard: Yard | undefined): URLSearchParams {

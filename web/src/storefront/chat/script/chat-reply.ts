@@ -1,9 +1,8 @@
 import type { ProductDto } from '#core/contract/products.ts';
-import { centsFromDollars } from '#core/kernel/dollars.ts';
-import { formatPrice } from '#core/kernel/format-usd.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { SAFETY } from '#core/content/content-pages.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 /** `to` is a path of this site, or begins with `tel:` or `mailto:`. */
 export type ChatLink = { readonly label: string; readonly to: string };

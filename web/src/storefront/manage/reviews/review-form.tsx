@@ -1,5 +1,4 @@
 import type { OwnReviewDto, OwnReviewsDto } from '#core/contract/reviews.ts';
-import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE } from '#core/customers/review-limits.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
@@ -8,7 +7,12 @@ import { HOW_WAS_IT } from '#texts/reviews.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import type { ReviewText } from '#core/customers/review.ts';
+import {
+  type ReviewText,
+  LONGEST_NAME,
+  LONGEST_REVIEW,
+  LONGEST_TITLE,
+} from '#core/customers/review.ts';
 import { type ReviewInput, reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { RATING } from '#texts/products.ts';

@@ -1,5 +1,0 @@
-import type { Instant } from './instant.ts';
-
-export interface Clock {
-  now(): Instant;
-}
