@@ -18,11 +18,10 @@ export async function serveMemoryApp(configFile: string, mode: string, port: num
     mode,
     plugins: [inMemory(path.dirname(configFile))],
     // Found while the page runs, they would make it load again.
-    optimizeDeps: { include: ['inversify', 'zod'] },
+    optimizeDeps: { entries: ['src/**/*.tsx', 'src/wiring/*.ts'] },
     server: { port, host: '127.0.0.1', strictPort: port !== 0 },
   });
   await vite.listen();
   const [url = ''] = vite.resolvedUrls?.local ?? [];
-  console.log(`The shop runs in the page: ${url}`);
   return { url, close: () => vite.close() };
 }

@@ -16,7 +16,8 @@ const language = process.argv.includes('es') ? 'es' : 'en';
 
 if (process.argv.includes('--memory')) {
   const { serveMemoryApp } = await import('#server/platform/dev-memory.ts');
-  await serveMemoryApp(VITE_CONFIG, language, Number(process.env['PORT'] ?? 3000));
+  const { url } = await serveMemoryApp(VITE_CONFIG, language, Number(process.env['PORT'] ?? 3000));
+  console.log(`The shop runs in the page: ${url}`);
 } else {
   await serveShop();
 }

@@ -24,6 +24,7 @@ import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { PageStart } from '#web/shared/app-context.tsx';
+import { warn } from '#web/shared/data/log.ts';
 import { httpModule, type LoadedPorts, PORTS, portsOn } from '#web/wiring/container.ts';
 import { requireAdmin } from '#server/platform/plugins/require-account.ts';
 
@@ -40,7 +41,7 @@ const { accounts, of, maybe, store } = shop;
 
 function problemOf(fault: z.ZodError | Error) {
   if (!('issues' in fault)) {
-    console.error(fault);
+    warn(`The shop broke: ${String(fault.stack)}`);
     return problem('internal');
   }
   const { issues } = fault;
