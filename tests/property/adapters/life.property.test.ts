@@ -30,13 +30,21 @@ const PATIENCE = 600_000;
 
 /** Some of each; `npm run test:long` lives through thousands. */
 describe('the life of reservations', () => {
-  it('keeps units, money and credits in order after every step, in memory', async () => {
-    await expect(liveThrough('memory')).resolves.toBeUndefined();
-  }, PATIENCE);
+  it(
+    'keeps units, money and credits in order after every step, in memory',
+    async () => {
+      await expect(liveThrough('memory')).resolves.toBeUndefined();
+    },
+    PATIENCE,
+  );
 
-  it('keeps units, money and credits in order after every step, on SQLite', async () => {
-    await expect(liveThrough('sqlite')).resolves.toBeUndefined();
-  }, PATIENCE);
+  it(
+    'keeps units, money and credits in order after every step, on SQLite',
+    async () => {
+      await expect(liveThrough('sqlite')).resolves.toBeUndefined();
+    },
+    PATIENCE,
+  );
 
   it('tells of a rule that is broken in a few steps', async () => {
     const steps = await stepsThatShow(keepsUnits);

@@ -84,7 +84,7 @@ describe('chooseDay', () => {
     const rules = rulesWith([], { units: 2 });
     const { problem } = chooseDay({}, day(1), rules);
     expect(problem && describeRangeProblem(problem, {}, rules)).toBe(
-      'Only 1 of the 2 you want is free on Sat, Nov 21.',
+      'Only 1 of the 2 you want is available on Sat, Nov 21.',
     );
   });
 

@@ -117,8 +117,8 @@ describe('render', () => {
     const { body } = page('/bounce-houses?from=2026-12-05&to=2026-12-06', {
       products: [productDto()],
     });
-    expect(body).toContain('Free on your dates');
-    expect(body).toContain('1 rental free');
+    expect(body).toContain('Available on your dates');
+    expect(body).toContain('1 rental available');
   });
 
   it('filters a list by its address, and says what each filter would leave', () => {

@@ -32,7 +32,7 @@ export function introOf(view: Pick<ListView, 'category'>): string {
   return INTROS[shelf?.value ?? 'all'];
 }
 
-/** `12 rentals free Sat, Nov 21 – Sun, Nov 22` */
+/** `12 rentals available Sat, Nov 21 – Sun, Nov 22` */
 export function countOf(count: number, { dates }: Pick<ListView, 'dates'>): string {
   if (dates.kind !== 'chosen') return LISTS.count(count);
   const { startDate, endDate } = dates.period;

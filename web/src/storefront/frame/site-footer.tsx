@@ -163,7 +163,6 @@ export function SiteFooter() {
           </ul>
         </nav>
         <LanguageChooser />
-        <p>{FOOTER.version(site.version)}</p>
       </div>
     </footer>
   );

@@ -22,7 +22,7 @@ export const ABOUT_PAGE = {
 /** The shop's story, a paragraph each. */
 export const story = ({ brand, address, deliveryArea, claims }: SiteConfig): readonly string[] => [
   `${brand} is at home in ${address.city}, Texas. We rent out what turns a lawn into the best place of the year: bounce houses, water slides, combos, obstacle courses, and all the rest of the party.`,
-  'We think renting one should be as much fun as jumping in it. So you see what is free on your day, you see the price before you say a word to anybody, and what you book is yours: one unit, set aside for you, that nobody else can take.',
+  'We think renting one should be as much fun as jumping in it. So you see what is available on your day, you see the price before you say a word to anybody, and what you book is yours: one unit, set aside for you, that nobody else can take.',
   `${claims.families} across ${deliveryArea} have trusted us with their big day so far, and they rate us ${claims.rating}. What they tell us again and again: it came clean, it came on time, and the crew was kind.`,
 ];
 

@@ -231,7 +231,7 @@ export const MY_CHECKOUT = {
   notFound:
     'It may belong to another account, or was booked without signing in. Then use the private link in your confirmation e-mail.',
   overTitle: 'This hold has run out',
-  over: 'Nothing was charged. Choose your dates again: they may still be free.',
+  over: 'Nothing was charged. Choose your dates again: they may still be available.',
   cancelledTitle: 'This reservation is cancelled',
   cancelled: 'There is nothing to pay.',
   toAccount: 'My account',

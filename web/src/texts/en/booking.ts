@@ -1,9 +1,10 @@
 /** Choosing the rental and its days. */
 export const BOOKING = {
   title: 'Book your party',
-  description: 'Choose your inflatable, see which days are free and reserve it with a deposit.',
+  description:
+    'Choose your inflatable, see which days are available and reserve it with a deposit.',
   which: 'Which inflatable is it?',
-  pick: 'Pick one to see its free days and the price. Overnight is always free.',
+  pick: 'Pick one to see its available days and the price. Overnight is always free.',
   pickFree: 'These are free on your dates. Pick one to see the price.',
   when: 'When is the party?',
   anyDates: 'Any dates',

@@ -12,10 +12,10 @@ export const CALENDAR = {
   pickUp: 'Pick-up',
   addDate: 'Add a date',
   clear: 'Clear dates',
-  failed: 'We could not look up which days are free.',
+  failed: 'We could not look up which days are available.',
   failedText: 'The calendar needs the connection for a moment.',
   retry: 'Try again',
-  looking: 'Looking up which days are free…',
+  looking: 'Looking up which days are available…',
   legend: 'Legend',
   available: 'Available',
   booked: 'Booked',
@@ -44,7 +44,7 @@ export const CHOICE = {
   whole: (start: string, end: string, days: string) =>
     `Delivery ${start}, pick-up ${end}: ${days}, overnight included.`,
   someFree: (free: number, units: number, day: string) =>
-    `Only ${free} of the ${units} you want is free on ${day}.`,
+    `Only ${free} of the ${units} you want is available on ${day}.`,
   booked: (day: string) => `${day} is already booked.`,
   cleaned: (day: string) => `It has to be cleaned and dried on ${day} before the next party.`,
   unknown: (day: string) => `We are still looking up ${day}. Please try again in a moment.`,

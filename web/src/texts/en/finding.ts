@@ -41,7 +41,7 @@ export const FINDING = {
   searchHint: 'Castle, slide…',
   order: 'Order',
   sorts: SORTS,
-  showFree: "See what's free",
+  showFree: "See what's available",
   filters: 'Filters',
   filtersWith: (count: number): string => (count === 0 ? 'Filters' : `Filters (${count})`),
   show: (count: number): string => `Show ${rentals(count)}`,
@@ -90,7 +90,7 @@ export const FINDING = {
 
 /** What stands above a shelf. */
 export const INTROS = {
-  all: 'Everything we rent, delivered and set up. Pick your dates to see what is free.',
+  all: 'Everything we rent, delivered and set up. Pick your dates to see what is available.',
   bounce: 'Castles, dragons and rainbows to jump in. Set up on grass or concrete, free overnight.',
   water: 'Bring a garden hose and a towel. Slides, splashes and soft landings for hot Texas days.',
   combo: 'Jump, climb and slide in one: the most fun for one patch of lawn.',
@@ -101,7 +101,7 @@ export const INTROS = {
 export const LISTS = {
   meta: (shelf: string, area: string) => `${shelf} for rent in ${area}`,
   count: rentals,
-  countFree: (count: number, period: string) => `${rentals(count)} free ${period}`,
+  countFree: (count: number, period: string) => `${rentals(count)} available ${period}`,
 };
 
 const SURFACES: Record<Surface, string> = {

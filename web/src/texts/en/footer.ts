@@ -5,5 +5,4 @@ export const FOOTER = {
   contact: 'Contact',
   hours: 'Hours',
   about: 'About this shop',
-  version: (version: string) => `Version ${version}`,
 };

@@ -7,7 +7,7 @@ export const WHY = {
   title: 'You bring the cake. We bring everything that bounces.',
   dates: {
     title: 'Dates you can trust',
-    text: 'The calendar shows what is really free. Book it, and that unit is yours: nobody else can take it.',
+    text: 'The calendar shows what is really available. Book it, and that unit is yours: nobody else can take it.',
   },
   delivery: {
     title: 'We do the heavy lifting',
@@ -41,11 +41,11 @@ export const STATS = {
 export const STORIES = {
   title: 'Heard over the backyard fence',
   place: (city: string) => `${city}, Texas`,
-  note: 'Stories of the demo shop.',
+  note: 'Stories our families tell.',
   maria:
     'The crew was here before breakfast was over and had the castle up before the cake was out of the box. The kids did not come inside until dark.',
   derek:
-    'I picked the day, saw it was free and paid the deposit on my phone in the school pickup line. No calls, no forms, no surprises on the day.',
+    'I picked the day, saw it was available and paid the deposit on my phone in the school pickup line. No calls, no forms, no surprises on the day.',
   aisha:
     'The water slide came spotless and went quietly. Keeping it overnight meant the grown-ups finally got a turn.',
 };

@@ -34,7 +34,7 @@ export const CHANGE = {
 
 export const DATES_DIALOG = {
   title: 'Change dates',
-  text: 'Your own days count as free. What you booked keeps its price per day; the rates of the new days apply.',
+  text: 'Your own days count as available. What you booked keeps its price per day; the rates of the new days apply.',
 };
 
 export const ITEMS_DIALOG = {

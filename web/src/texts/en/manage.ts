@@ -39,7 +39,7 @@ export const TICKET_PAYMENT = {
   allSet: "Balance: $0 — You're all set!",
   waiting: 'We are waiting for the card provider. Your ticket updates by itself.',
   holdOver: 'The hold of these dates has run out',
-  holdOverText: 'Nothing was charged. Book again if the dates are still free.',
+  holdOverText: 'Nothing was charged. Book again if the dates are still available.',
   again: 'Book again',
   /** An amount follows. */
   balance: 'Balance:',
@@ -66,9 +66,9 @@ export const CANCELLING = {
   done: 'Your reservation is cancelled.',
 };
 
-/** Papers of a reservation on its private page. */
+/** The documents of a reservation on its private page. */
 export const PAPERS = {
-  title: 'Papers',
+  title: 'Documents',
   receipt: 'Receipt (PDF)',
   agreement: 'Rental agreement (PDF)',
   calendar: 'Add to calendar',

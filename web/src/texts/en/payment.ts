@@ -50,7 +50,7 @@ export const HOLD = {
   over: 'Your hold has run out.',
   timeLeft,
   expired: 'The 30 minutes we held your dates for are over',
-  expiredCart: 'Your cart and your details are still here: book again if the dates are free.',
+  expiredCart: 'Your cart and your details are still here: book again if the dates are available.',
   expiredText: 'Choose your dates again to book.',
   again: 'Book again',
 };
@@ -63,7 +63,7 @@ export const SUCCESS = {
   reference: 'Booking reference',
   late: 'Your hold ran out before the payment reached us',
   lateText:
-    'If your dates are still free we book them as soon as it arrives; otherwise your money goes back automatically. Either way we e-mail you.',
+    'If your dates are still available we book them as soon as it arrives; otherwise your money goes back automatically. Either way we e-mail you.',
   waiting: 'We are waiting for the card provider…',
   waitingLong:
     'The card provider takes longer than usual. You may close this page: the confirmation comes by e-mail.',

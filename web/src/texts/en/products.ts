@@ -2,7 +2,7 @@ import { CATEGORIES, type CategoryValue } from '#core/catalogue/category.ts';
 
 export const PRODUCT_CARD = {
   popular: 'Most Popular',
-  free: 'Free on your dates',
+  free: 'Available on your dates',
   perDay: ' / day',
   details: 'Details',
   detailsOf: (title: string) => `Details of ${title}`,

@@ -98,7 +98,7 @@ export const HOME = {
   title: ({ deliveryArea }: SiteConfig) =>
     `Bounce house and water slide rentals in ${deliveryArea}`,
   description: ({ deliveryArea, fromPrice }: SiteConfig) =>
-    `Bounce houses, water slides, combos and obstacle courses from $${fromPrice} a day, delivered and set up in ${deliveryArea}. See what is free on your date and book online.`,
+    `Bounce houses, water slides, combos and obstacle courses from $${fromPrice} a day, delivered and set up in ${deliveryArea}. See what is available on your date and book online.`,
   priceRange: ({ fromPrice }: SiteConfig) => `From $${fromPrice} a day`,
 };
 
@@ -109,7 +109,7 @@ export const HERO_TEXTS = {
   lead: ({ deliveryArea, fromPrice }: SiteConfig) =>
     `Bounce houses and water slides, set up for your party anywhere in ${deliveryArea}. From $${fromPrice} a day.`,
   when: 'When is the party?',
-  search: "See what's free",
+  search: "See what's available",
 };
 
 export const FEATURED = {

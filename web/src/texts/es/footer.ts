@@ -7,5 +7,4 @@ export const FOOTER: typeof English.FOOTER = {
   contact: 'Contacto',
   hours: 'Horario',
   about: 'Sobre esta tienda',
-  version: (version) => `Versión ${version}`,
 };

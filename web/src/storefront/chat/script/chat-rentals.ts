@@ -133,7 +133,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'cart',
     ],
     say: () =>
-      'Three steps: choose your days and your inflatable, tell us where the party is, pay the deposit or everything. The calendar only offers days that are really free.',
+      'Three steps: choose your days and your inflatable, tell us where the party is, pay the deposit or everything. The calendar only offers days that are available.',
   },
   availability: {
     phrases: [
@@ -163,7 +163,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     ],
     say: ({ settings: { limits } }) =>
       inARow(
-        'The calendar knows: choose your days, and you see what is really free on them. Every rental shows its own calendar, too.',
+        'The calendar knows: choose your days, and you see what is available on them. Every rental shows its own calendar, too.',
         leadTimeSentence(limits),
         farthestSentence(limits),
       ),
