@@ -8,7 +8,7 @@ const WIRING = '(\\.wiring\\.ts$|^server/platform/wiring/|^web/src/wiring/)';
  */
 const CORE_LAYERS = [
   ['kernel'],
-  ['settings', 'catalogue', 'credits', 'staff', 'jobs'],
+  ['settings', 'catalogue', 'credits', 'staff', 'jobs', 'dispatch'],
   ['pricing'],
   ['inventory', 'capacity'],
   ['reservations'],

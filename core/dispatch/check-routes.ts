@@ -1,0 +1,194 @@
+import {
+  RELOAD,
+  type RoutingPlan,
+  type RoutingProblem,
+  serviceMinutes,
+} from './routing-problem.ts';
+
+export type Violation = {
+  /** Undefined: of the truck's whole day. */
+  readonly stop: number | undefined;
+  readonly truck: number | undefined;
+  readonly code:
+    | 'missing'
+    | 'twice'
+    | 'unknown_stop'
+    | 'unknown_truck'
+    | 'late'
+    | 'too_heavy'
+    | 'too_bulky'
+    | 'after_hours'
+    | 'other_truck'
+    | 'empty_load'
+    | 'no_reload';
+  /** How much: minutes late, pounds or cubic feet too many. */
+  readonly by?: number | undefined;
+};
+
+/** The times at which a truck that leaves as early as it may is where. Minutes; `begin` after waiting. */
+export type Timing = {
+  readonly arrive: readonly number[];
+  readonly begin: readonly number[];
+  readonly leave: readonly number[];
+  readonly back: number;
+  readonly miles: number;
+  readonly peak: { readonly lb: number; readonly cuFt: number };
+};
+
+/** Sums of travel times, in floating point, must not make a plan late by a hair. */
+const HAIR = 1e-6;
+
+/** Drives one truck through its day, with no thought of what is allowed. */
+export function driveRoute(
+  problem: RoutingProblem,
+  truckIndex: number,
+  route: readonly number[],
+): Timing {
+  const { stops, trucks, yard, points, minutes, miles, reloadMinutes = 0 } = problem;
+  const truck = trucks[truckIndex];
+  if (truck === undefined) throw new RangeError(`There is no truck ${truckIndex}.`);
+  const arrive: number[] = [];
+  const begin: number[] = [];
+  const leave: number[] = [];
+  const peak = { lb: 0, cuFt: 0 };
+  let at = yard;
+  let now = truck.from;
+  let driven = 0;
+  const onBoard = { lb: 0, cuFt: 0 };
+  const note = () => {
+    peak.lb = Math.max(peak.lb, onBoard.lb);
+    peak.cuFt = Math.max(peak.cuFt, onBoard.cuFt);
+  };
+  const load = (next: number) => {
+    onBoard.lb = 0;
+    onBoard.cuFt = 0;
+    for (let index = next; index < route.length && route[index] !== RELOAD; index += 1) {
+      const stop = stops[route[index] ?? RELOAD];
+      if (stop?.kind !== 'deliver') continue;
+      onBoard.lb += stop.lb;
+      onBoard.cuFt += stop.cuFt;
+    }
+    note();
+  };
+  const drive = (to: number) => {
+    now += minutes[at * points + to] ?? 0;
+    driven += miles[at * points + to] ?? 0;
+    at = to;
+  };
+  load(0);
+  route.forEach((which, index) => {
+    const stop = stops[which];
+    if (which === RELOAD || stop === undefined) {
+      drive(yard);
+      arrive.push(now);
+      begin.push(now);
+      now += reloadMinutes;
+      leave.push(now);
+      load(index + 1);
+      return;
+    }
+    drive(stop.point);
+    arrive.push(now);
+    now = Math.max(now, stop.from);
+    begin.push(now);
+    now += serviceMinutes(stop, truck);
+    leave.push(now);
+    const sign = stop.kind === 'deliver' ? -1 : 1;
+    onBoard.lb += sign * stop.lb;
+    onBoard.cuFt += sign * stop.cuFt;
+    note();
+  });
+  drive(yard);
+  return { arrive, begin, leave, back: now, miles: driven, peak };
+}
+
+function checkRoute(
+  problem: RoutingProblem,
+  truck: number,
+  route: readonly number[],
+): readonly Violation[] {
+  const of = problem.trucks[truck];
+  if (of === undefined) return route.map((stop) => ({ stop, truck, code: 'unknown_truck' }));
+  if (route.length === 0) return [];
+  const found: Violation[] = [];
+  const { begin, back, peak } = driveRoute(problem, truck, route);
+  route.forEach((which, index) => {
+    const stop = problem.stops[which];
+    if (which === RELOAD) {
+      if (problem.reloadMinutes === undefined) {
+        found.push({ stop: undefined, truck, code: 'no_reload' });
+      }
+      const isEmpty = index === 0 || index === route.length - 1 || route[index - 1] === RELOAD;
+      if (isEmpty) found.push({ stop: undefined, truck, code: 'empty_load' });
+      return;
+    }
+    if (stop === undefined) {
+      found.push({ stop: which, truck, code: 'unknown_stop' });
+      return;
+    }
+    const late = (begin[index] ?? 0) - stop.to;
+    if (late > HAIR) found.push({ stop: which, truck, code: 'late', by: late });
+    if (stop.lockedTo !== undefined && stop.lockedTo !== truck) {
+      found.push({ stop: which, truck, code: 'other_truck' });
+    }
+  });
+  if (back - of.latest > HAIR) {
+    found.push({ stop: undefined, truck, code: 'after_hours', by: back - of.latest });
+  }
+  if (peak.lb - of.lb > HAIR) {
+    found.push({ stop: undefined, truck, code: 'too_heavy', by: peak.lb - of.lb });
+  }
+  if (peak.cuFt - of.cuFt > HAIR) {
+    found.push({ stop: undefined, truck, code: 'too_bulky', by: peak.cuFt - of.cuFt });
+  }
+  return found;
+}
+
+/**
+ * Accepts a plan (no violation) or names what breaks it. It shares no code with the solver, which is never believed: it
+ * simply drives each truck through its day. A stop must stand in exactly one route, or among the unserved.
+ */
+export function checkRoutes(problem: RoutingProblem, plan: RoutingPlan): readonly Violation[] {
+  const places = new Map<number, number>();
+  for (const stop of [...plan.routes.flat(), ...plan.unserved]) {
+    if (stop !== RELOAD) places.set(stop, (places.get(stop) ?? 0) + 1);
+  }
+  const missing = problem.stops.flatMap((_stop, stop): readonly Violation[] =>
+    places.has(stop) ? [] : [{ stop, truck: undefined, code: 'missing' }],
+  );
+  const twice = [...places].flatMap(([stop, times]): readonly Violation[] =>
+    times > 1 ? [{ stop, truck: undefined, code: 'twice' }] : [],
+  );
+  const unknown = plan.unserved
+    .filter((stop) => problem.stops[stop] === undefined)
+    .map((stop): Violation => ({ stop, truck: undefined, code: 'unknown_stop' }));
+  const driven = plan.routes.flatMap((route, truck) => checkRoute(problem, truck, route));
+  return [...missing, ...twice, ...unknown, ...driven];
+}
+
+/** What a plan costs, in the currency of the problem's prices. */
+export function costOf(problem: RoutingProblem, plan: RoutingPlan): number {
+  const { prices, trucks, stops } = problem;
+  const driven = plan.routes.map((route, truck) => {
+    const of = trucks[truck];
+    if (route.length === 0 || of === undefined) return 0;
+    const { back, miles, begin } = driveRoute(problem, truck, route);
+    const first = stops[route[0] ?? RELOAD];
+    const out =
+      first === undefined
+        ? of.from
+        : (begin[0] ?? 0) - (problem.minutes[problem.yard * problem.points + first.point] ?? 0);
+    const changes = route.filter((which) => {
+      const published = stops[which]?.publishedOn;
+      return published !== undefined && published !== truck;
+    });
+    return (
+      prices.truck +
+      (back - out) * prices.minute +
+      miles * prices.mile +
+      Math.max(0, back - of.to) * prices.overtimeMinute +
+      changes.length * prices.change
+    );
+  });
+  return driven.reduce((sum, one) => sum + one, 0) + plan.unserved.length * prices.unserved;
+}

@@ -1,0 +1,523 @@
+import {
+  RELOAD,
+  type RoutingPlan,
+  type RoutingProblem,
+  type RoutingStop,
+  serviceMinutes,
+} from './routing-problem.ts';
+
+export type SolveOptions = {
+  /** The same problem, seed and number of rounds give the same plan. */
+  readonly seed: number;
+  /** One round takes some stops out and puts them back. */
+  readonly rounds: number;
+  /** Asked now and then; true ends the search with the best plan so far, whatever rounds are left. */
+  readonly isOver?: (() => boolean) | undefined;
+  /** A plan to begin with. What of it is not possible is taken out first. */
+  readonly start?: RoutingPlan | undefined;
+};
+
+/**
+ * A truck's day with what an insertion asks of it in constant time. Place 0 is the yard, the last one the yard again.
+ * `table` has rows as long as `nodes`, one after the other.
+ */
+type Route = {
+  readonly truck: number;
+  readonly nodes: readonly number[];
+  readonly table: Float64Array;
+  readonly cost: number;
+};
+
+/**
+ * The rows of a route's table. 0: when it drives on from the place, at the earliest. 1: when work there must begin at the
+ * latest, so that all after it is in time. Then, of the load (between two visits to the yard) that a place belongs to, five
+ * rows of pounds and, `FEET` rows below, five of cubic feet: on board after the place, the most on board up to and with it, the
+ * most from it on, what is still to be delivered after it, and what was collected up to and with it.
+ */
+const AFTER = 2;
+const FEET = 5;
+
+/** Parameters of Christiaens and Vanden Berghe, "Slack induction by string removals" (2020). */
+const AVERAGE_REMOVED = 10;
+const LONGEST_STRING = 10;
+const SPLIT_RATE = 0.5;
+const SPLIT_GROWTH = 0.01;
+const BLINK_RATE = 0.01;
+/** A search looks at the clock this often. */
+const ROUNDS_A_LOOK = 64;
+const HAIR = 1e-9;
+
+/** What a processor core of 2024 does in a second, with as many stops and trucks as a day has. */
+const ROUNDS_A_SECOND = 20_000;
+const STOPS_OF_THAT = 100;
+
+/** A round looks at every place of every route: the more stops, the longer it takes. */
+export const roundsFor = ({ stops }: Pick<RoutingProblem, 'stops'>, seconds: number): number =>
+  Math.ceil((seconds * ROUNDS_A_SECOND * STOPS_OF_THAT) / Math.max(20, stops.length));
+
+/** mulberry32: small, fast, and good enough to choose stops with. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * A plan for the day by slack induction by string removals: takes strings of neighboring stops out of the routes, puts them
+ * back greedily, and accepts worse plans less and less often (simulated annealing). Pure and seeded. Every route it keeps is
+ * feasible; `checkRoutes` judges it all the same.
+ */
+export function solveRoutes(problem: RoutingProblem, options: SolveOptions): RoutingPlan {
+  const { stops, trucks, prices, reloadMinutes } = problem;
+  const random = randomFrom(options.seed);
+  const many = stops.length;
+  /** The yard's index among the nodes: the stops come first. */
+  const yard = many;
+  const width = many + 1;
+  const points = [...stops.map(({ point }) => point), problem.yard];
+  const time = new Float64Array(width * width);
+  const arc = new Float64Array(width * width);
+  for (let from = 0; from < width; from += 1) {
+    for (let to = 0; to < width; to += 1) {
+      const at = (points[from] ?? 0) * problem.points + (points[to] ?? 0);
+      const minutes = problem.minutes[at] ?? 0;
+      time[from * width + to] = minutes;
+      arc[from * width + to] = minutes * prices.minute + (problem.miles[at] ?? 0) * prices.mile;
+    }
+  }
+  const service = trucks.map((truck) =>
+    Float64Array.from([...stops.map((stop) => serviceMinutes(stop, truck)), reloadMinutes ?? 0]),
+  );
+  const from = Float64Array.from([...stops.map((stop) => stop.from), -Infinity]);
+  const to = Float64Array.from([...stops.map((stop) => stop.to), Infinity]);
+  const isDelivery = stops.map(({ kind }) => kind === 'deliver');
+  const pounds = Float64Array.from([...stops.map(({ lb }) => lb), 0]);
+  const feet = Float64Array.from([...stops.map(({ cuFt }) => cuFt), 0]);
+  const hasFeet = stops.some(({ cuFt }) => cuFt > 0);
+  const rows = AFTER + (hasFeet ? 2 * FEET : FEET);
+  const hasPublished = stops.some(({ publishedOn }) => publishedOn !== undefined);
+  /** Of trucks that are alike and stand in the yard, one is tried: they have the same number here. */
+  const kindNames = trucks.map(({ crew, from: begins, to: ends, latest, lb, cuFt }) =>
+    [crew, begins, ends, latest, lb, cuFt].join(),
+  );
+  const kindOf = kindNames.map((name) => kindNames.indexOf(name));
+  /** The other stops of each, nearest first. */
+  const near = stops.map((_stop, one) =>
+    stops
+      .map((_other, other) => other)
+      .sort((a, b) => (arc[one * width + a] ?? 0) - (arc[one * width + b] ?? 0)),
+  );
+
+  /** Fills the rows of one dimension; `row` is where they begin. */
+  function fillLoads(
+    nodes: readonly number[],
+    table: Float64Array,
+    row: number,
+    amounts: Float64Array,
+  ) {
+    const length = nodes.length;
+    const base = row * length;
+    let left = 0;
+    for (let at = length - 1; at >= 0; at -= 1) {
+      const node = nodes[at] as number;
+      table[base + 3 * length + at] = left;
+      if (node === yard) left = 0;
+      else if (isDelivery[node]) left += amounts[node] as number;
+    }
+    let onBoard = 0;
+    let most = 0;
+    let taken = 0;
+    for (let at = 0; at < length; at += 1) {
+      const node = nodes[at] as number;
+      if (node === yard) {
+        onBoard = table[base + 3 * length + at] as number;
+        most = 0;
+        taken = 0;
+      } else if (isDelivery[node]) onBoard -= amounts[node] as number;
+      else {
+        onBoard += amounts[node] as number;
+        taken += amounts[node] as number;
+      }
+      if (onBoard > most) most = onBoard;
+      table[base + at] = onBoard;
+      table[base + length + at] = most;
+      table[base + 4 * length + at] = taken;
+    }
+    let later = 0;
+    for (let at = length - 1; at >= 0; at -= 1) {
+      const onLeaving = table[base + at] as number;
+      later = nodes[at] === yard ? 0 : onLeaving > later ? onLeaving : later;
+      table[base + 2 * length + at] = later;
+    }
+  }
+
+  function routeOf(truck: number, nodes: readonly number[]): Route {
+    const of = trucks[truck];
+    const work = service[truck];
+    if (of === undefined || work === undefined) throw new RangeError(`There is no truck ${truck}.`);
+    const length = nodes.length;
+    const end = length - 1;
+    const table = new Float64Array(rows * length);
+    table[0] = of.from;
+    let cost = 0;
+    let changes = 0;
+    let now: number = of.from;
+    /** Minutes from the first stop's beginning on that are not driven: waiting and work. */
+    let onSite = 0;
+    let before = yard;
+    for (let at = 1; at <= end; at += 1) {
+      const node = nodes[at] as number;
+      const leg = before * width + node;
+      now += time[leg] as number;
+      cost += arc[leg] as number;
+      if (at < end) {
+        const ready = from[node] as number;
+        if (ready > now) {
+          if (at > 1) onSite += ready - now;
+          now = ready;
+        }
+        onSite += work[node] as number;
+        now += work[node] as number;
+        if (hasPublished && node !== yard) {
+          const published = stops[node]?.publishedOn;
+          if (published !== undefined && published !== truck) changes += 1;
+        }
+      }
+      table[at] = now;
+      before = node;
+    }
+    const back = now;
+    let must: number = of.latest;
+    table[length + end] = must;
+    for (let at = end - 1; at >= 0; at -= 1) {
+      const node = nodes[at] as number;
+      must -= time[node * width + (nodes[at + 1] as number)] as number;
+      if (at > 0) must -= work[node] as number;
+      const due = to[node] as number;
+      if (due < must) must = due;
+      table[length + at] = must;
+    }
+    fillLoads(nodes, table, AFTER, pounds);
+    if (hasFeet) fillLoads(nodes, table, AFTER + FEET, feet);
+    if (end > 1) {
+      cost += prices.truck + onSite * prices.minute + changes * prices.change;
+      if (back > of.to) cost += (back - of.to) * prices.overtimeMinute;
+    }
+    return { truck, nodes, table, cost };
+  }
+
+  const emptyRoute = (truck: number): Route => routeOf(truck, [yard, yard]);
+
+  /** Whether so much more fits at a gap (the place before it). `row` is AFTER, of either dimension. */
+  function fits(
+    route: Route,
+    row: number,
+    gap: number,
+    amount: number,
+    most: number,
+    delivers: boolean,
+  ) {
+    const { table, nodes } = route;
+    const at = row * nodes.length + gap;
+    if (delivers) return (table[at + nodes.length] as number) + amount <= most + HAIR;
+    return (
+      (table[at] as number) + amount <= most + HAIR &&
+      (table[at + 2 * nodes.length + 1] as number) + amount <= most + HAIR
+    );
+  }
+
+  /** With a return to the yard just before the new stop, which then goes with what comes after. */
+  function fitsAfterReload(
+    route: Route,
+    row: number,
+    gap: number,
+    amount: number,
+    most: number,
+    delivers: boolean,
+  ) {
+    const { table, nodes } = route;
+    const at = row * nodes.length + gap;
+    if ((table[at + 3 * nodes.length] as number) + amount > most + HAIR) return false;
+    const later =
+      (table[at + 2 * nodes.length + 1] as number) - (table[at + 4 * nodes.length] as number);
+    return delivers || later + amount <= most + HAIR;
+  }
+
+  /** With a return to the yard just after it: it goes with what came before. */
+  function fitsBeforeReload(
+    route: Route,
+    row: number,
+    gap: number,
+    amount: number,
+    most: number,
+    delivers: boolean,
+  ) {
+    const { table, nodes } = route;
+    const at = row * nodes.length + gap;
+    const onBoard = (delivers ? table[at + nodes.length] : table[at]) as number;
+    return onBoard - (table[at + 3 * nodes.length] as number) + amount <= most + HAIR;
+  }
+
+  /** The look (`tries`) in which a kind of empty truck was last tried. */
+  const triedKinds = new Int32Array(trucks.length);
+  let tries = 0;
+
+  type Place = { route: number; gap: number; cost: number; reload: 0 | 1 | 2 };
+
+  /** The cheapest place for a stop, each looked at with a small chance of being overlooked (a blink). */
+  function placeFor(stop: number, routes: readonly Route[]): Place | undefined {
+    const of = stops[stop] as RoutingStop;
+    const lb = of.lb;
+    const cuFt = of.cuFt;
+    const delivers = isDelivery[stop] === true;
+    const ready = from[stop] ?? 0;
+    const due = to[stop] ?? 0;
+    let best: Place | undefined;
+    let least = Infinity;
+    tries += 1;
+    for (let index = 0; index < routes.length; index += 1) {
+      if (of.lockedTo !== undefined && of.lockedTo !== index) continue;
+      const route = routes[index] as Route;
+      const truck = trucks[index];
+      if (truck === undefined || lb > truck.lb + HAIR || cuFt > truck.cuFt + HAIR) continue;
+      const { nodes, table } = route;
+      const { length } = nodes;
+      const end = length - 1;
+      const changed = of.publishedOn !== undefined && of.publishedOn !== index ? prices.change : 0;
+      if (end === 1 && of.publishedOn === undefined) {
+        const kind = kindOf[index] as number;
+        if (triedKinds[kind] === tries) continue;
+        triedKinds[kind] = tries;
+      }
+      const opening = end === 1 ? prices.truck + changed : changed;
+      const work = service[index]?.[stop] ?? 0;
+      for (let gap = 0; gap < end; gap += 1) {
+        const free = table[gap] as number;
+        if (free > due) break;
+        if (random() < BLINK_RATE) continue;
+        const before = nodes[gap] as number;
+        const next = nodes[gap + 1] as number;
+        const there = arc[before * width + stop] as number;
+        const on = arc[stop * width + next] as number;
+        const direct = arc[before * width + next] as number;
+        const cost = there + on - direct + opening;
+        if (cost >= least) continue;
+        const mustBy = table[length + gap + 1] as number;
+        if (
+          fits(route, AFTER, gap, lb, truck.lb, delivers) &&
+          (!hasFeet || fits(route, AFTER + FEET, gap, cuFt, truck.cuFt, delivers))
+        ) {
+          const begin = Math.max(ready, free + (time[before * width + stop] as number));
+          if (begin > due) continue;
+          if (begin + work + (time[stop * width + next] as number) > mustBy + HAIR) continue;
+          least = cost;
+          best = { route: index, gap, cost, reload: 0 };
+          continue;
+        }
+        if (reloadMinutes === undefined) continue;
+        const home = arc[before * width + yard] ?? 0;
+        const out = arc[yard * width + stop] ?? 0;
+        const first = home + out + on - direct + opening;
+        if (
+          before !== yard &&
+          first < least &&
+          fitsAfterReload(route, AFTER, gap, lb, truck.lb, delivers) &&
+          (!hasFeet || fitsAfterReload(route, AFTER + FEET, gap, cuFt, truck.cuFt, delivers))
+        ) {
+          const loaded = free + (time[before * width + yard] ?? 0) + reloadMinutes;
+          const begin = Math.max(ready, loaded + (time[yard * width + stop] ?? 0));
+          if (
+            begin <= due &&
+            begin + work + (time[stop * width + next] as number) <= mustBy + HAIR
+          ) {
+            least = first;
+            best = { route: index, gap, cost: first, reload: 1 };
+          }
+        }
+        const back = arc[stop * width + yard] ?? 0;
+        const again = arc[yard * width + next] ?? 0;
+        const second = there + back + again - direct + opening;
+        if (
+          next !== yard &&
+          second < least &&
+          fitsBeforeReload(route, AFTER, gap, lb, truck.lb, delivers) &&
+          (!hasFeet || fitsBeforeReload(route, AFTER + FEET, gap, cuFt, truck.cuFt, delivers))
+        ) {
+          const begin = Math.max(ready, free + (time[before * width + stop] as number));
+          const loaded = begin + work + (time[stop * width + yard] ?? 0) + reloadMinutes;
+          if (begin <= due && loaded + (time[yard * width + next] ?? 0) <= mustBy + HAIR) {
+            least = second;
+            best = { route: index, gap, cost: second, reload: 2 };
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  const inserted = (route: Route, stop: number, { gap, reload }: Place): Route => {
+    const added = reload === 0 ? [stop] : reload === 1 ? [yard, stop] : [stop, yard];
+    return routeOf(route.truck, route.nodes.toSpliced(gap + 1, 0, ...added));
+  };
+
+  function isAllowed({ truck, nodes, table }: Route): boolean {
+    const of = trucks[truck];
+    const { length } = nodes;
+    if (of === undefined || (table[0] as number) > (table[length] as number) + HAIR) return false;
+    for (let at = 0; at < length; at += 1) {
+      if ((table[AFTER * length + at] as number) > of.lb + HAIR) return false;
+      if (hasFeet && (table[(AFTER + FEET) * length + at] as number) > of.cuFt + HAIR) return false;
+    }
+    return true;
+  }
+
+  /** Without the stops, and without returns to the yard that are not needed any more. */
+  function without(route: Route, gone: (stop: number) => boolean): Route {
+    const kept: number[] = [yard];
+    for (const node of route.nodes) {
+      if (node === yard ? kept.at(-1) !== yard : !gone(node)) kept.push(node);
+    }
+    if (kept.length === 1) kept.push(yard);
+    let cleaned = routeOf(route.truck, kept);
+    for (let at = reloadMinutes === undefined ? 0 : kept.length - 2; at > 0; at -= 1) {
+      if (kept[at] !== yard) continue;
+      const merged = routeOf(route.truck, cleaned.nodes.toSpliced(at, 1));
+      if (isAllowed(merged)) cleaned = merged;
+    }
+    return cleaned;
+  }
+
+  const orders: readonly (() => (a: number, b: number) => number)[] = [
+    () => (a, b) => (pounds[b] ?? 0) + (feet[b] ?? 0) - (pounds[a] ?? 0) - (feet[a] ?? 0),
+    () => (a, b) => (arc[yard * width + b] ?? 0) - (arc[yard * width + a] ?? 0),
+    () => (a, b) => (arc[yard * width + a] ?? 0) - (arc[yard * width + b] ?? 0),
+    () => (a, b) => (to[a] ?? 0) - (from[a] ?? 0) - (to[b] ?? 0) + (from[b] ?? 0),
+    () => (a, b) => (from[a] ?? 0) - (from[b] ?? 0),
+    () => (a, b) => (to[b] ?? 0) - (to[a] ?? 0),
+  ];
+  /** Out of 17: at random, by load, far, near, narrow window, early, late. */
+  const CHANCES = [4, 4, 2, 1, 2, 2, 2];
+
+  function inSomeOrder(absent: number[]): number[] {
+    for (let at = absent.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(random() * (at + 1));
+      [absent[at], absent[other]] = [absent[other] as number, absent[at] as number];
+    }
+    let dice = random() * 17;
+    const which = CHANCES.findIndex((chance) => {
+      dice -= chance;
+      return dice < 0;
+    });
+    const order = orders[which - 1];
+    return order === undefined ? absent : absent.sort(order());
+  }
+
+  type Plan = { routes: Route[]; where: Int32Array; absent: number[]; cost: number };
+
+  const total = (routes: readonly Route[], absent: readonly number[]): number =>
+    routes.reduce((sum, { cost }) => sum + cost, 0) + absent.length * prices.unserved;
+
+  function begun(): Plan {
+    const where = new Int32Array(many).fill(-1);
+    const routes = trucks.map((_truck, index) => {
+      const wanted = (options.start?.routes[index] ?? []).map((stop) =>
+        stop === RELOAD ? yard : stop,
+      );
+      let route = emptyRoute(index);
+      for (const node of wanted) {
+        const longer = routeOf(index, route.nodes.toSpliced(-1, 0, node));
+        const locked = stops[node]?.lockedTo;
+        if (node === yard || (isAllowed(longer) && (locked ?? index) === index)) route = longer;
+      }
+      route = without(route, () => false);
+      for (const node of route.nodes) if (node !== yard) where[node] = index;
+      return route;
+    });
+    const absent = [...where.keys()].filter((stop) => where[stop] === -1);
+    return { routes, where, absent, cost: total(routes, absent) };
+  }
+
+  /** Takes strings of neighbors out, each around a stop near the first. */
+  function ruined({ routes, where, absent }: Plan): Plan {
+    const next = routes.slice();
+    const out = new Set<number>();
+    const served = many - absent.length;
+    if (served === 0)
+      return { routes: next, where: where.slice(), absent: absent.slice(), cost: 0 };
+    const used = routes.filter(({ nodes }) => nodes.length > 2).length;
+    const longest = Math.min(LONGEST_STRING, served / Math.max(1, used));
+    const most = (4 * AVERAGE_REMOVED) / (1 + longest) - 1;
+    const strings = Math.floor(random() * most + 1);
+    const touched = new Set<number>();
+    const seed = Math.floor(random() * many);
+    for (const stop of near[seed] ?? []) {
+      if (touched.size >= strings) break;
+      const index = where[stop] ?? -1;
+      if (index < 0 || touched.has(index)) continue;
+      touched.add(index);
+      const route = routes[index] as Route;
+      const own = route.nodes.filter((node) => node !== yard);
+      const size = Math.floor(random() * Math.min(own.length, longest) + 1);
+      const at = own.indexOf(stop);
+      let kept = 0;
+      if (size > 1 && size < own.length && random() < SPLIT_RATE) {
+        kept = 1;
+        while (size + kept < own.length && random() > SPLIT_GROWTH) kept += 1;
+      }
+      const span = size + kept;
+      const lowest = Math.max(0, at - span + 1);
+      const highest = Math.min(at, own.length - span);
+      const first = lowest + Math.floor(random() * (highest - lowest + 1));
+      const keptFrom = kept === 0 ? span : Math.floor(random() * (size + 1));
+      for (let step = 0; step < span; step += 1) {
+        if (step >= keptFrom && step < keptFrom + kept) continue;
+        const gone = own[first + step];
+        if (gone !== undefined) out.add(gone);
+      }
+      next[index] = without(route, (node) => out.has(node));
+    }
+    const moved = where.slice();
+    for (const stop of out) moved[stop] = -1;
+    return { routes: next, where: moved, absent: [...absent, ...out], cost: 0 };
+  }
+
+  function recreated(plan: Plan): Plan {
+    const left: number[] = [];
+    for (const stop of inSomeOrder(plan.absent)) {
+      const place = placeFor(stop, plan.routes);
+      if (place === undefined || place.cost >= prices.unserved) {
+        left.push(stop);
+        continue;
+      }
+      plan.routes[place.route] = inserted(plan.routes[place.route] as Route, stop, place);
+      plan.where[stop] = place.route;
+    }
+    return { ...plan, absent: left, cost: total(plan.routes, left) };
+  }
+
+  let current = recreated(begun());
+  let best = current;
+  /** Annealing begins where a detour of an average leg is accepted half the time. */
+  const legs = many === 0 ? 1 : arc.reduce((sum, one) => sum + one, 0) / (width * width);
+  const hot = legs * 0.3;
+  const cold = legs * 0.003;
+  for (let round = 0; round < options.rounds && many > 0; round += 1) {
+    if (round % ROUNDS_A_LOOK === 0 && options.isOver?.() === true) break;
+    const heat = hot * (cold / hot) ** (round / options.rounds);
+    const tried = recreated(ruined(current));
+    if (tried.cost < current.cost - heat * Math.log(random())) {
+      current = tried;
+      if (tried.cost < best.cost - HAIR) best = tried;
+    }
+  }
+  return {
+    routes: best.routes.map(({ nodes }) =>
+      nodes.slice(1, -1).map((node) => (node === yard ? RELOAD : node)),
+    ),
+    unserved: best.absent.toSorted((a, b) => a - b),
+  };
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkRoutes, costOf } from '#core/dispatch/check-routes.ts';
+import { RELOAD, type RoutingPlan, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
+import { solveRoutes } from '#core/dispatch/solve-routes.ts';
+
+const place = fc.record({ x: fc.integer({ min: 0, max: 60 }), y: fc.integer({ min: 0, max: 60 }) });
+const stop = fc.record({
+  kind: fc.constantFrom('deliver' as const, 'collect' as const),
+  at: place,
+  from: fc.integer({ min: 420, max: 960 }),
+  width: fc.integer({ min: 0, max: 360 }),
+  work: fc.integer({ min: 10, max: 120 }),
+  lb: fc.integer({ min: 50, max: 900 }),
+  cuFt: fc.integer({ min: 5, max: 120 }),
+  lockedTo: fc.option(fc.constantFrom(0, 1), { nil: undefined, freq: 6 }),
+  publishedOn: fc.option(fc.constantFrom(0, 1, 2), { nil: undefined }),
+});
+const truck = fc.record({
+  crew: fc.constantFrom(1, 2, 3),
+  from: fc.constantFrom(420, 480, 540),
+  hours: fc.integer({ min: 4, max: 11 }),
+  overtime: fc.constantFrom(0, 60, 120),
+  lb: fc.integer({ min: 600, max: 2_500 }),
+  cuFt: fc.integer({ min: 80, max: 400 }),
+});
+
+const day = (mostStops: number, mostTrucks: number) =>
+  fc
+    .record({
+      stops: fc.array(stop, { maxLength: mostStops }),
+      trucks: fc.array(truck, { minLength: 1, maxLength: mostTrucks }),
+      yard: place,
+      reloadMinutes: fc.option(fc.integer({ min: 10, max: 40 }), { nil: undefined }),
+    })
+    .map(({ stops, trucks, yard, reloadMinutes }): RoutingProblem => {
+      const places = [yard, ...stops.map(({ at }) => at)];
+      const miles = Float64Array.from(
+        places.flatMap((a) => places.map((b) => Math.hypot(a.x - b.x, a.y - b.y))),
+      );
+      return {
+        stops: stops.map(({ at: _at, width, from, ...rest }, index) => ({
+          ...rest,
+          point: index + 1,
+          from,
+          to: from + width,
+        })),
+        trucks: trucks.map(({ hours, overtime, from, ...rest }) => ({
+          ...rest,
+          from,
+          to: from + hours * 60,
+          latest: from + hours * 60 + overtime,
+        })),
+        yard: 0,
+        reloadMinutes,
+        points: places.length,
+        minutes: miles.map((mile) => mile * 1.7 + 2),
+        miles,
+        prices: { unserved: 1e6, overtimeMinute: 20, truck: 500, minute: 1, mile: 0.7, change: 40 },
+      };
+    });
+
+/** Every order of the stops over the trucks, with a return to the yard or none before each: for a handful of stops. */
+function mostServed(problem: RoutingProblem): number {
+  const { stops, trucks } = problem;
+  let most = 0;
+  const seen = new Set<string>();
+  const look = (routes: readonly (readonly number[])[], served: readonly number[]): void => {
+    const key = JSON.stringify(routes);
+    if (seen.has(key)) return;
+    seen.add(key);
+    most = Math.max(most, served.length);
+    if (most === stops.length) return;
+    stops.forEach((_stop, next) => {
+      if (served.includes(next)) return;
+      routes.forEach((route, index) => {
+        const loads =
+          problem.reloadMinutes === undefined || route.length === 0 ? [[]] : [[], [RELOAD]];
+        for (const between of loads) {
+          const longer = routes.with(index, [...route, ...between, next]);
+          const unserved = stops.flatMap((_one, at) =>
+            at === next || served.includes(at) ? [] : [at],
+          );
+          // What a truck cannot do with one stop more at the end, it cannot do with yet more of them: but for its load.
+          const found = checkRoutes(problem, { routes: longer, unserved });
+          if (found.every(({ code }) => code === 'too_heavy' || code === 'too_bulky')) {
+            if (found.length === 0) look(longer, [...served, next]);
+          }
+        }
+      });
+    });
+  };
+  look(
+    trucks.map(() => []),
+    [],
+  );
+  return most;
+}
+
+const solved = (problem: RoutingProblem, seed = 1, rounds = 400): RoutingPlan =>
+  solveRoutes(problem, { seed, rounds });
+
+describe('solveRoutes', () => {
+  it('never makes a plan that the checker refuses', () => {
+    fc.assert(
+      fc.property(day(24, 4), fc.integer(), (problem, seed) => {
+        expect(checkRoutes(problem, solved(problem, seed, 150))).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('serves as many stops as can be served, where all orders can be tried', () => {
+    fc.assert(
+      fc.property(day(5, 2), (problem) => {
+        const { unserved } = solved(problem);
+        expect(problem.stops.length - unserved.length).toBe(mostServed(problem));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gives the same plan for the same seed', () => {
+    fc.assert(
+      fc.property(day(16, 3), fc.integer(), (problem, seed) => {
+        expect(solved(problem, seed, 100)).toEqual(solved(problem, seed, 100));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is never worse than the plan it began with', () => {
+    fc.assert(
+      fc.property(day(16, 3), (problem) => {
+        const start = solved(problem, 7, 50);
+        const again = solveRoutes(problem, { seed: 8, rounds: 50, start });
+        expect(costOf(problem, again)).toBeLessThanOrEqual(costOf(problem, start) + 1e-6);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
