@@ -11,7 +11,6 @@ import {
   BAD_ADDRESS,
   handleErrors,
   ROUTE_NOT_FOUND,
-  answerClientError,
 } from '#server/platform/plugins/error-handler.ts';
 import { documentApi } from '#server/platform/plugins/openapi.ts';
 import { limitRates } from '#server/platform/plugins/limit-rates.ts';
@@ -35,6 +34,7 @@ import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { requireAdmin } from '#server/platform/plugins/require-account.ts';
+import { answerClientError } from '#server/platform/plugins/client-error.ts';
 
 const MOST_BODY_BYTES = 256 * 1_024;
 /** A token that is too long is a bad token, not an unknown address. */

@@ -63,13 +63,15 @@ export function signInProblem(error: unknown): SignInProblem {
   return { code, message: SENTENCES[code] };
 }
 
-const notAdmin = (message: string): SignInProblem => ({ code: 'not_admin', message });
-
 /** The three messages of specification §8, by the way that was taken. */
 export const NOT_ADMIN = {
-  password: notAdmin('This account is not authorized for admin.'),
-  popup: notAdmin(
-    'This Google account is not authorized for admin access. Please contact support.',
-  ),
-  redirect: notAdmin('This Google account is not authorized for admin.'),
-} as const;
+  password: { code: 'not_admin', message: 'This account is not authorized for admin.' },
+  popup: {
+    code: 'google_not_admin',
+    message: 'This Google account is not authorized for admin access. Please contact support.',
+  },
+  redirect: {
+    code: 'google_page_not_admin',
+    message: 'This Google account is not authorized for admin.',
+  },
+} as const satisfies Readonly<Record<string, SignInProblem>>;

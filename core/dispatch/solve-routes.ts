@@ -505,9 +505,10 @@ export function solveRoutes(problem: RoutingProblem, options: SolveOptions): Rou
   const legs = many === 0 ? 1 : arc.reduce((sum, one) => sum + one, 0) / (width * width);
   const hot = legs * 0.3;
   const cold = legs * 0.003;
-  for (let round = 0; round < options.rounds && many > 0; round += 1) {
+  const rounds = many === 0 ? 0 : options.rounds;
+  for (let round = 0; round < rounds; round += 1) {
     if (round % ROUNDS_A_LOOK === 0 && options.isOver?.() === true) break;
-    const heat = hot * (cold / hot) ** (round / options.rounds);
+    const heat = hot * (cold / hot) ** (round / rounds);
     const tried = recreated(ruined(current));
     if (tried.cost < current.cost - heat * Math.log(random())) {
       current = tried;

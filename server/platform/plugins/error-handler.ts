@@ -6,11 +6,8 @@ import {
   type Problem,
   problem,
   refuse,
-  PROBLEM_TYPE,
 } from '#server/platform/http/problem.ts';
-import { maskUrl } from './request-log.ts';
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { maskUrl } from '#server/platform/http/mask-url.ts';
 
 /** Whether an error means that a store or a provider is out of reach or too busy: try again later. */
 export type IsOutage = (error: unknown) => boolean;
@@ -77,28 +74,3 @@ export const ROUTE_NOT_FOUND = problem('route_not_found');
 
 /** A percent sign that begins no character, for one. */
 export const BAD_ADDRESS = problem('bad_request', { detail: 'This is not an address.' });
-
-const ANSWERS: Readonly<Record<string, Problem>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: problem('timeout'),
-  HPE_HEADER_OVERFLOW: problem('headers_too_large'),
-};
-
-/** What never became a request is answered as a problem too, and not logged: its bytes may hold a token. */
-export function answerClientError(error: { readonly code: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const answer = ANSWERS[error.code] ?? problem('bad_request');
-  const body = JSON.stringify(answer);
-  socket.end(
-    [
-      `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`,
-      `Content-Type: ${PROBLEM_TYPE}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
-}

@@ -97,7 +97,7 @@ function mostServed(problem: RoutingProblem): number {
   return most;
 }
 
-const solved = (problem: RoutingProblem, seed = 1, rounds = 400): RoutingPlan =>
+const solved = (problem: RoutingProblem, seed = 1, rounds = 200): RoutingPlan =>
   solveRoutes(problem, { seed, rounds });
 
 describe('solveRoutes', () => {
@@ -106,7 +106,7 @@ describe('solveRoutes', () => {
       fc.property(day(24, 4), fc.integer(), (problem, seed) => {
         expect(checkRoutes(problem, solved(problem, seed, 150))).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 

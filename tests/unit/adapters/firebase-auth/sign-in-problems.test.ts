@@ -52,12 +52,17 @@ describe('NOT_ADMIN', () => {
     expect([NOT_ADMIN.password, NOT_ADMIN.popup, NOT_ADMIN.redirect]).toEqual([
       { code: 'not_admin', message: 'This account is not authorized for admin.' },
       {
-        code: 'not_admin',
+        code: 'google_not_admin',
         message: 'This Google account is not authorized for admin access. Please contact support.',
       },
-      { code: 'not_admin', message: 'This Google account is not authorized for admin.' },
+      {
+        code: 'google_page_not_admin',
+        message: 'This Google account is not authorized for admin.',
+      },
     ]);
-    expect(english.PROBLEMS).not.toHaveProperty('not_admin');
-    expect(spanish.PROBLEMS).not.toHaveProperty('not_admin');
+    for (const { code, message } of Object.values(NOT_ADMIN)) {
+      expect(english.PROBLEMS[code]).toBe(message);
+      expect(spanish.PROBLEMS[code]).toBeTruthy();
+    }
   });
 });

@@ -32,6 +32,10 @@ export const FIELDS = {
 /** By the code of a problem; the sentences of specification §8 stay as they are there. */
 export const PROBLEMS: Readonly<Record<string, string>> = {
   invalid_credentials: 'Wrong e-mail or password.',
+  not_admin: 'This account is not authorized for admin.',
+  google_not_admin:
+    'This Google account is not authorized for admin access. Please contact support.',
+  google_page_not_admin: 'This Google account is not authorized for admin.',
   too_many_attempts: 'Too many attempts. Try again in a few minutes.',
   locked_out: 'Too many attempts. Try again in a few minutes.',
   network: 'You appear to be offline. Check your connection and try again.',

@@ -30,6 +30,9 @@ export const FIELDS: typeof English.FIELDS = {
 
 export const PROBLEMS: typeof English.PROBLEMS = {
   invalid_credentials: 'Correo o contraseña incorrectos.',
+  not_admin: 'Esta cuenta no está autorizada.',
+  google_not_admin: 'Esta cuenta de Google no está autorizada. Comunícate con nosotros.',
+  google_page_not_admin: 'Esta cuenta de Google no está autorizada.',
   too_many_attempts: 'Demasiados intentos. Inténtalo de nuevo en unos minutos.',
   locked_out: 'Demasiados intentos. Inténtalo de nuevo en unos minutos.',
   network: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',

@@ -1,0 +1,27 @@
+import { type Problem, problem, PROBLEM_TYPE } from '#server/platform/http/problem.ts';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+const ANSWERS: Readonly<Record<string, Problem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: problem('timeout'),
+  HPE_HEADER_OVERFLOW: problem('headers_too_large'),
+};
+
+/** What never became a request is answered as a problem too, and not logged: its bytes may hold a token. */
+export function answerClientError(error: { readonly code: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const answer = ANSWERS[error.code] ?? problem('bad_request');
+  const body = JSON.stringify(answer);
+  socket.end(
+    [
+      `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`,
+      `Content-Type: ${PROBLEM_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
