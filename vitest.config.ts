@@ -40,6 +40,8 @@ export default defineConfig({
           include: ['tests/firebase/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // The emulator answers a contended transaction after seconds: beside one, a sign-in's read gives up.
+          fileParallelism: false,
         },
       },
       {
