@@ -42,6 +42,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // The emulator answers a contended transaction after seconds: beside one, a sign-in's read gives up.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
