@@ -21,7 +21,6 @@ import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
 import {
   type Reservation,
-  type ReservationStatus,
   type ChangedMeanwhile,
   isAsSeen,
 } from '#core/reservations/reservation.ts';
@@ -31,62 +30,15 @@ import {
   waiveBalance,
   type WaiveError,
 } from './take-payment.ts';
-import type { Contact } from '#core/kernel/contact.ts';
 import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
-import { isBeingCharged } from '#core/payments/balance-charge.ts';
 import { newCreditCode } from '#core/credits/credit.ts';
 import {
   type BookingLedger,
   type ReservationNotFound,
   toChange,
 } from '#core/reservations/booking-ledger.ts';
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { type makeOpenManageLink, withLinkSent } from '#core/reservations/manage-token.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
-
-// Why it is so: docs/decisions/11-changes-and-cancellation.md.
-
-type ContactError =
-  /** A hold is its customer's own for half an hour, and what ran out is nobody's any more. */
-  | { readonly kind: 'cannot_change_contact'; readonly status: ReservationStatus }
-  /** The kept card is asked about right now, in the name of the address as it is. */
-  | { readonly kind: 'payment_processing' }
-  | { readonly kind: 'nothing_changed' };
-
-const CAN_CHANGE: ReadonlySet<ReservationStatus> = new Set(['confirmed', 'completed', 'cancelled']);
-
-/** In the order in which they are told. */
-const FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Contact)[];
-
-/** What was another before: how it was, how it is. */
-function contactFacts(before: Contact, after: Contact) {
-  const changed = FIELDS.filter((field) => before[field] !== after[field]);
-  const told = (contact: Contact): string => changed.map((field) => contact[field]).join(', ');
-  return { from: told(before), to: told(after) };
-}
-
-/**
- * Another name, e-mail address or phone number. Mail that is still to be sent goes to the new address; the links sent so far
- * go on working, unless new ones are made. A first-booking price stays counted for the address it was given to.
- */
-export function changeContact(
-  reservation: Reservation,
-  contact: Contact,
-  context: ActionContext,
-): Result<Reservation, ContactError> {
-  const { status, contact: before } = reservation;
-  if (!CAN_CHANGE.has(status)) return err({ kind: 'cannot_change_contact', status });
-  const { name, email, phone } = contact;
-  const facts = contactFacts(before, contact);
-  if (facts.from === '' && facts.to === '') return err({ kind: 'nothing_changed' });
-  if (email !== before.email && isBeingCharged(reservation)) {
-    return err({ kind: 'payment_processing' });
-  }
-  const changed = { ...reservation, contact: { name, email, phone } };
-  return ok(withHistory(changed, context, { kind: 'contact_changed', facts }));
-}
-
-export const CONTACT_LINKS = ['none', 'send', 'renew'] as const;
-type ContactLink = (typeof CONTACT_LINKS)[number];
 
 type Acts =
   | { readonly kind: 'note'; readonly text: string }
@@ -95,8 +47,6 @@ type Acts =
   | { readonly kind: 'adjust'; readonly amount: Cents; readonly why: string }
   /** `isNew` makes the links sent so far worthless. */
   | { readonly kind: 'send_link'; readonly isNew: boolean }
-  /** `link`: whether the private link goes to the address, and is a new one. */
-  | { readonly kind: 'change_contact'; readonly contact: Contact; readonly link: ContactLink }
   | ({ readonly kind: 'give_back' } & Refund)
   | ({ readonly kind: 'hand_over' } & CashRefund)
   | ({ readonly kind: 'take_payment' } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
@@ -111,7 +61,6 @@ export type AdminAction = Acts & { readonly seen?: string | undefined };
 export type AdminActionError =
   | NotInState
   | { readonly kind: 'cannot_adjust' }
-  | ContactError
   | RefundError
   | TakePaymentError
   | WaiveError
@@ -139,15 +88,8 @@ function sendLink(
   secrets: ManageSecrets,
   { id, context }: Asked,
 ): BookingDecision {
-  const linkVersion = reservation.linkVersion + (isNew ? 1 : 0);
-  const secret = secrets.secretFor(reservation.id, linkVersion);
-  const hashed = { ...reservation, linkVersion, manageTokenHash: secrets.hash(secret) };
-  const linked = isNew && reservation.former !== undefined ? { ...hashed, former: {} } : hashed;
-  const told = withHistory(linked, context, {
-    kind: 'link_sent',
-    ...(isNew && { facts: { renewed: 'yes' } }),
-  });
-  return { ...withoutChange(told, facts), mail: [{ kind: 'link', cause: id }] };
+  const linked = withLinkSent(reservation, isNew, secrets, context);
+  return { ...withoutChange(linked, facts), mail: [{ kind: 'link', cause: id }] };
 }
 
 const creditFor = (
@@ -174,12 +116,6 @@ export function applyAdminAction(
       return ok(withoutChange(noted(reservation, act.text, context), facts));
     case 'send_link':
       return ok(sendLink(reservation, facts, act.isNew, secrets, asked));
-    case 'change_contact': {
-      const changed = changeContact(reservation, act.contact, context);
-      if (!changed.ok) return changed;
-      if (act.link === 'none') return ok(withoutChange(changed.value, facts));
-      return ok(sendLink(changed.value, facts, act.link === 'renew', secrets, asked));
-    }
     case 'cancel': {
       const kept = maxCents(NO_CENTS, netPaidOf(reservation));
       if (act.refund > kept) return err({ kind: 'refund_too_high', kept });

@@ -82,7 +82,7 @@ export interface AdminReservationApi {
   findReservation(id: string): Answer<AdminReservation>;
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`, `takes_no_payment`, `above_balance`,
-   * `not_a_small_balance`, `cannot_change_contact`, `payment_processing`, `nothing_changed`, `changed_meanwhile`.
+   * `not_a_small_balance`, `changed_meanwhile`.
    */
   attend(id: string, action: AttendInput): Answer<AdminReservation>;
   previewAmendment(id: string, amendment: AmendmentInput): Answer<ChangeQuoteDto>;

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { CONTACT_LINKS } from '#core/back-office/admin-action.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { REFUND_WAYS } from '#core/refunds/refund.ts';
-import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
@@ -167,13 +165,6 @@ export const attendSchema = z.discriminatedUnion('kind', [
     version: versionSchema.optional(),
   }),
   z.object({ kind: z.literal('send_link'), isNew: z.boolean() }),
-  z.object({
-    kind: z.literal('change_contact'),
-    contact: contactSchema,
-    /** Whether the private link goes to the address; `renew`: a new one, and those sent so far stop working. */
-    link: z.enum(CONTACT_LINKS),
-    version: versionSchema,
-  }),
   z.object({
     kind: z.literal('give_back'),
     amountCents: moved,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
+import { CONTACT_LINKS } from '#core/self-service/change-contact.ts';
 import {
   type Asked,
   type Told,
@@ -132,10 +133,13 @@ export const amendmentSchema = z.discriminatedUnion('kind', [
     endDate: calendarDaySchema,
   }),
   z.object({ kind: z.literal('lines'), lines: orderLinesSchema, addOns: orderAddOnsSchema }),
+  z.object({ kind: z.literal('details'), event: eventPlaceSchema }),
+  /** What is left out stays. By the private link: the phone number alone. */
   z.object({
-    kind: z.literal('details'),
-    event: eventPlaceSchema,
-    phone: contactSchema.shape.phone.optional(),
+    kind: z.literal('contact'),
+    contact: contactSchema.partial(),
+    /** Whether the private link goes to the address; `renew`: a new one, and those sent so far stop working. */
+    link: z.enum(CONTACT_LINKS).optional(),
   }),
 ]);
 export type AmendmentInput = Asked<typeof amendmentSchema>;

@@ -1,3 +1,5 @@
+import type { ActionContext } from '#core/kernel/actor.ts';
+import { withHistory } from './history.ts';
 import type { Reservation } from './reservation.ts';
 import type { BookingLedger } from './booking-ledger.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
@@ -15,6 +17,23 @@ export const manageTokenFor = (
   reservation: Pick<Reservation, 'id' | 'linkVersion'>,
   secrets: ManageSecrets,
 ): string => `${reservation.id}.${secrets.secretFor(reservation.id, reservation.linkVersion)}`;
+
+/** The private link is mailed. A new one makes those sent so far worthless. */
+export function withLinkSent(
+  reservation: Reservation,
+  isNew: boolean,
+  secrets: ManageSecrets,
+  context: ActionContext,
+): Reservation {
+  const linkVersion = reservation.linkVersion + (isNew ? 1 : 0);
+  const secret = secrets.secretFor(reservation.id, linkVersion);
+  const hashed = { ...reservation, linkVersion, manageTokenHash: secrets.hash(secret) };
+  const linked = isNew && reservation.former !== undefined ? { ...hashed, former: {} } : hashed;
+  return withHistory(linked, context, {
+    kind: 'link_sent',
+    ...(isNew && { facts: { renewed: 'yes' } }),
+  });
+}
 
 const NO_HASH = '0'.repeat(64);
 

@@ -8,7 +8,7 @@ import {
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import type { BookingFacts, NeedsNeighbors } from '#core/reservations/booking-decision.ts';
 import { lacksUnits } from '#core/lifecycle/adopt.ts';
 import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
@@ -20,13 +20,20 @@ import {
   type WantedLine,
   isAsSeen,
 } from '#core/reservations/reservation.ts';
-import { type ChangeQuote, revise, type ReviseError, type Revising } from './revise.ts';
+import {
+  type ChangeQuote,
+  revise,
+  type Revised,
+  type ReviseError,
+  type Revising,
+} from './revise.ts';
+import { type ContactChange, type ContactError, decideContact } from './change-contact.ts';
 import { type ChangeRequest, changeRequestOf } from './change-request.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
-import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 
-/** What someone asks of a booking: other days for all of it, other lines, another place. */
+/** What someone asks of a booking: other days for all of it, other lines, another place, another contact. */
 export type Amendment =
   | ({ readonly kind: 'reschedule' } & RentalPeriod)
   | {
@@ -34,18 +41,18 @@ export type Amendment =
       readonly lines: readonly WantedLine[];
       readonly addOns: readonly WantedAddOn[];
     }
-  | {
-      readonly kind: 'details';
-      readonly event: EventPlace;
-      readonly phone?: string | undefined;
-    };
+  | { readonly kind: 'details'; readonly event: EventPlace }
+  | ContactChange;
+
+/** What may be priced anew. */
+type OrderChange = Exclude<Amendment, ContactChange>;
 
 /** What history and mail call it once it is made. */
 const TOLD_AS = {
   reschedule: 'rescheduled',
   lines: 'lines_changed',
   details: 'details_changed',
-} as const satisfies Record<Amendment['kind'], Revising['kind']>;
+} as const satisfies Record<OrderChange['kind'], Revising['kind']>;
 
 export type AmendOptions = {
   /** What was shown; undefined while it is only asked for. */
@@ -71,7 +78,7 @@ function onNewDays(reservation: Reservation, line: WantedLine, days: RentalPerio
   return { ...line, startDate: addDays(line.startDate, by), endDate: addDays(line.endDate, by) };
 }
 
-function wishFor(reservation: Reservation, amendment: Amendment): ChangeRequest {
+function wishFor(reservation: Reservation, amendment: OrderChange): ChangeRequest {
   const now = changeRequestOf(reservation);
   switch (amendment.kind) {
     case 'reschedule':
@@ -90,7 +97,7 @@ const isSamePlace = (reservation: Reservation, { event }: ChangeRequest): boolea
 const sameLines = (a: readonly object[], b: readonly object[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-function isNothing(reservation: Reservation, wish: ChangeRequest, amendment: Amendment): boolean {
+function isNothing(reservation: Reservation, wish: ChangeRequest): boolean {
   const before = changeRequestOf(reservation);
   const plain = (lines: readonly WantedLine[]) =>
     lines.map(({ productId, quantity, startDate, endDate }) => [
@@ -99,12 +106,7 @@ function isNothing(reservation: Reservation, wish: ChangeRequest, amendment: Ame
       startDate,
       endDate,
     ]);
-  const isSameContact =
-    amendment.kind !== 'details' ||
-    amendment.phone === undefined ||
-    amendment.phone === reservation.contact.phone;
   return (
-    isSameContact &&
     sameLines(plain(before.lines), plain(wish.lines)) &&
     sameLines(before.addOns, wish.addOns) &&
     JSON.stringify(before.event) === JSON.stringify(wish.event)
@@ -118,21 +120,24 @@ export function decideAmendment(
   amendment: Amendment,
   options: AmendOptions,
   { id, code, by }: Asked,
+  secrets: ManageSecrets,
   clock: Clock,
-): ReturnType<typeof revise> {
+): Result<Revised, AmendError | NeedsNeighbors> {
   if (!isAsSeen(reservation, options.seen)) return err({ kind: 'changed_meanwhile' });
   const now = clock.now();
+  const context = { now, by };
+  if (amendment.kind === 'contact') {
+    return decideContact(reservation, facts, amendment, secrets, { id, context });
+  }
   const wish = wishFor(reservation, amendment);
   // One of the former program's may have no unit yet: asked for again as it is, it gets one.
-  if (isNothing(reservation, wish, amendment) && !lacksUnits(reservation, now)) {
+  if (isNothing(reservation, wish) && !lacksUnits(reservation, now)) {
     return err({ kind: 'nothing_changed' });
   }
-  const phone = amendment.kind === 'details' ? amendment.phone : undefined;
-  const contact = { ...reservation.contact, ...(phone !== undefined && { phone }) };
   const revising: Revising = {
     id,
     kind: TOLD_AS[amendment.kind],
-    context: { now, by },
+    context,
     isAdmin: by.kind === 'admin',
     shown: options.shown,
     keepsPrice: amendment.kind === 'details' && isSamePlace(reservation, wish),
@@ -146,17 +151,18 @@ export function decideAmendment(
       },
     }),
   };
-  return revise({ ...reservation, contact }, wish, facts, revising);
+  return revise(reservation, wish, facts, revising);
 }
 
 /** What must be read before the change can be decided. */
 const linesOf =
   (amendment: Amendment) =>
   (reservation: Reservation): { readonly lines: readonly WantedLine[] } => ({
-    lines: wantedLines(wishFor(reservation, amendment)),
+    lines: amendment.kind === 'contact' ? [] : wantedLines(wishFor(reservation, amendment)),
   });
 
-export type AmendByLinkError = ReviseError | { readonly kind: 'invalid_link' };
+export type AmendError = ReviseError | ContactError;
+export type AmendByLinkError = AmendError | { readonly kind: 'invalid_link' };
 
 const asLinkError = <E>(error: E | ReservationNotFound): E | { readonly kind: 'invalid_link' } =>
   isNotFound(error) ? { kind: 'invalid_link' } : error;
@@ -170,7 +176,12 @@ const isNotFound = (error: unknown): error is ReservationNotFound =>
 type Ledger = Pick<BookingLedger, 'transact'>;
 
 /** Shows, and makes, changes of a reservation that was opened already. */
-export const makeAmendReservation = (ledger: Ledger, randomness: Randomness, clock: Clock) => {
+export const makeAmendReservation = (
+  ledger: Ledger,
+  secrets: ManageSecrets,
+  randomness: Randomness,
+  clock: Clock,
+) => {
   const askedBy = (by: Actor): Asked => ({
     id: randomness.id(),
     code: newCreditCode('rain_check', randomness.id()),
@@ -181,11 +192,11 @@ export const makeAmendReservation = (ledger: Ledger, randomness: Randomness, clo
       opened: Reservation,
       amendment: Amendment,
       by: Actor,
-    ): Promise<Result<ChangeQuote, ReviseError | ReservationNotFound>> => {
+    ): Promise<Result<ChangeQuote, AmendError | ReservationNotFound>> => {
       const asked = askedBy(by);
       return ledger.transact(
         toPreview({ reservation: opened.id, more: linesOf(amendment) }, (reservation, facts) => {
-          const revised = decideAmendment(reservation, facts, amendment, {}, asked, clock);
+          const revised = decideAmendment(reservation, facts, amendment, {}, asked, secrets, clock);
           return revised.ok ? ok(revised.value.quote) : revised;
         }),
       );
@@ -195,11 +206,19 @@ export const makeAmendReservation = (ledger: Ledger, randomness: Randomness, clo
       amendment: Amendment,
       options: AmendOptions,
       by: Actor,
-    ): Promise<Result<Reservation, ReviseError | ReservationNotFound>> => {
+    ): Promise<Result<Reservation, AmendError | ReservationNotFound>> => {
       const asked = askedBy(by);
       return ledger.transact(
         toChange({ reservation: opened.id, more: linesOf(amendment) }, (reservation, facts) => {
-          const revised = decideAmendment(reservation, facts, amendment, options, asked, clock);
+          const revised = decideAmendment(
+            reservation,
+            facts,
+            amendment,
+            options,
+            asked,
+            secrets,
+            clock,
+          );
           return revised.ok ? ok(revised.value.decision) : revised;
         }),
       );

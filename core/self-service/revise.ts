@@ -49,8 +49,7 @@ const changeFacts = (kind: ChangeKind, before: Reservation, after: Reservation) 
   if (kind === 'rescheduled') return { from: daysOf(before), to: daysOf(after) };
   if (kind === 'lines_changed') return { from: itemsOf(before), to: itemsOf(after) };
   const { street, city, postalCode } = after.event;
-  const [was, is] = [before.contact.phone, after.contact.phone];
-  return { to: `${street}, ${city} ${postalCode}`, ...(was !== is && { phone: `${was} → ${is}` }) };
+  return { to: `${street}, ${city} ${postalCode}` };
 };
 
 /** What the change costs, as it is shown before it is made. */

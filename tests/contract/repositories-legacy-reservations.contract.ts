@@ -143,7 +143,7 @@ export function describeLegacyReservations(open: OpenStores): void {
       await keep({ Old1: legacy(), Old2: legacy() });
       await adopt();
       const { ledger } = repositories();
-      const revise = makeAmendReservation(ledger, countingRandomness(), clock);
+      const revise = makeAmendReservation(ledger, secrets, countingRandomness(), clock);
       const days = { startDate: calendarDay('2026-12-05'), endDate: calendarDay('2026-12-07') };
       const wish = { kind: 'reschedule', ...days } as const;
       const by = { kind: 'admin', uid: 'owner' } as const;

@@ -194,14 +194,22 @@ describe('POST /api/admin/reservations/{id}/amendments', () => {
   });
 });
 
-describe('POST /api/admin/reservations/{id}/actions: change_contact', () => {
+describe('POST /api/admin/reservations/{id}/amendments: contact', () => {
   const bea = { name: 'Bea Cruz', email: 'bea@example.com', phone: '817-555-0177' };
+  const shownOf = ({ totalCents, version }: AdminReservation) => ({
+    totalCents,
+    excessCents: 0,
+    version,
+  });
 
   it('changes who booked, mails the link to the new address when asked, and tells the link’s owner no old value', async () => {
-    const { see, act, manage } = await booked();
-    const { version, contact } = await see();
-    const wish = { kind: 'change_contact', contact: bea, link: 'send', version };
-    const changed = await act(wish);
+    const { path, see, manage } = await booked();
+    const before = await see();
+    const amendment = { kind: 'contact', contact: bea, link: 'send' };
+    const ask = (shown: object) => shop.post(`${path}/amendments`, { amendment, shown }, admin);
+    const preview = await shop.post(`${path}/amendments/preview`, { amendment }, admin);
+    expect(preview.json()).toMatchObject({ totalCents: before.totalCents, differenceCents: 0 });
+    const changed = await ask(shownOf(before));
     expect(changed.json()).toMatchObject({ contact: bea });
     expect(changed.json().history.at(-2)).toMatchObject({
       kind: 'contact_changed',
@@ -212,25 +220,26 @@ describe('POST /api/admin/reservations/{id}/actions: change_contact', () => {
     expect(JSON.stringify((await shop.mails()).at(-1)?.to)).toContain(bea.email);
     const { history, contactEmail } = await manage();
     expect(contactEmail).toBe(bea.email);
-    expect(JSON.stringify(history)).not.toContain(contact.email);
-    expect((await act(wish)).json()).toMatchObject({ code: 'changed_meanwhile' });
-    const same = { ...wish, version: (await see()).version };
-    expect((await act(same)).json()).toMatchObject({ status: 409, code: 'nothing_changed' });
+    expect(JSON.stringify(history)).not.toContain(before.contact.email);
+    expect((await ask(shownOf(before))).json()).toMatchObject({ code: 'changed_meanwhile' });
+    const same = await ask(shownOf(await see()));
+    expect(same.json()).toMatchObject({ status: 409, code: 'nothing_changed' });
   });
 
-  it('refuses what is no contact, no version, and whoever is no admin', async () => {
-    const { path, see, act } = await booked();
-    const { version } = await see();
-    const wish = { kind: 'change_contact', contact: bea, link: 'none', version };
+  it('refuses what is no contact, and whoever is no admin', async () => {
+    const { path, see } = await booked();
+    const shown = shownOf(await see());
     for (const contact of [
       { ...bea, email: 'bea' },
       { ...bea, name: '' },
       { ...bea, phone: '1' },
     ]) {
-      expect((await act({ ...wish, contact })).statusCode).toBe(400);
+      const amendment = { kind: 'contact', contact };
+      const refused = await shop.post(`${path}/amendments`, { amendment, shown }, admin);
+      expect(refused.statusCode).toBe(400);
     }
-    expect((await act({ ...wish, version: undefined })).statusCode).toBe(400);
-    expect((await shop.post(`${path}/actions`, wish)).statusCode).toBe(401);
+    const body = { amendment: { kind: 'contact', contact: bea }, shown };
+    expect((await shop.post(`${path}/amendments`, body)).statusCode).toBe(401);
   });
 });
 

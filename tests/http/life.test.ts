@@ -132,10 +132,10 @@ describe('POST /api/manage/{token}/amendments: details', () => {
     const shown = { totalCents, excessCents: 0 };
     const street = '9 New Road';
     const changed = await shop.post(`${link}/amendments`, {
-      amendment: { kind: 'details', event: { ...event, street }, phone: '817-555-0199' },
+      amendment: { kind: 'details', event: { ...event, street } },
       shown,
     });
-    expect(changed.json()).toMatchObject({ event: { street }, contactPhone: '817-555-0199' });
+    expect(changed.json()).toMatchObject({ event: { street } });
 
     const delivery = { ...DEFAULT_SETTINGS.delivery, refusesOutside: true };
     const { revision, ...settings } = (await shop.get('/api/admin/settings', admin)).json();
@@ -145,6 +145,26 @@ describe('POST /api/manage/{token}/amendments: details', () => {
       amendment: { kind: 'details', event: { ...event, postalCode: '90210' } },
     });
     expect(outside.json()).toMatchObject({ status: 422, code: 'outside_delivery_area' });
+  });
+});
+
+describe('POST /api/manage/{token}/amendments: contact', () => {
+  it('changes the phone number, and neither who booked nor where mail goes', async () => {
+    const { link, manage } = await booked();
+    const { totalCents, contactEmail } = await manage();
+    const shown = { totalCents, excessCents: 0 };
+    const ask = (contact: object, more: object = {}) =>
+      shop.post(`${link}/amendments`, { amendment: { kind: 'contact', contact, ...more }, shown });
+    const phone = '817-555-0199';
+    expect((await ask({ phone })).json()).toMatchObject({ contactPhone: phone, totalCents });
+    for (const refused of [
+      await ask({ email: 'stranger@example.com' }),
+      await ask({ name: 'Somebody Else' }),
+      await ask({ phone: '817-555-0100' }, { link: 'renew' }),
+    ]) {
+      expect(refused.json()).toMatchObject({ status: 409, code: 'cannot_change' });
+    }
+    expect(await manage()).toMatchObject({ contactEmail, contactPhone: phone });
   });
 });
 

@@ -104,7 +104,7 @@ const changeContact = fc
       if (reservation === undefined) return;
       const contact = { ...reservation.contact, email: `guest${who}@example.com` };
       const seen = versionOf(reservation);
-      await shop.attend(reservation.id, { kind: 'change_contact', contact, link, seen }, ADMIN);
+      await shop.revise.amend(reservation, { kind: 'contact', contact, link }, { seen }, ADMIN);
     }),
   );
 

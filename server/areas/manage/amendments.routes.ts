@@ -46,7 +46,7 @@ export const optionsOf = ({
   seen: version,
 });
 
-/** Days, lines and details by the private link: priced first, then made at exactly that price. */
+/** Days, lines, details and phone number by the private link: priced first, then made at exactly that price. */
 export const amendmentRoutes =
   (
     use: AmendmentUseCases,
@@ -60,7 +60,8 @@ export const amendmentRoutes =
       {
         config,
         schema: {
-          summary: 'What other days, lines or details would cost; nothing is written',
+          summary:
+            'What other days, lines, details or another phone number would cost; nothing is written',
           params,
           body: amendmentPreviewSchema,
           response: { 200: changeQuoteSchema, ...problems(400, 404, 409, 422, 429) },
@@ -79,7 +80,8 @@ export const amendmentRoutes =
       {
         config,
         schema: {
-          summary: 'Change days, lines or details at exactly the price that was shown',
+          summary:
+            'Change days, lines, details or phone number at exactly the price that was shown',
           params,
           body: amendmentNowSchema,
           response: { 200: managedReservationSchema, ...problems(400, 404, 409, 422, 429) },

@@ -1,8 +1,7 @@
 import type { CancelByLinkError } from '#core/self-service/cancel-by-link.ts';
 import type { AmendByLinkError } from '#core/self-service/amendments.ts';
-import type { ReviseError } from '#core/self-service/revise.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
-import { type Problem, problem } from '#server/platform/http/problem.ts';
+import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
 
 /** Why a reservation was not cancelled, or cannot be. */
 export const cancelProblem = (error: CancelByLinkError): Problem =>
@@ -11,7 +10,7 @@ export const cancelProblem = (error: CancelByLinkError): Problem =>
     : problem(error.kind);
 
 /** Why a change of a reservation was not made, or cannot be. */
-export function amendmentProblem(error: AmendByLinkError | ReviseError): Problem {
+export function amendmentProblem(error: AmendByLinkError): Problem {
   switch (error.kind) {
     case 'invalid_link':
     case 'cannot_change':
@@ -19,6 +18,21 @@ export function amendmentProblem(error: AmendByLinkError | ReviseError): Problem
     case 'below_goodwill':
     case 'changed_meanwhile':
       return problem(error.kind);
+    // Neither is met by the private link, which changes no address.
+    case 'cannot_change_contact':
+      return staffProblem(
+        409,
+        error.kind,
+        'The customer stays as entered',
+        `The reservation is ${error.status}: name, e-mail and phone are changed once it is booked.`,
+      );
+    case 'payment_processing':
+      return staffProblem(
+        409,
+        error.kind,
+        'A payment is under way',
+        'The saved card is being charged. Try again in a few minutes.',
+      );
     case 'quote_changed': {
       const { total, excess } = error.quote;
       return problem(error.kind, { params: { totalCents: total, excessCents: excess } });

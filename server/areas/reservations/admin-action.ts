@@ -63,27 +63,6 @@ export function attendProblem(error: AdminActionError | ReservationNotFound): Pr
         'Not in this state',
         `The reservation is ${error.status}: this cannot be done any more.`,
       );
-    case 'cannot_change_contact':
-      return staffProblem(
-        409,
-        error.kind,
-        'The customer stays as entered',
-        `The reservation is ${error.status}: name, e-mail and phone are changed once it is booked.`,
-      );
-    case 'payment_processing':
-      return staffProblem(
-        409,
-        error.kind,
-        'A payment is under way',
-        'The kept card is being charged. Try again in a few minutes.',
-      );
-    case 'nothing_changed':
-      return staffProblem(
-        409,
-        error.kind,
-        'Nothing changed',
-        'Name, e-mail and phone are like that already.',
-      );
     case 'cannot_adjust':
       return staffProblem(
         409,

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AdminActionError, AdminAction } from '#core/back-office/admin-action.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { ChangeQuote, ReviseError } from '#core/self-service/revise.ts';
-import type { AmendOptions, Amendment } from '#core/self-service/amendments.ts';
+import type { ChangeQuote } from '#core/self-service/revise.ts';
+import type { AmendError, AmendOptions, Amendment } from '#core/self-service/amendments.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -52,13 +52,13 @@ export type AdminReservationUseCases = {
     reservation: Reservation,
     amendment: Amendment,
     by: Actor,
-  ) => Found<ChangeQuote, ReviseError>;
+  ) => Found<ChangeQuote, AmendError>;
   readonly amendReservation: (
     reservation: Reservation,
     amendment: Amendment,
     options: AmendOptions,
     by: Actor,
-  ) => Found<Reservation, ReviseError>;
+  ) => Found<Reservation, AmendError>;
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => Instant;
   /** After a write: there may be mail to send and money to give back. */
@@ -117,7 +117,7 @@ export const adminReservationRoutes =
       {
         schema: {
           summary:
-            'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, change who booked, or send the link again',
+            'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, or send the link again',
           security,
           params,
           body: attendSchema,
@@ -158,7 +158,7 @@ export const adminReservationRoutes =
       '/reservations/:id/amendments',
       {
         schema: {
-          summary: 'Change days, lines or details at exactly the price that was shown',
+          summary: 'Change days, lines, details or contact at exactly the price that was shown',
           security,
           params,
           body: amendmentNowSchema,

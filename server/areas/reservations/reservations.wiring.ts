@@ -17,7 +17,7 @@ export const RESERVATIONS = {
   completeReservations: useCase(makeCompleteReservations, [ledger, clock]),
   expireHolds: useCase(makeExpireHolds, [ledger, clock]),
   openManageLink: useCase(makeOpenManageLink, [ledger, manageSecrets]),
-  amendReservation: useCase(makeAmendReservation, [ledger, randomness, clock]),
+  amendReservation: useCase(makeAmendReservation, [ledger, manageSecrets, randomness, clock]),
   searchReservations: useCase(makeSearchReservations, [reservationBook]),
 } as const;
 

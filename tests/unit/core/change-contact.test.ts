@@ -11,7 +11,8 @@ import { makeSaveSettings } from '#core/back-office/save-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
-import { changeContact } from '#core/back-office/admin-action.ts';
+import type { Amendment } from '#core/self-service/amendments.ts';
+import { changeContact, type ContactChange } from '#core/self-service/change-contact.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const MOMENT = { now: NOON, by: ADMIN };
@@ -49,16 +50,14 @@ async function book(more: Parameters<typeof order>[0] = {}) {
   return { id, manageToken };
 }
 
+const amend = (seen: Reservation, wish: Amendment) =>
+  shop.revise.amend(seen, wish, { seen: versionOf(seen) }, ADMIN);
+
 const change = async (
   id: string,
   contact: Reservation['contact'],
   link: 'none' | 'send' | 'renew',
-) =>
-  shop.attend(
-    id,
-    { kind: 'change_contact', contact, link, seen: versionOf(await find(id)) },
-    ADMIN,
-  );
+) => amend(await find(id), { kind: 'contact', contact, link });
 
 const mails = async (): Promise<readonly unknown[]> => {
   const { documents } = await shop.store.query({ collection: 'outbox' });
@@ -101,6 +100,35 @@ describe('changeContact', () => {
     ]);
   });
 
+  it('changes the phone number alone by the private link, while the booking may be changed', async () => {
+    const { id, manageToken } = await book();
+    const { phone } = BEA;
+    const byLink = (wish: Omit<ContactChange, 'kind'>) =>
+      shop.changing.amend(manageToken, { kind: 'contact', ...wish }, {});
+    for (const wish of [
+      { contact: { phone, email: BEA.email } },
+      { contact: { name: BEA.name } },
+      { contact: { phone }, link: 'renew' },
+      { contact: { phone }, link: 'send' },
+    ] as const) {
+      expect(await byLink(wish)).toMatchObject({ error: { kind: 'cannot_change' } });
+    }
+    const { total } = await find(id);
+    const shown = await shop.changing.preview(manageToken, { kind: 'contact', contact: { phone } });
+    expect(shown).toMatchObject({ value: { total, difference: 0, excess: 0 } });
+    expect((await find(id)).contact).toEqual(ANA);
+    expect(await byLink({ contact: { phone } })).toMatchObject({ ok: true });
+    expect((await find(id)).contact).toEqual({ ...ANA, phone });
+    expect(await mails()).toContain('details_changed');
+    expect(await byLink({ contact: { phone } })).toMatchObject({
+      error: { kind: 'nothing_changed' },
+    });
+    shop.clock.pass(30 * 86_400_000);
+    expect(await byLink({ contact: { phone: ANA.phone } })).toMatchObject({
+      error: { kind: 'cannot_change' },
+    });
+  });
+
   it('is found by the new address, and not by the old one', async () => {
     const { id } = await book();
     await change(id, BEA, 'none');
@@ -125,10 +153,9 @@ describe('changeContact', () => {
     const { id } = await book();
     expect(await change(id, ANA, 'send')).toMatchObject({ error: { kind: 'nothing_changed' } });
     expect(await mails()).not.toContain('link');
-    const old = { kind: 'change_contact', contact: BEA, link: 'none', seen: '0-0-0' } as const;
-    expect(await shop.attend(id, old, ADMIN)).toMatchObject({
-      error: { kind: 'changed_meanwhile' },
-    });
+    const wish = { kind: 'contact', contact: BEA } as const;
+    const late = await shop.revise.amend(await find(id), wish, { seen: '0-0-0' }, ADMIN);
+    expect(late).toMatchObject({ error: { kind: 'changed_meanwhile' } });
   });
 
   it('waits for the kept card, which is charged in the name of the address', async () => {

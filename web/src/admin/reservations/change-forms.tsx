@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import {
   type Acting,
   useAmendReservation,
@@ -175,21 +175,19 @@ export function DatesForm(acting: Acting) {
   );
 }
 
-const detailsSchema = z.object({ ...eventPlaceSchema.shape, phone: contactSchema.shape.phone });
-type Details = z.infer<typeof detailsSchema>;
+type Details = z.infer<typeof eventPlaceSchema>;
 
-const changeOf = ({ phone, notes, ...place }: Details): AmendmentInput => ({
+const changeOf = ({ notes, ...place }: Details): AmendmentInput => ({
   kind: 'details',
   event: { ...place, ...(notes !== undefined && notes !== '' && { notes }) },
-  phone,
 });
 
-/** Where the party is, how to call, and what the crew should know. Another ZIP code may cost another delivery. */
+/** Where the party is, and what the crew should know. Another ZIP code may cost another delivery. */
 export function AddressForm(acting: Acting) {
-  const { event, contact } = acting.reservation;
+  const { event } = acting.reservation;
   const form = useForm<Details>({
-    resolver: zodResolver(detailsSchema),
-    defaultValues: { ...event, notes: event.notes ?? '', phone: contact.phone },
+    resolver: zodResolver(eventPlaceSchema),
+    defaultValues: { ...event, notes: event.notes ?? '' },
     mode: 'onTouched',
   });
   const [wanted, setWanted] = useState<AmendmentInput>();
@@ -218,7 +216,6 @@ export function AddressForm(acting: Acting) {
           <FormText name="region" label="State" maxLength={2} />
           <FormText name="postalCode" label="ZIP code" inputMode="numeric" />
         </div>
-        <FormText name="phone" label="Phone" type="tel" />
         <FormTextArea name="notes" label="Notes for the crew" rows={3} />
       </ChangeForm>
     </FormProvider>

@@ -11,7 +11,11 @@ import {
   RecordPaymentForm,
 } from '#web/admin/reservations/money-forms.tsx';
 import { RefundForm } from '#web/admin/reservations/refund-form.tsx';
-import { type Acting, useAct } from '#web/admin/reservations/reservation-data.ts';
+import {
+  type Acting,
+  useAct,
+  useAmendReservation,
+} from '#web/admin/reservations/reservation-data.ts';
 import {
   ActionForm,
   FormCheckbox,
@@ -79,18 +83,16 @@ const linkOf = (sends: boolean, renews: boolean) => (sends ? (renews ? 'renew' :
 
 /** Who booked. Mail goes to the new address from now on; the private link goes there only if it is asked for. */
 function CustomerForm({ reservation, onDone, onReload }: Acting) {
-  const { id, contact, version } = reservation;
-  const act = useAct(id);
+  const { id, contact, totalCents, version } = reservation;
+  const amend = useAmendReservation(id);
   return (
     <ActionForm
       schema={customerSchema}
       values={{ ...contact, sends: false, renews: false }}
       write={({ sends, renews, ...changed }) =>
-        act.mutateAsync({
-          kind: 'change_contact',
-          contact: changed,
-          link: linkOf(sends, renews),
-          version,
+        amend.mutateAsync({
+          change: { kind: 'contact', contact: changed, link: linkOf(sends, renews) },
+          shown: { totalCents, excessCents: 0, version },
         })
       }
       submit="Change the customer"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChangeItemsDialog } from '#web/storefront/manage/change-items-dialog.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { formatMoment, LIFE, DATES_DIALOG, DETAILS_DIALOG } from '#texts/life.ts';
+import { formatMoment, LIFE, DATES_DIALOG, DETAILS_DIALOG, PHONE_DIALOG } from '#texts/life.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { ChangePrice, type Changing } from './change-price.tsx';
@@ -10,27 +10,22 @@ import { useShop } from '#web/shared/app-context.tsx';
 import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import type { AmendmentInput, ManagedReservation } from '#core/contract/manage.ts';
 
-const formSchema = z.object({ ...eventPlaceSchema.shape, phone: contactSchema.shape.phone });
-
-type Details = z.infer<typeof formSchema>;
-
-const changeOf = ({ phone, notes, ...place }: Details): AmendmentInput => ({
+const changeOf = ({ notes, ...place }: z.infer<typeof eventPlaceSchema>): AmendmentInput => ({
   kind: 'details',
   event: { ...place, ...(notes !== undefined && notes !== '' && { notes }) },
-  phone,
 });
 
 function DetailsBody(props: Changing) {
-  const { event, contactPhone = '' } = props.reservation;
+  const { event } = props.reservation;
   const [change, setChange] = useState<AmendmentInput>();
   const { form, field, onSubmit } = useSchemaForm({
-    schema: formSchema,
-    defaultValues: { ...event, notes: event.notes ?? '', phone: contactPhone },
+    schema: eventPlaceSchema,
+    defaultValues: { ...event, notes: event.notes ?? '' },
     send: (details) => void setChange(changeOf(details)),
   });
   const onChange = (): void => setChange(undefined);
@@ -61,12 +56,6 @@ function DetailsBody(props: Changing) {
             {...field('postalCode', { onChange })}
           />
         </div>
-        <TextField
-          label={DETAILS_DIALOG.phone}
-          type="tel"
-          autoComplete="tel"
-          {...field('phone', { onChange })}
-        />
         <TextAreaField label={DETAILS_DIALOG.notes} rows={3} {...field('notes', { onChange })} />
         {change === undefined && (
           <div className="flex flex-wrap justify-end gap-3">
@@ -82,10 +71,51 @@ function DetailsBody(props: Changing) {
   );
 }
 
-/** Where the party is, how to call, and what the crew should know. */
+/** Where the party is, and what the crew should know. */
 const EditDetailsDialog = (props: Changing) => (
   <Dialog open onClose={props.onClose} title={DETAILS_DIALOG.title}>
     <DetailsBody {...props} />
+  </Dialog>
+);
+
+const phoneSchema = contactSchema.pick({ phone: true });
+
+function PhoneBody(props: Changing) {
+  const [change, setChange] = useState<AmendmentInput>();
+  const { form, field, onSubmit } = useSchemaForm({
+    schema: phoneSchema,
+    defaultValues: { phone: props.reservation.contactPhone ?? '' },
+    send: (contact) => void setChange({ kind: 'contact', contact }),
+  });
+  const onChange = (): void => setChange(undefined);
+  return (
+    <div className="grid gap-5 p-4 sm:p-6">
+      <p className="text-muted">{PHONE_DIALOG.text}</p>
+      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+        <TextField
+          label={PHONE_DIALOG.phone}
+          type="tel"
+          autoComplete="tel"
+          {...field('phone', { onChange })}
+        />
+        {change === undefined && (
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={props.onClose}>{LIFE.keep}</Button>
+            <Button type="submit" variant="primary" disabled={!form.formState.isDirty}>
+              {PHONE_DIALOG.look}
+            </Button>
+          </div>
+        )}
+      </form>
+      {change !== undefined && <ChangePrice {...props} change={change} />}
+    </div>
+  );
+}
+
+/** How to call on the day. Name and e-mail address are the office's to change. */
+const PhoneDialog = (props: Changing) => (
+  <Dialog open onClose={props.onClose} title={PHONE_DIALOG.title}>
+    <PhoneBody {...props} />
   </Dialog>
 );
 
@@ -131,11 +161,17 @@ type Props = {
   readonly reload: () => Promise<unknown>;
 };
 
-const DIALOGS = { dates: ChangeDatesDialog, items: ChangeItemsDialog, details: EditDetailsDialog };
+const DIALOGS = {
+  dates: ChangeDatesDialog,
+  items: ChangeItemsDialog,
+  details: EditDetailsDialog,
+  phone: PhoneDialog,
+};
 const BUTTONS = [
   ['dates', 'calendar', LIFE.dates],
   ['items', 'cart', LIFE.items],
   ['details', 'pin', LIFE.details],
+  ['phone', 'phone', LIFE.phone],
 ] as const;
 
 /** What the customer may change herself, and until when. */
@@ -147,7 +183,7 @@ export function TicketChanges(props: Props) {
   const Opened = open && DIALOGS[open];
   return (
     <section aria-label={LIFE.title} className="grid gap-4">
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         {BUTTONS.map(([name, icon, label]) => (
           <Button key={name} onClick={() => setOpen(name)}>
             <Icon name={icon} />

@@ -9,6 +9,7 @@ export const LIFE = {
   dates: 'Change dates',
   items: 'Change items',
   details: 'Address and notes',
+  phone: 'Phone number',
   keep: 'Keep it as it is',
 };
 
@@ -56,9 +57,15 @@ export const DETAILS_DIALOG = {
   city: 'City',
   region: 'State',
   postalCode: 'ZIP code',
-  phone: 'Phone',
   notes: 'Notes for the crew',
   look: 'See the price',
+};
+
+export const PHONE_DIALOG = {
+  title: 'Phone number',
+  text: 'We call this number on the day of your party. Another number costs nothing.',
+  phone: 'Phone',
+  look: 'Check the change',
 };
 
 export const CALL_OFF = {

@@ -8,6 +8,7 @@ export const LIFE: typeof English.LIFE = {
   dates: 'Cambiar fechas',
   items: 'Cambiar artículos',
   details: 'Dirección y notas',
+  phone: 'Número de teléfono',
   keep: 'Dejarla como está',
 };
 
@@ -33,7 +34,7 @@ export const CHANGE: typeof English.CHANGE = {
 
 export const DATES_DIALOG: typeof English.DATES_DIALOG = {
   title: 'Cambiar fechas',
-  text: 'Tus propios días cuentan como libres. Lo que reservaste conserva su precio por día; valen las tarifas de los días nuevos.',
+  text: 'Tus propios días cuentan como disponibles. Lo que reservaste conserva su precio por día; valen las tarifas de los días nuevos.',
 };
 
 export const ITEMS_DIALOG: typeof English.ITEMS_DIALOG = {
@@ -55,9 +56,15 @@ export const DETAILS_DIALOG: typeof English.DETAILS_DIALOG = {
   city: 'Ciudad',
   region: 'Estado',
   postalCode: 'Código postal',
-  phone: 'Teléfono',
   notes: 'Notas para el equipo',
   look: 'Ver el precio',
+};
+
+export const PHONE_DIALOG: typeof English.PHONE_DIALOG = {
+  title: 'Número de teléfono',
+  text: 'Llamamos a este número el día de tu fiesta. Cambiarlo no cuesta nada.',
+  phone: 'Teléfono',
+  look: 'Revisar el cambio',
 };
 
 export const CALL_OFF: typeof English.CALL_OFF = {

@@ -1,0 +1,125 @@
+import type { ActionContext } from '#core/kernel/actor.ts';
+import { NO_CENTS } from '#core/kernel/cents.ts';
+import type { Contact } from '#core/kernel/contact.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { isBeingCharged } from '#core/payments/balance-charge.ts';
+import { changeUntil, bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
+import type { BookingFacts, MailRequest } from '#core/reservations/booking-decision.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import { withLinkSent } from '#core/reservations/manage-token.ts';
+import {
+  adjustmentsOf,
+  balanceOf,
+  type Reservation,
+  type ReservationStatus,
+} from '#core/reservations/reservation.ts';
+import type { Revised } from './revise.ts';
+
+// Why it is so: docs/decisions/11-changes-and-cancellation.md.
+
+/** `send`: the private link goes to the address; `renew`: a new one goes there, and those sent so far stop working. */
+export const CONTACT_LINKS = ['none', 'send', 'renew'] as const;
+
+/** Another name, e-mail address or phone number; what is left out stays. By the private link: the phone number alone. */
+export type ContactChange = {
+  readonly kind: 'contact';
+  readonly contact: { readonly [Field in keyof Contact]?: Contact[Field] | undefined };
+  readonly link?: (typeof CONTACT_LINKS)[number] | undefined;
+};
+
+export type ContactError =
+  /** A hold is its customer's own for half an hour, and what ran out is nobody's any more. */
+  | { readonly kind: 'cannot_change_contact'; readonly status: ReservationStatus }
+  /** The saved card is being charged right now, in the name of the address as it is. */
+  | { readonly kind: 'payment_processing' }
+  | { readonly kind: 'nothing_changed' };
+
+const CAN_CHANGE: ReadonlySet<ReservationStatus> = new Set(['confirmed', 'completed', 'cancelled']);
+
+/** In the order in which they are told. */
+const FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Contact)[];
+
+/** What was another before: how it was, how it is. */
+function contactFacts(before: Contact, after: Contact) {
+  const changed = FIELDS.filter((field) => before[field] !== after[field]);
+  const told = (contact: Contact): string => changed.map((field) => contact[field]).join(', ');
+  return { from: told(before), to: told(after) };
+}
+
+/**
+ * Another name, e-mail address or phone number. Mail that is still to be sent goes to the new address; the links sent so far
+ * go on working, unless new ones are made. A first-booking price stays counted for the address it was given to.
+ */
+export function changeContact(
+  reservation: Reservation,
+  contact: Contact,
+  context: ActionContext,
+): Result<Reservation, ContactError> {
+  const { status, contact: before } = reservation;
+  if (!CAN_CHANGE.has(status)) return err({ kind: 'cannot_change_contact', status });
+  const { name, email, phone } = contact;
+  const facts = contactFacts(before, contact);
+  if (facts.from === '' && facts.to === '') return err({ kind: 'nothing_changed' });
+  if (email !== before.email && isBeingCharged(reservation)) {
+    return err({ kind: 'payment_processing' });
+  }
+  const changed = { ...reservation, contact: { name, email, phone } };
+  return ok(withHistory(changed, context, { kind: 'contact_changed', facts }));
+}
+
+/** Whoever holds the link may be the stranger it was sent to: who booked, and where mail goes, is the office's to change. */
+const mayByLink = (
+  reservation: Reservation,
+  { commercial }: BookingFacts,
+  { contact, link = 'none' }: ContactChange,
+  { now }: ActionContext,
+): boolean =>
+  contact.name === undefined &&
+  contact.email === undefined &&
+  link === 'none' &&
+  changeUntil(reservation, bookedPolicyOf(reservation, commercial.settings), now) !== undefined;
+
+/** A change of who booked costs nothing. The customer's own is confirmed by mail; the office says what it sends. */
+export function decideContact(
+  reservation: Reservation,
+  facts: BookingFacts,
+  change: ContactChange,
+  secrets: ManageSecrets,
+  { id, context }: { readonly id: string; readonly context: ActionContext },
+): Result<Revised, ContactError | { readonly kind: 'cannot_change' }> {
+  const isAdmin = context.by.kind === 'admin';
+  if (!isAdmin && !mayByLink(reservation, facts, change, context)) {
+    return err({ kind: 'cannot_change' });
+  }
+  const { name, email, phone } = change.contact;
+  const before = reservation.contact;
+  const contact = {
+    name: name ?? before.name,
+    email: email ?? before.email,
+    phone: phone ?? before.phone,
+  };
+  const changed = changeContact(reservation, contact, context);
+  if (!changed.ok) return changed;
+  const { link = 'none' } = change;
+  const isSent = link !== 'none';
+  const after = isSent
+    ? withLinkSent(changed.value, link === 'renew', secrets, context)
+    : changed.value;
+  const confirmed: readonly MailRequest[] = isAdmin ? [] : [{ kind: 'details_changed', cause: id }];
+  return ok({
+    decision: {
+      reservation: after,
+      schedules: facts.schedules,
+      mail: isSent ? [{ kind: 'link', cause: id }] : confirmed,
+      refunds: [],
+    },
+    quote: {
+      adjustments: adjustmentsOf(after),
+      total: after.total,
+      difference: NO_CENTS,
+      excess: NO_CENTS,
+      balance: balanceOf(after),
+    },
+  });
+}
