@@ -66,7 +66,7 @@ const SHARED_LATER = [
   },
   {
     name: 'booking',
-    test: /shared[\\/](booking|data[\\/](local-record|private))|storefront[\\/]checkout[\\/](order-summary|place-booking|pay-booking)|texts[\\/]..[\\/](life|payment)|core[\\/]content[\\/]card-consent/,
+    test: /shared[\\/](booking|data[\\/](local-record|private))|storefront[\\/]checkout[\\/](order-summary|place-booking|pay-booking)|texts[\\/]..[\\/](life|payment)|core[\\/]reservations[\\/]card-consent/,
     minShareCount: 2,
   },
 ].map((group, index) => ({ ...group, priority: 0.9 - index / 10 }));

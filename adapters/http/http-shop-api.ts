@@ -15,6 +15,8 @@ const manageCalls = (send: SendJson): ManageApi => ({
     send({ method: 'POST', path: `${linkOf(token)}/amendments`, body: { amendment, shown } }),
   payByCredit: (token, code) =>
     send({ method: 'POST', path: `${linkOf(token)}/credit`, body: { code } }),
+  agreeToCharge: (token, body) =>
+    send({ method: 'POST', path: `${linkOf(token)}/card-consent`, body }),
   takeRainCheck: (token, amountCents, why) =>
     send({ method: 'POST', path: `${linkOf(token)}/rain-check`, body: { amountCents, why } }),
   cancelReservation: (token, refundCents) =>

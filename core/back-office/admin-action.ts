@@ -31,6 +31,7 @@ import {
   type WaiveError,
 } from './take-payment.ts';
 import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import { askingAgain } from '#core/payments/balance-charge.ts';
 import { newCreditCode } from '#core/credits/credit.ts';
 import {
   type BookingLedger,
@@ -109,8 +110,19 @@ export function applyAdminAction(
   secrets: ManageSecrets,
   asked: Asked,
 ): Result<BookingDecision, AdminActionError | NeedsNeighbors> {
-  const { context, id } = asked;
   if (!isAsSeen(reservation, act.seen)) return err({ kind: 'changed_meanwhile' });
+  const decided = decide(reservation, facts, act, secrets, asked);
+  return decided.ok ? ok(askingAgain(reservation, decided.value, facts, asked.id)) : decided;
+}
+
+function decide(
+  reservation: Reservation,
+  facts: BookingFacts,
+  act: AdminAction,
+  secrets: ManageSecrets,
+  asked: Asked,
+): Result<BookingDecision, AdminActionError | NeedsNeighbors> {
+  const { context, id } = asked;
   switch (act.kind) {
     case 'note':
       return ok(withoutChange(noted(reservation, act.text, context), facts));

@@ -20,7 +20,19 @@ import {
   type PriceRequest,
 } from './price-order.ts';
 import { isFirstBooking, type PromoGone, takeClaims } from './claims.ts';
-import { type AgreedPricing, balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import {
+  type AgreedPricing,
+  balanceOf,
+  type CardConsent,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
+import {
+  chargeDayOf,
+  checkConsent,
+  consentAmount,
+  type ConsentError,
+} from '#core/reservations/card-consent.ts';
+import type { Quote } from '#core/pricing/quote.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import type { Shortage } from '#core/assignment/unit-allocation.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -46,6 +58,8 @@ export type Order = Omit<PriceRequest, 'postalCode'> & {
   readonly termsVersion?: string | undefined;
   /** Of the sentence about the card that is kept; undefined: the customer did not agree, or was not asked. */
   readonly cardConsentVersion?: string | undefined;
+  /** The balance that the sentence named. */
+  readonly cardConsentCents?: number | undefined;
   readonly userId?: string | undefined;
   readonly language?: Language | undefined;
 };
@@ -53,7 +67,7 @@ export type Order = Omit<PriceRequest, 'postalCode'> & {
 /** The customer agreed to terms with other figures than those in force. */
 export type TermsChanged = { readonly kind: 'terms_changed' };
 
-export type PlaceError = OrderError | Shortage | DayFull | PromoGone | TermsChanged;
+export type PlaceError = OrderError | Shortage | DayFull | PromoGone | TermsChanged | ConsentError;
 
 /** @param unitPrice what was agreed; the catalogue's unless told */
 export const lineOf = (
@@ -93,12 +107,23 @@ const agreedOf = (
 const mayHave = (promo: PromoCode | undefined, facts: BookingFacts, id: string, now: Instant) =>
   promo?.firstBookingOnly !== true || isFirstBooking(facts.commercial, id, now);
 
-/** Consent to what the shop does not do is none. */
-const consentOf = (
-  { cardConsentVersion: version }: Order,
+/** Consent to what the shop does not do is none; nor is consent to a sentence that nobody knows. */
+function consentOf(
+  { cardConsentVersion: version, cardConsentCents }: Order,
+  quoted: Quote,
   { balanceCharge: { isOn, daysBefore } }: BusinessSettings,
   now: Instant,
-) => (isOn && version !== undefined ? { version, at: now, daysBefore } : undefined);
+): Result<CardConsent | undefined, ConsentError> {
+  if (version === undefined) return ok(undefined);
+  const most = consentAmount(quoted);
+  const agreed = checkConsent({ version, amount: cardConsentCents }, most);
+  if (!agreed.ok) return agreed;
+  if (!isOn) return ok(undefined);
+  const { total } = quoted;
+  const deliveries = quoted.lines.map(({ startDate }) => startDate);
+  const day = chargeDayOf(deliveries, daysBefore);
+  return ok({ version, at: now, daysBefore, amount: agreed.value, total, day });
+}
 
 /** A page that was opened before the owner changed the figures shows others than would count. */
 const areOtherTerms = ({ termsVersion }: Order, figures: TermsFigures): boolean =>
@@ -128,6 +153,8 @@ export function place(
     return err({ kind: 'promo_refused', error: { kind: 'promo_first_booking_only' } });
   }
   const { quote, credit } = priced.value;
+  const cardConsent = consentOf(order, quote, facts.commercial.settings, now);
+  if (!cardConsent.ok) return cardConsent;
   const isPaid = quote.credit !== undefined && quote.dueNow === 0;
   const holdExpiresAt = isPaid ? undefined : after(now, HOLD_MILLISECONDS);
   const slot = { reservationId: order.id, expiresAt: holdExpiresAt };
@@ -151,7 +178,7 @@ export function place(
       language,
       terms: termsVersion === undefined ? undefined : { version: termsVersion, at: now },
       conditions,
-      cardConsent: consentOf(order, facts.commercial.settings, now),
+      cardConsent: cardConsent.value,
       status: isPaid ? 'confirmed' : 'held',
       lines: taken.value.lines,
       total,

@@ -90,6 +90,10 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     `Todavía no entregamos en ${postalCode}. Llámanos al ${phone}: quizá hallemos la forma.`,
   terms_changed:
     'Nuestros términos de renta cambiaron desde que abriste esta página. Cárgala otra vez para leerlos: lo que escribiste se queda.',
+  consent_unknown:
+    'No conocemos la frase sobre tu tarjeta que se aceptó. Vuelve a cargar la página y léela.',
+  consent_changed: ({ amountCents }) =>
+    `El saldo ahora es de ${usd(amountCents)}. Vuelve a leer la frase sobre tu tarjeta y acéptala si quieres.`,
   idempotency_key_reused: 'Este pedido ya se envió con otro contenido. Carga la página otra vez.',
   promo_unknown: UNKNOWN_CODE,
   promo_not_started: ({ from }) => `Este código funciona a partir del ${dayOf(from)}.`,

@@ -83,6 +83,10 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     `We do not deliver to ${postalCode} yet. Call us at ${phone}: we may find a way.`,
   terms_changed:
     'Our rental terms have changed since you opened this page. Load it again to read them: what you entered stays.',
+  consent_unknown:
+    'We do not know the sentence about your card that was agreed to. Load the page again and read it.',
+  consent_changed: ({ amountCents }) =>
+    `The balance is ${usd(amountCents)} by now. Please look at the sentence about your card again, and agree to it if you like.`,
   idempotency_key_reused: 'This Idempotency-Key was used for another order.',
   promo_unknown: UNKNOWN_CODE,
   promo_not_started: ({ from }) => `This code works from ${dayOf(from)} on.`,

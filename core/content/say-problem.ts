@@ -25,6 +25,8 @@ export type ProblemParams = {
   readonly rental_too_long: { readonly days: number };
   readonly outside_delivery_area: { readonly postalCode: string; readonly phone: string };
   readonly terms_changed: undefined;
+  readonly consent_unknown: undefined;
+  readonly consent_changed: { readonly amountCents: number };
   readonly idempotency_key_reused: undefined;
   readonly promo_unknown: undefined;
   readonly promo_not_started: { readonly from: string };

@@ -13,7 +13,7 @@ import {
   placeSchema,
 } from './fields.ts';
 import { adjustmentSchema, orderAddOnsSchema, orderLinesSchema, perSchema } from './quotes.ts';
-import { statusSchema } from './reservations.ts';
+import { documentVersionSchema, statusSchema } from './reservations.ts';
 
 /** What happened, in the customer's own view: no names of admins, no notes, no units. */
 const timelineSchema = z.object({
@@ -73,6 +73,13 @@ export const managedReservationSchema = z.object({
     .optional(),
   /** Present while days, lines and details may be changed; an instant. */
   changes: z.object({ until: z.string() }).optional(),
+  /**
+   * Taken from the card of the deposit on the day; with `isExceeded` the amount that was agreed to, while more is open:
+   * nothing is taken without a new yes.
+   */
+  cardCharge: z
+    .object({ amountCents: centsSchema, day: z.string(), isExceeded: z.boolean().optional() })
+    .optional(),
   /** Paid by rain checks and gift cards, within `paidCents`. */
   creditedCents: centsSchema.optional(),
   /** Promised back, within `paidCents`, and not yet reported by the card provider. */
@@ -110,6 +117,13 @@ export const payByCreditSchema = z.object({
     .max(60, fieldError('text_too_long', { most: 60 }))
     .regex(/^[^\p{Cc}\p{Cs}/]*$/u, fieldError('code_malformed')),
 });
+
+/** Of the sentence about the card, and the balance that it named. */
+export const cardConsentSchema = z.object({
+  version: documentVersionSchema,
+  amountCents: amountSchema,
+});
+export type CardConsentInput = Asked<typeof cardConsentSchema>;
 
 /** The version that the change was made of, as it was read. */
 export const versionSchema = z.string().max(60, 'Not a version of ours.');

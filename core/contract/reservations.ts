@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
-import { type Asked, type Told, centsSchema } from './fields.ts';
+import { type Asked, type Told, amountSchema, centsSchema } from './fields.ts';
 import { orderSchema, quoteSchema } from './quotes.ts';
 
 export const statusSchema = z.enum(RESERVATION_STATUSES);
 
-const documentVersionSchema = z
-  .string()
-  .regex(/^[0-9A-Za-z._-]{1,40}$/, 'Not a version.')
-  .optional();
+export const documentVersionSchema = z.string().regex(/^[0-9A-Za-z._-]{1,40}$/, 'Not a version.');
 
 export const reservationInputSchema = orderSchema.extend({
   contact: contactSchema,
   event: eventPlaceSchema,
   /** Of the rental terms that were agreed to. */
-  termsVersion: documentVersionSchema,
+  termsVersion: documentVersionSchema.optional(),
   language: z.enum(LANGUAGES).optional().meta({ description: 'Of the mails to come.' }),
-  cardConsentVersion: documentVersionSchema.meta({
+  cardConsentVersion: documentVersionSchema.optional().meta({
     description: 'The balance may be taken from the card of the deposit.',
+  }),
+  cardConsentCents: amountSchema.optional().meta({
+    description: 'The balance that the sentence named: 409 `consent_changed` where it is another.',
   }),
 });
 export type ReservationInput = Asked<typeof reservationInputSchema>;

@@ -1,7 +1,13 @@
 import type { SignatureInput } from '#core/documents/signature.schema.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { AgreementDto } from './documents.ts';
-import type { AmendmentInput, ChangeQuoteDto, ChangeShown, ManagedReservation } from './manage.ts';
+import type {
+  AmendmentInput,
+  CardConsentInput,
+  ChangeQuoteDto,
+  ChangeShown,
+  ManagedReservation,
+} from './manage.ts';
 import type { MessageInput } from './messages.ts';
 import type { PaymentSecret, PaymentIntentInput } from './payments.ts';
 import type { Answer } from './problem.ts';
@@ -26,6 +32,8 @@ export interface ManageApi {
   cancelReservation(token: string, refundCents: number): Answer<ManagedReservation>;
   /** Pays the balance as far as the credit goes; 422 `credit_unknown`, `credit_expired`, `credit_empty`. */
   payByCredit(token: string, code: string): Answer<ManagedReservation>;
+  /** To a balance that the first consent did not cover: 409 `consent_changed` when it is another. */
+  agreeToCharge(token: string, consent: CardConsentInput): Answer<ManagedReservation>;
   /** All that was paid becomes a credit. 409 `no_rain_check`, `refund_changed`. */
   takeRainCheck(token: string, amountCents: number, why: string): Answer<ManagedReservation>;
   ownReviews(token: string): Answer<OwnReviewsDto>;

@@ -9,7 +9,8 @@ import {
   handedBackOf,
   refundedOf,
 } from './mail-words.ts';
-import { formatUsd } from '#core/kernel/cents.ts';
+import { formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
+import { agreedCharge } from '#core/reservations/card-consent.ts';
 
 const MONEY_AFTER = [
   'A balance is paid on the page of your reservation; what you paid too much goes back by itself.',
@@ -125,6 +126,12 @@ export const ENGLISH_MAIL: MailWords = {
       lead: `We tried to take the balance of ${formatUsd(balanceOf(reservation))} from the card of your deposit, ${reservation.contact.name}, as we had agreed. Your bank did not let us, or wants you to confirm it yourself. Nothing was charged, and your booking stands.`,
       action: { label: 'Pay the balance', url: manageUrl },
       after: ['We will not try again by ourselves: please pay before the delivery.'],
+    }),
+    consent_asked: ({ reservation, manageUrl }) => ({
+      subject: `Your balance changed: please look at it, ${reservation.id}`,
+      lead: `The balance of your booking is ${formatUsd(balanceOf(reservation))} now, ${reservation.contact.name}. You agreed that we charge your card up to ${formatUsd(agreedCharge(reservation) ?? NO_CENTS)}, so we charge nothing by ourselves until you have agreed to the new amount.`,
+      action: { label: 'Look at the balance', url: manageUrl },
+      after: ['There you agree to it, or pay it yourself in any way you like.'],
     }),
     review_request: ({ reservation, manageUrl, site }) => ({
       subject: `How was your party? ${summaryOf(reservation.lines).productTitle}`,

@@ -10,7 +10,8 @@ import {
   refundedOf,
 } from './mail-words.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
-import { formatUsd } from '#core/kernel/cents.ts';
+import { formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
+import { agreedCharge } from '#core/reservations/card-consent.ts';
 
 const MONEY_AFTER = [
   'El saldo se paga en la página de tu reservación; lo que pagaste de más regresa solo.',
@@ -133,6 +134,12 @@ export const SPANISH_MAIL: MailWords = {
       after: [
         'No lo intentaremos otra vez por nuestra cuenta: paga antes de la entrega, por favor.',
       ],
+    }),
+    consent_asked: ({ reservation, manageUrl }) => ({
+      subject: `Tu saldo cambió: míralo, por favor, ${reservation.id}`,
+      lead: `El saldo de tu reservación ahora es de ${formatUsd(balanceOf(reservation))}, ${reservation.contact.name}. Aceptaste que cobremos a tu tarjeta hasta ${formatUsd(agreedCharge(reservation) ?? NO_CENTS)}, así que no cobramos nada por nuestra cuenta hasta que aceptes el nuevo monto.`,
+      action: { label: 'Ver el saldo', url: manageUrl },
+      after: ['Ahí lo aceptas, o lo pagas tú como prefieras.'],
     }),
     review_request: ({ reservation, manageUrl, site }) => ({
       subject: `¿Cómo estuvo tu fiesta? ${titleOf(reservation.lines)}`,

@@ -7,11 +7,11 @@ import {
   type BalanceCharge,
   type PaymentAttempt,
   type Reservation,
-  summaryOf,
 } from '#core/reservations/reservation.ts';
+import { chargeDayOf, isCovered } from '#core/reservations/card-consent.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR, type Instant } from '#core/kernel/instant.ts';
 import { openAttempt } from './payment-attempt.ts';
 import type { AttentionSubject } from '#core/reservations/payment-event.ts';
@@ -28,7 +28,11 @@ export const savedWith = ({ entries, cardConsent }: Reservation): string | undef
 
 /** The first day on which the customer lets us take it. */
 export const chargeDay = ({ cardConsent, lines }: Reservation): CalendarDay | undefined =>
-  cardConsent && addDays(summaryOf(lines).startDate, -cardConsent.daysBefore);
+  cardConsent &&
+  chargeDayOf(
+    lines.map(({ startDate }) => startDate),
+    cardConsent.daysBefore,
+  );
 
 const DOUBTS: ReadonlySet<string> = new Set<AttentionSubject>([
   'dispute_opened',
@@ -52,19 +56,49 @@ const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => 
   );
 };
 
+/** Whether the card of the deposit could pay what is open, the customer's word for it aside. */
+function couldCharge(reservation: Reservation): boolean {
+  const deposit = savedWith(reservation);
+  return (
+    reservation.status === 'confirmed' &&
+    reservation.balanceCharge === undefined &&
+    balanceOf(reservation) >= LEAST_PAYMENT &&
+    deposit !== undefined &&
+    !isInDoubt(reservation, deposit)
+  );
+}
+
 /**
  * The first day on which the balance is taken without the customer, as things stand; undefined where it is not. Once in a
  * reservation's life: whatever is due after that, the customer pays in person.
  */
 export function plannedCharge(reservation: Reservation): CalendarDay | undefined {
-  const deposit = savedWith(reservation);
-  const isPlanned =
-    reservation.status === 'confirmed' &&
-    reservation.balanceCharge === undefined &&
-    balanceOf(reservation) >= LEAST_PAYMENT &&
-    deposit !== undefined &&
-    !isInDoubt(reservation, deposit);
-  return isPlanned ? chargeDay(reservation) : undefined;
+  const day = chargeDay(reservation);
+  const isPlanned = couldCharge(reservation) && day !== undefined && isCovered(reservation, day);
+  return isPlanned ? day : undefined;
+}
+
+/** What the card would be charged for, and when, if the customer said yes to it: more than they agreed to. */
+export function beyondConsent(reservation: Reservation): CalendarDay | undefined {
+  const day = chargeDay(reservation);
+  const isBeyond = couldCharge(reservation) && day !== undefined && !isCovered(reservation, day);
+  return isBeyond ? day : undefined;
+}
+
+/** A balance that a change took beyond the customer's yes is told by mail, and waits for another one. */
+export function askingAgain(
+  before: Reservation,
+  decision: BookingDecision,
+  { commercial: { settings } }: BookingFacts,
+  cause: string,
+): BookingDecision {
+  const { reservation } = decision;
+  const isNews =
+    beyondConsent(before) === undefined || balanceOf(before) !== balanceOf(reservation);
+  const asks = settings.balanceCharge.isOn && beyondConsent(reservation) !== undefined && isNews;
+  return asks
+    ? { ...decision, mail: [...decision.mail, { kind: 'consent_asked', cause }] }
+    : decision;
 }
 
 export function isChargeDue(reservation: Reservation, today: CalendarDay): boolean {

@@ -74,6 +74,7 @@ export const MAIL_KINDS = [
   'link',
   'balance_reminder',
   'balance_declined',
+  'consent_asked',
   'review_request',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

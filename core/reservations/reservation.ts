@@ -81,11 +81,15 @@ export type TermsAccepted = { readonly version: string; readonly at: Instant };
 
 /** The customer's word that the balance may be taken from the card of the deposit, without them. */
 export type CardConsent = {
-  /** Of the sentence they agreed to (`core/content/card-consent.ts`). */
+  /** Of the sentence they agreed to (`core/reservations/card-consent.ts`). */
   readonly version: string;
   readonly at: Instant;
   /** Not earlier than so many days before the delivery. */
   readonly daysBefore: number;
+  /** The most that may be taken, what the booking cost then, and the day that was named. Absent in older ones. */
+  readonly amount?: Cents | undefined;
+  readonly total?: Cents | undefined;
+  readonly day?: CalendarDay | undefined;
 };
 
 /** The one time the balance is taken from a kept card. `begun`: the provider was asked, or is about to be. */

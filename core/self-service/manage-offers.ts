@@ -15,7 +15,9 @@ import {
 } from '#core/refunds/cancellation-policy.ts';
 import { offlineKeptOf } from '#core/refunds/offline-payments.ts';
 import { cardNetPaidOf, netPaidOf } from '#core/refunds/net-paid.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
+import { agreedCharge } from '#core/reservations/card-consent.ts';
+import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /** What the customer may do now, and what comes of it. */
@@ -32,9 +34,29 @@ export type ManageOffers = {
   readonly rainCheck?:
     | { readonly amount: Cents; readonly until: Instant; readonly expiresOn: CalendarDay }
     | undefined;
+  /**
+   * What is taken from the card of the deposit, and when; `isExceeded`: more is open than the `amount` that was agreed to, and
+   * nothing is taken without a new yes.
+   */
+  readonly cardCharge?:
+    { readonly amount: Cents; readonly day: CalendarDay; readonly isExceeded: boolean } | undefined;
   /** Until when days, lines, address and notes may be changed. */
   readonly changes?: { readonly until: Instant } | undefined;
 };
+
+function cardChargeOf(
+  reservation: Reservation,
+  { balanceCharge }: Settings,
+  today: CalendarDay,
+): ManageOffers['cardCharge'] {
+  const agreed = agreedCharge(reservation);
+  if (!balanceCharge.isOn || agreed === undefined) return undefined;
+  const planned = plannedCharge(reservation);
+  const day = planned ?? beyondConsent(reservation);
+  if (day === undefined) return undefined;
+  const amount = planned === undefined ? agreed : balanceOf(reservation);
+  return { amount, day: day < today ? today : day, isExceeded: planned === undefined };
+}
 
 export function offersFor(reservation: Reservation, inForce: Settings, now: Instant): ManageOffers {
   const settings = bookedPolicyOf(reservation, inForce);
@@ -56,6 +78,7 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
             until,
             expiresOn: rainCheckExpires(settings.cancellation, now),
           },
+    cardCharge: cardChargeOf(reservation, inForce, today),
     changes: change === undefined ? undefined : { until: change },
   };
 }

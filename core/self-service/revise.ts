@@ -27,6 +27,7 @@ import {
   summaryOf,
   type ChangedMeanwhile,
 } from '#core/reservations/reservation.ts';
+import { askingAgain } from '#core/payments/balance-charge.ts';
 import { takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
@@ -162,7 +163,8 @@ export function revise(
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const commercial = promised.value;
   const decision = { reservation: told, schedules, moved, mail, refunds: [], commercial };
-  return ok({ decision: settle(decision, facts, revising), quote });
+  const settled = settle(decision, facts, revising);
+  return ok({ decision: askingAgain(reservation, settled, facts, `change:${id}`), quote });
 }
 
 const withDetails = (

@@ -27,7 +27,7 @@ describe('a balance from a kept card', () => {
     const ana = customer(page);
     await ana.addFromProductPage('neon-castle-bounce-house', inDays(20), inDays(22));
     await ana.fillDetails();
-    const box = page.getByLabel(/^Take the balance from the same card 30 days before/);
+    const box = page.getByLabel(/^Charge the balance of \$225\.00 to the same card on /);
     expect(await box.isChecked()).toBe(false);
     await page.locator('#plan-full').check();
     await box.waitFor({ state: 'detached' });

@@ -71,6 +71,7 @@ const SHOP_ANSWERS: Answers<ReturnType<typeof httpShopApi>> = {
   amend: managedReservationSchema,
   cancelReservation: managedReservationSchema,
   payByCredit: managedReservationSchema,
+  agreeToCharge: managedReservationSchema,
   takeRainCheck: managedReservationSchema,
   ownReviews: ownReviewsSchema,
   writeReview: ownReviewSchema,

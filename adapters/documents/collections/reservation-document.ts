@@ -18,6 +18,7 @@ import {
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
 import {
+  type CardConsent,
   paidOf,
   type Reservation,
   RESERVATION_STATUSES,
@@ -161,7 +162,14 @@ const reservationSchema = z.object({
   terms: z.object({ version: z.string(), at: instantField }).optional(),
   conditions: conditionsSchema.optional(),
   cardConsent: z
-    .object({ version: z.string(), at: instantField, daysBefore: z.int().min(0) })
+    .object({
+      version: z.string(),
+      at: instantField,
+      daysBefore: z.int().min(0),
+      amountCents: centsField.optional(),
+      totalCents: centsField.optional(),
+      day: dayField.optional(),
+    })
     .optional(),
   balanceCharge: z
     .object({
@@ -218,6 +226,20 @@ function moneyFromDocument(entry: StoredMoney): MoneyEntry {
   return 'code' in entry ? fromCents(entry) : fromCents(entry);
 }
 
+type StoredConsent = NonNullable<z.output<typeof reservationSchema>['cardConsent']>;
+
+const consentToDocument = ({ amount, total, ...rest }: CardConsent): StoredConsent => ({
+  ...rest,
+  amountCents: amount,
+  totalCents: total,
+});
+
+const consentFromDocument = ({ amountCents, totalCents, ...rest }: StoredConsent): CardConsent => ({
+  ...rest,
+  amount: amountCents,
+  total: totalCents,
+});
+
 const codec = documentCodec(RESERVATIONS, reservationSchema, [fromLegacyReservation]);
 
 /**
@@ -240,6 +262,7 @@ export function reservationToDocument(reservation: Reservation): Document {
     lines: lines.map(({ unitPrice, ...line }) => ({ ...line, price: unitPrice })),
     entries: entries.map(moneyToDocument),
     attempts: attempts.map(inCents),
+    cardConsent: reservation.cardConsent && consentToDocument(reservation.cardConsent),
     balanceCharge: reservation.balanceCharge && inCents(reservation.balanceCharge),
     pendingRefunds: pendingRefunds.map(inCents),
     handBacks: reservation.handBacks?.map(inCents),
@@ -263,7 +286,7 @@ export function reservationFromDocument(stored: Stored): Reservation {
     holdExpiresAt: read.holdExpiresAt,
     terms: read.terms,
     conditions: read.conditions,
-    cardConsent: read.cardConsent,
+    cardConsent: read.cardConsent && consentFromDocument(read.cardConsent),
     balanceCharge: read.balanceCharge && fromCents(read.balanceCharge),
     signed: read.signed,
     userId: read.userId,

@@ -141,6 +141,9 @@ export function orderProblem(error: OrderError | PlaceError | KeyReused): Proble
       const params = { product: title, days };
       return problem(error.kind, { params, productId, productTitle: title, days });
     }
+    case 'consent_changed':
+      return problem(error.kind, { params: { amountCents: error.amount } });
+    case 'consent_unknown':
     case 'terms_changed':
     case 'idempotency_key_reused':
       return problem(error.kind);

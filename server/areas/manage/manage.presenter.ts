@@ -65,7 +65,12 @@ const issuedCreditsOf = ({ entries }: Reservation) =>
     .filter(({ kind }) => kind === 'credit_issued')
     .map(({ code, amount }) => ({ code: formatCreditCode(code), amountCents: -amount }));
 
-const offersDto = ({ cancellation, rainCheck, changes }: ManageOffers) => ({
+const offersDto = ({ cancellation, rainCheck, changes, cardCharge }: ManageOffers) => ({
+  cardCharge: cardCharge && {
+    amountCents: cardCharge.amount,
+    day: cardCharge.day,
+    ...(cardCharge.isExceeded && { isExceeded: true }),
+  },
   cancellation: cancellation && {
     refundCents: cancellation.refund,
     toCreditsCents: cancellation.toCredits,

@@ -1,3 +1,4 @@
+import type { AgreeError } from '#core/payments/agree-to-charge.ts';
 import type { CancelByLinkError } from '#core/self-service/cancel-by-link.ts';
 import type { AmendByLinkError } from '#core/self-service/amendments.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
@@ -7,6 +8,12 @@ import { type Problem, problem, staffProblem } from '#server/platform/http/probl
 export const cancelProblem = (error: CancelByLinkError): Problem =>
   error.kind === 'refund_changed'
     ? problem(error.kind, { params: { refundCents: error.refund } })
+    : problem(error.kind);
+
+/** Why a consent to charge the card was not taken. */
+export const consentProblem = (error: AgreeError | { readonly kind: 'invalid_link' }): Problem =>
+  error.kind === 'consent_changed'
+    ? problem(error.kind, { params: { amountCents: error.amount } })
     : problem(error.kind);
 
 /** Why a change of a reservation was not made, or cannot be. */

@@ -6,6 +6,7 @@ import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CreditByLinkError } from '#core/refunds/credits.ts';
+import type { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
@@ -14,8 +15,9 @@ import { type Problem, problem, problems, refuse } from '#server/platform/http/p
 import { amendmentRoutes, type AmendmentUseCases } from '#server/areas/manage/amendments.routes.ts';
 import { creditProblem, rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
-import { cancelProblem } from '#server/areas/manage/manage.problems.ts';
+import { cancelProblem, consentProblem } from '#server/areas/manage/manage.problems.ts';
 import {
+  cardConsentSchema,
   managedReservationSchema,
   payByCreditSchema,
   rainCheckSchema,
@@ -33,6 +35,7 @@ export type ManageUseCases = AmendmentUseCases & {
     token: string,
     code: string,
   ) => Promise<Result<Reservation, CreditByLinkError>>;
+  readonly agreeToCharge: ReturnType<typeof makeAgreeToCharge>;
   /** 1 where all of the reservation could be had, its own units being free for it. */
   readonly checkOwnAvailability: (
     reservation: Reservation,
@@ -107,6 +110,24 @@ export const manageRoutes =
         const paid = await use.payByCredit(safeToken(token), body.code);
         if (!paid.ok) return refuse(reply, creditRefusal(paid.error));
         return managed(paid.value);
+      },
+    );
+
+    app.post(
+      '/manage/:token/card-consent',
+      {
+        config,
+        schema: {
+          summary: 'Agree to a balance that the first consent did not cover',
+          params,
+          body: cardConsentSchema,
+          response: changes,
+        },
+      },
+      async ({ params: { token }, body: { version, amountCents: amount } }, reply) => {
+        const agreed = await use.agreeToCharge(safeToken(token), { version, amount });
+        if (!agreed.ok) return refuse(reply, consentProblem(agreed.error));
+        return managed(agreed.value);
       },
     );
 

@@ -1,4 +1,5 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
+import { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
 import { makePayByCredit } from '#core/refunds/credits.ts';
 import { makeAmendByLink } from '#core/self-service/amendments.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
@@ -17,6 +18,7 @@ const { useCase, made } = makings();
 export const MANAGE = {
   amendByLink: useCase(makeAmendByLink, [openManageLink, amendReservation]),
   checkOwnAvailability: useCase(makeCheckOwnAvailability, [ledger, catalogue, clock]),
+  agreeToCharge: useCase(makeAgreeToCharge, [openManageLink, ledger, clock]),
   payByCredit: useCase(makePayByCredit, [openManageLink, ledger, clock]),
 } as const;
 
@@ -29,6 +31,7 @@ export const manage: Area = {
       cancelByLink: of(CHECKOUT.cancelByLink),
       previewAmendment: of(MANAGE.amendByLink).preview,
       amendByLink: of(MANAGE.amendByLink).amend,
+      agreeToCharge: of(MANAGE.agreeToCharge),
       payByCredit: of(MANAGE.payByCredit),
       checkOwnAvailability: of(MANAGE.checkOwnAvailability),
       listClosedDays: of(CATALOGUE.listClosedDays),

@@ -50,6 +50,8 @@ export const PROBLEM_KINDS: {
   rental_too_long: [409, 'Not on these days'],
   outside_delivery_area: [422, 'Outside our delivery area'],
   terms_changed: [409, 'Our rental terms have changed'],
+  consent_unknown: [422, 'Not agreed to'],
+  consent_changed: [409, 'The balance is another'],
   idempotency_key_reused: [422, 'Idempotency key reused'],
   promo_unknown: [422, 'Promo code not taken'],
   promo_not_started: [422, 'Promo code not taken'],

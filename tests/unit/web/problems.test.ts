@@ -35,6 +35,7 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   promo_ended: { until: '2026-12-01' },
   promo_below_minimum: { minimumCents: 12_345 },
   credit_expired: { on: '2026-12-01' },
+  consent_changed: { amountCents: 22_500 },
   amount_mismatch: { dueCents: 1_250 },
   below_card_minimum: { leastCents: 50 },
   refund_changed: { refundCents: 4_200 },

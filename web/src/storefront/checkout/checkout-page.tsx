@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
+import { LEAST_PAYMENT, planPayment } from '#core/pricing/deposit-plan.ts';
+import { chargeDayOf } from '#core/reservations/card-consent.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { instant } from '#core/kernel/instant.ts';
 import {
@@ -48,15 +50,33 @@ import {
 import { CheckoutStep, ContactStep, PlaceStep, TermsStep } from './checkout-steps.tsx';
 import { usePlaceBooking } from './place-booking.ts';
 
-/** The consent to take the balance from the card of the deposit, where the shop offers it. Never ticked by us. */
-function KeptCard({ form }: { readonly form: CheckoutFormControl }) {
+/**
+ * The consent to take the balance from the card of the deposit, where the shop offers it. Never ticked by us; a tick is for
+ * one amount and one day, and goes with them.
+ */
+function KeptCard(props: {
+  readonly form: CheckoutFormControl;
+  readonly balance: Cents;
+  readonly lines: readonly OrderLine[];
+}) {
+  const { form, balance, lines } = props;
   const { isOn, daysBefore } = useSettings().balanceCharge;
-  if (!isOn) return null;
+  const today = useToday();
+  const deliveries = lines.flatMap(({ period }) => period?.startDate ?? []);
+  const planned = chargeDayOf(deliveries, daysBefore) ?? today;
+  const sentence = KEPT_CARD.agree(formatUsd(balance), planned < today ? today : planned);
+  const { setValue } = form;
+  const said = useRef(sentence);
+  useEffect(() => {
+    if (said.current !== sentence) setValue('keepsCard', false);
+    said.current = sentence;
+  }, [sentence, setValue]);
+  if (!isOn || balance < LEAST_PAYMENT) return null;
   return (
     <CheckboxField
       className="mt-4"
       id="keeps-card"
-      label={KEPT_CARD.agree(daysBefore)}
+      label={sentence}
       hint={KEPT_CARD.hint}
       {...form.register('keepsCard')}
     />
@@ -115,6 +135,10 @@ export function CheckoutPage() {
   const { plan, input, choices, server, amounts } = pricing;
   const hasExtras = useHasExtras(pricing);
   const { deposit } = useSettings();
+  const depositPercent = server.quote?.depositPercent ?? deposit.percent;
+  const credited = cents(amounts.credited ?? 0);
+  const total = cents(amounts.total);
+  const laterBalance = planPayment(total, 'deposit', depositPercent, credited).balance;
   const changes = server.quote === undefined ? [] : priceChanges(cart, server.quote);
 
   // A changed cart is a new question: what was refused before says nothing of it.
@@ -134,7 +158,8 @@ export function CheckoutPage() {
       setBlockedCart(cart);
       return notices.current?.focus();
     }
-    const refused = await place(input.lines, { ...values, ...NO_CHOICES, ...choices });
+    const chosen = { ...values, ...NO_CHOICES, ...choices };
+    const refused = await place(input.lines, chosen, laterBalance);
     if (refused === undefined) return;
     setRefusedCart(cart);
     for (const error of refused.errors ?? []) {
@@ -185,15 +210,13 @@ export function CheckoutPage() {
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
           <CheckoutStep id="payment" number={hasExtras ? 5 : 4} title={PLANS.title}>
             <PlanCards
-              total={cents(amounts.total)}
-              depositPercent={server.quote?.depositPercent ?? deposit.percent}
-              credited={cents(amounts.credited ?? 0)}
+              {...{ total, depositPercent, credited }}
               input={() => form.register('plan')}
             />
             <div className="mt-5">
               <CreditField form={form} pricing={pricing} />
             </div>
-            {plan === 'deposit' && <KeptCard form={form} />}
+            {plan === 'deposit' && <KeptCard {...{ form, lines }} balance={laterBalance} />}
           </CheckoutStep>
           <div className="card grid gap-5 p-4 sm:p-6">
             <TermsStep form={form} />

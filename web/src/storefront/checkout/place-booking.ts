@@ -8,7 +8,7 @@ import {
   type PaymentPlan,
   planPayment,
 } from '#core/pricing/deposit-plan.ts';
-import { CARD_CONSENT_VERSION } from '#core/content/card-consent.ts';
+import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Instant, after, instant } from '#core/kernel/instant.ts';
 import type { CheckoutForm } from '#web/shared/booking/checkout-form.schema.ts';
@@ -86,6 +86,7 @@ const inputOf = (
   lines: readonly LineInput[],
   { plan, contact, event: { notes, ...place }, keepsCard, ...choices }: CheckoutForm,
   termsVersion: string,
+  balanceCents: number | undefined,
 ): ReservationInput => ({
   lines,
   plan,
@@ -94,6 +95,7 @@ const inputOf = (
   ...choicesOf(choices),
   termsVersion,
   cardConsentVersion: keepsCard ? CARD_CONSENT_VERSION : undefined,
+  cardConsentCents: keepsCard ? balanceCents : undefined,
   language: LANGUAGE,
 });
 
@@ -142,10 +144,12 @@ export async function placeBooking(
     readonly form: CheckoutForm;
     /** Of the terms that the page shows. */
     readonly termsVersion: string;
+    /** That the sentence about the card names. */
+    readonly balanceCents?: number | undefined;
   },
   now: Instant,
 ): Promise<Result<StoredBooking, ApiProblem>> {
-  const input = inputOf(wish.lines, wish.form, wish.termsVersion);
+  const input = inputOf(wish.lines, wish.form, wish.termsVersion, wish.balanceCents);
   const content = JSON.stringify({ ...input, plan: undefined });
   const earlier = memory.booking.read();
   if (earlier?.content === content && isHeld(earlier, now)) {
@@ -188,9 +192,10 @@ export function usePlaceBooking() {
   async function place(
     lines: readonly LineInput[],
     form: CheckoutForm,
+    balanceCents: number,
   ): Promise<ApiProblem | undefined> {
     setProblem(undefined);
-    const wish = { lines, form, termsVersion };
+    const wish = { lines, form, termsVersion, balanceCents };
     const placed = await placeBooking(shop, MEMORY, wish, instant(Date.now()));
     if (!placed.ok) {
       setProblem(placed.error);

@@ -48,7 +48,11 @@ export function useCheckoutForm(): CheckoutFormControl {
     resolver: zodResolver(checkoutFormSchema),
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: async () => ({ ...(checkoutDraft.read() ?? EMPTY_DRAFT), terms: false }),
+    defaultValues: async () => ({
+      ...(checkoutDraft.read() ?? EMPTY_DRAFT),
+      terms: false,
+      keepsCard: false,
+    }),
   });
   const { subscribe } = form;
   useEffect(

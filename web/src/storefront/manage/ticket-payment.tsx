@@ -8,10 +8,13 @@ import { askedUntil, QUERIES } from '#web/shared/data/query.ts';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
 import { toast } from '#web/shared/toast.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { TICKET_PAYMENT } from '#texts/manage.ts';
+import { formatLongDay } from '#texts/dates.ts';
+import { CARD_CHARGE, TICKET_PAYMENT } from '#texts/manage.ts';
 import { CodeField, CREDIT_WORDS, LONGEST_CREDIT_CODE } from '#web/shared/booking/code-field.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { CREDIT } from '#texts/life.ts';
@@ -93,6 +96,38 @@ const HoldOver = () => (
 const explainHold = ({ code }: ApiProblem): ReactNode =>
   code === 'hold_expired' ? <HoldOver /> : undefined;
 
+/** What the card pays by itself; more than was agreed to is asked for again, and never taken meanwhile. */
+function CardCharge({ reservation, token, reload }: Shown) {
+  const shop = useShop();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { cardCharge, balanceCents } = reservation;
+  if (cardCharge === undefined) return null;
+  const { amountCents, day, isExceeded } = cardCharge;
+  const [balance, agreed] = [formatUsd(cents(balanceCents)), formatUsd(cents(amountCents))];
+  const on = formatLongDay(calendarDay(day));
+  if (isExceeded !== true) return <Alert tone="info">{CARD_CHARGE.planned(agreed, on)}</Alert>;
+
+  const agree = async (): Promise<void> => {
+    setBusy(true);
+    const wish = { version: CARD_CONSENT_VERSION, amountCents: balanceCents };
+    const answer = await shop.agreeToCharge(token, wish);
+    setRefusal(answer.ok ? undefined : sayProblem(answer.error));
+    await reload();
+    setBusy(false);
+    if (answer.ok) toast.success(CARD_CHARGE.done);
+  };
+  return (
+    <Alert tone="warning" title={CARD_CHARGE.exceeded(balance, agreed)}>
+      <p className="mb-3">{CARD_CHARGE.sentence(balance, on)}</p>
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <Button size="sm" busy={isBusy} onClick={() => void agree()}>
+        {CARD_CHARGE.agree(balance)}
+      </Button>
+    </Alert>
+  );
+}
+
 function BalancePayment({
   reservation,
   token,
@@ -105,6 +140,7 @@ function BalancePayment({
       <p className="font-display text-heading font-semibold">
         {TICKET_PAYMENT.balance} <span className="tabular-nums">{formatUsd(balance)}</span>
       </p>
+      <CardCharge {...{ reservation, token, reload }} />
       {isBelowCard(balance) ? (
         <Alert tone="info">{TICKET_PAYMENT.tooLittle}</Alert>
       ) : (

@@ -6,6 +6,8 @@ import {
   lengthSentence,
   rainCheckSentence,
 } from '#core/content/rule-sentences.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatLongDay } from '#core/kernel/format-day.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
 
 export const CHECKOUT = {
@@ -173,7 +175,7 @@ export const PLACED = {
 };
 
 export const KEPT_CARD = {
-  agree: (daysBefore: number) =>
-    `Take the balance from the same card ${daysBefore === 0 ? 'on the day of the delivery' : `${daysBefore} ${daysBefore === 1 ? 'day' : 'days'} before the delivery`}. I allow you to keep the card for that, one time.`,
+  agree: (amount: string, day: CalendarDay) =>
+    `Charge the balance of ${amount} to the same card on ${formatLongDay(day)}. I allow you to keep the card for that, one time and for that amount at most.`,
   hint: 'Your choice: without it you pay the balance yourself with your private link. If you pay it there before, nothing is taken.',
 };

@@ -53,6 +53,18 @@ export const TICKET_PAYMENT = {
   completed: 'Your event is over. Please e-mail us about the open balance.',
 };
 
+/** What the card of the deposit pays by itself. Amounts and days follow. */
+export const CARD_CHARGE = {
+  planned: (amount: string, day: string) =>
+    `You have nothing to do: we charge ${amount} to the card of your deposit on ${day}. Pay here before that day, and nothing is charged.`,
+  exceeded: (balance: string, agreed: string) =>
+    `Your balance is ${balance} now. You agreed to at most ${agreed}, so nothing is charged by itself.`,
+  sentence: (balance: string, day: string) =>
+    `Agree to it here and we charge ${balance} to the card of your deposit on ${day}, one time and for that amount at most. Or pay it yourself below.`,
+  agree: (balance: string) => `Charge ${balance} to my card`,
+  done: 'Thank you! Your card pays the balance.',
+};
+
 export const CANCELLING = {
   open: 'Cancel this reservation',
   title: 'Cancel this reservation?',

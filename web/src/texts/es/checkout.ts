@@ -1,4 +1,5 @@
 import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
+import { formatLongDay } from '#core/kernel/format-day.es.ts';
 import {
   changesSentence,
   depositSentence,
@@ -170,7 +171,7 @@ export const PLACED: typeof English.PLACED = {
 };
 
 export const KEPT_CARD: typeof English.KEPT_CARD = {
-  agree: (daysBefore) =>
-    `Cobren el saldo a la misma tarjeta ${daysBefore === 0 ? 'el día de la entrega' : `${daysBefore} ${daysBefore === 1 ? 'día' : 'días'} antes de la entrega`}. Permito que guarden la tarjeta para eso, una sola vez.`,
+  agree: (amount, day) =>
+    `Cobren el saldo de ${amount} a la misma tarjeta el ${formatLongDay(day)}. Permito que guarden la tarjeta para eso, una sola vez y por ese monto como máximo.`,
   hint: 'Tú decides: sin esto pagas el saldo tú con tu enlace privado. Si lo pagas ahí antes, no se cobra nada.',
 };

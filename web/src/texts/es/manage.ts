@@ -56,6 +56,17 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   completed: 'Tu evento ya pasó. Escríbenos sobre el saldo pendiente.',
 };
 
+export const CARD_CHARGE: typeof English.CARD_CHARGE = {
+  planned: (amount, day) =>
+    `No tienes que hacer nada: cobramos ${amount} a la tarjeta de tu anticipo el ${day}. Si pagas aquí antes, no se cobra nada.`,
+  exceeded: (balance, agreed) =>
+    `Tu saldo ahora es de ${balance}. Aceptaste ${agreed} como máximo, así que no se cobra nada automáticamente.`,
+  sentence: (balance, day) =>
+    `Acéptalo aquí y cobramos ${balance} a la tarjeta de tu anticipo el ${day}, una sola vez y por ese monto como máximo. O págalo tú abajo.`,
+  agree: (balance) => `Cobrar ${balance} a mi tarjeta`,
+  done: '¡Gracias! Tu tarjeta paga el saldo.',
+};
+
 export const CANCELLING: typeof English.CANCELLING = {
   open: 'Cancelar esta reservación',
   title: '¿Cancelar esta reservación?',

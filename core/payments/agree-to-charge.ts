@@ -1,0 +1,60 @@
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import {
+  checkConsent,
+  type ConsentError,
+  type ConsentGiven,
+  withConsent,
+} from '#core/reservations/card-consent.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { beyondConsent } from './balance-charge.ts';
+
+export type AgreeError = ConsentError | { readonly kind: 'nothing_due' };
+
+/** The customer says yes to what their first one did not cover. */
+export function agreeToCharge(
+  reservation: Reservation,
+  { schedules, commercial: { settings } }: BookingFacts,
+  given: ConsentGiven,
+  context: ActionContext,
+): Result<BookingDecision, AgreeError> {
+  const day = beyondConsent(reservation);
+  if (day === undefined || !settings.balanceCharge.isOn) return err({ kind: 'nothing_due' });
+  const balance = balanceOf(reservation);
+  const agreed = checkConsent(given, balance);
+  if (!agreed.ok) return agreed;
+  const agreeing = withConsent(reservation, given.version, day, context.now);
+  const told = withHistory(agreeing, context, {
+    kind: 'note',
+    amount: balance,
+    facts: { charge: 'kept_card', agreed: day },
+  });
+  return ok({ reservation: told, schedules, mail: [], refunds: [] });
+}
+
+export const makeAgreeToCharge =
+  (
+    openLink: ReturnType<typeof makeOpenManageLink>,
+    ledger: Pick<BookingLedger, 'transact'>,
+    clock: Clock,
+  ) =>
+  async (
+    token: string,
+    given: ConsentGiven,
+  ): Promise<Result<Reservation, AgreeError | { readonly kind: 'invalid_link' }>> => {
+    const opened = await openLink(token);
+    if (opened === undefined) return err({ kind: 'invalid_link' });
+    const agreed = await ledger.transact(
+      toChange({ reservation: opened.id }, (reservation, facts) =>
+        agreeToCharge(reservation, facts, given, { now: clock.now(), by: CUSTOMER }),
+      ),
+    );
+    if (agreed.ok) return agreed;
+    const { error } = agreed;
+    return err(error.kind === 'reservation_not_found' ? { kind: 'invalid_link' } : error);
+  };

@@ -1,0 +1,94 @@
+import { type Cents, subtractCents } from '#core/kernel/cents.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { planPayment, splitTotal } from '#core/pricing/deposit-plan.ts';
+import type { Quote } from '#core/pricing/quote.ts';
+import { balanceOf, type CardConsent, depositPercentOf, type Reservation } from './reservation.ts';
+
+// What a consent covers: docs/decisions/15-saved-cards.md.
+
+/** Of the sentence that customers agree to when they let us keep their card; a reservation remembers which it was. */
+export const CARD_CONSENT_VERSION = '2026-12';
+
+/** Pages that were opened before may still send the first one, which named no amount. */
+const KNOWN_VERSIONS: ReadonlySet<string> = new Set(['2026-11', CARD_CONSENT_VERSION]);
+
+export type ConsentGiven = {
+  readonly version: string;
+  /** Cents, as the sentence named them; undefined where it named none. */
+  readonly amount?: number | undefined;
+};
+
+export type ConsentError =
+  /** Nobody knows what was agreed to. */
+  | { readonly kind: 'consent_unknown' }
+  /** The sentence named another amount than is open. */
+  | { readonly kind: 'consent_changed'; readonly amount: Cents };
+
+/** @param amount what the sentence has to name */
+export function checkConsent(given: ConsentGiven, amount: Cents): Result<Cents, ConsentError> {
+  if (!KNOWN_VERSIONS.has(given.version)) return err({ kind: 'consent_unknown' });
+  const isNamed = given.amount === undefined || given.amount === amount;
+  return isNamed ? ok(amount) : err({ kind: 'consent_changed', amount });
+}
+
+/** The first day on which it may be taken, as far as it is not past: so many days before the first delivery. */
+export const chargeDayOf = (
+  deliveries: readonly CalendarDay[],
+  daysBefore: number,
+): CalendarDay | undefined => {
+  const first = deliveries.toSorted()[0];
+  return first && addDays(first, -daysBefore);
+};
+
+/** What the deposit leaves, whichever way the customer goes on to pay. */
+export const consentAmount = ({ total, depositPercent, credit }: Quote): Cents =>
+  planPayment(total, 'deposit', depositPercent, credit?.amount).balance;
+
+/** Older consents named neither amount nor day: theirs is the balance of the day they were given. */
+const coveredBy = (
+  { amount, total, day }: CardConsent,
+  reservation: Reservation,
+): { readonly amount: Cents; readonly total: Cents; readonly day: CalendarDay | undefined } => ({
+  amount: amount ?? splitTotal(reservation.placedTotal, depositPercentOf(reservation)).balance,
+  total: total ?? reservation.placedTotal,
+  day,
+});
+
+/** The most that may be taken without asking. */
+export const agreedCharge = (reservation: Reservation): Cents | undefined =>
+  reservation.cardConsent && coveredBy(reservation.cardConsent, reservation).amount;
+
+/**
+ * Whether the customer's yes still covers what would be taken on the day: nothing that came later, however small, and no
+ * earlier day than it named.
+ */
+export function isCovered(reservation: Reservation, day: CalendarDay): boolean {
+  const { cardConsent, total } = reservation;
+  if (cardConsent === undefined) return false;
+  const agreed = coveredBy(cardConsent, reservation);
+  return (
+    balanceOf(reservation) <= agreed.amount &&
+    subtractCents(total, agreed.total) <= 0 &&
+    (agreed.day === undefined || day >= agreed.day)
+  );
+}
+
+/** A new yes, to what is open now. */
+export const withConsent = (
+  reservation: Reservation,
+  version: string,
+  day: CalendarDay,
+  at: Instant,
+): Reservation => ({
+  ...reservation,
+  cardConsent: reservation.cardConsent && {
+    version,
+    at,
+    daysBefore: reservation.cardConsent.daysBefore,
+    amount: balanceOf(reservation),
+    total: reservation.total,
+    day,
+  },
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#core/kernel/instant.ts';
+import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { line } from '#tests/support/order-body.ts';
+
+let shop: PaidShop;
+beforeEach(async () => {
+  shop = await openPaidShop();
+  await shop.change(() => ({ balanceCharge: { isOn: true, daysBefore: 2 } }));
+});
+afterEach(() => shop.close());
+
+/** $225 of $450 paid; the rest may be taken on 2026-12-03. */
+const AGREED = { cardConsentVersion: '2026-12', cardConsentCents: 22_500 };
+
+/** Two days before the delivery. */
+async function toChargeDay(): Promise<void> {
+  shop.clock.pass(13 * DAY);
+  await shop.work.chargeBalances();
+}
+
+describe('consent to charge the card of the deposit', () => {
+  it('is taken for the amount that it named, on its day', async () => {
+    const { manage } = await shop.book(AGREED);
+    expect((await manage()).cardCharge).toEqual({ amountCents: 22_500, day: '2026-12-03' });
+    await toChargeDay();
+    expect(await manage()).toMatchObject({ balanceCents: 0, paidCents: 45_000 });
+  });
+
+  it('is refused where nobody knows the sentence that was agreed to', async () => {
+    const refused = await shop.steps.reserve({ cardConsentVersion: 'nonsense' });
+    expect(refused.json()).toMatchObject({ status: 422, code: 'consent_unknown' });
+  });
+
+  it('is refused where the page named another amount', async () => {
+    const refused = await shop.steps.reserve({ ...AGREED, cardConsentCents: 10_000 });
+    expect(refused.json()).toMatchObject({
+      status: 409,
+      code: 'consent_changed',
+      params: { amountCents: 22_500 },
+    });
+  });
+
+  it.each([
+    ['the owner adds $25', { kind: 'adjust', amountCents: 2_500, why: 'Generator' }],
+    ['the owner adds $400', { kind: 'adjust', amountCents: 40_000, why: 'Stairs' }],
+  ])('covers nothing more when %s: the customer is asked', async (_name, act) => {
+    const { manage, act: attend } = await shop.book(AGREED);
+    expect((await attend(act)).statusCode).toBe(200);
+    expect(await shop.subjects()).toContain('Your balance changed: please look at it');
+    const { balanceCents, cardCharge } = await manage();
+    expect(cardCharge).toEqual({ amountCents: 22_500, day: '2026-12-03', isExceeded: true });
+    await toChargeDay();
+    expect((await manage()).balanceCents).toBe(balanceCents);
+    expect((await manage()).paidCents).toBe(22_500);
+  });
+
+  it('covers nothing more when the customer doubles the order, and again after a new yes', async () => {
+    const { manage, amend, link } = await shop.book(AGREED);
+    const lines = [line({ quantity: 2 })] as never;
+    const { made } = await amend({ kind: 'lines', lines, addOns: [] });
+    expect(made.statusCode).toBe(200);
+    expect((await manage()).cardCharge).toMatchObject({ isExceeded: true });
+    const { balanceCents } = await manage();
+    expect(balanceCents).toBe(67_500);
+    const wrong = await shop.post(`${link}/card-consent`, { version: '2026-12', amountCents: 1 });
+    expect(wrong.json()).toMatchObject({ status: 409, code: 'consent_changed' });
+    const body = { version: 'nonsense', amountCents: balanceCents };
+    expect((await shop.post(`${link}/card-consent`, body)).json().code).toBe('consent_unknown');
+    const yes = await shop.post(`${link}/card-consent`, { ...body, version: '2026-12' });
+    expect(yes.json().cardCharge).toEqual({ amountCents: 67_500, day: '2026-12-03' });
+    await toChargeDay();
+    expect(await manage()).toMatchObject({ balanceCents: 0, paidCents: 90_000 });
+  });
+
+  it('is asked for again when a part was paid and the total rose', async () => {
+    const { manage, act, see } = await shop.book(AGREED);
+    const { version } = await see();
+    await act({ kind: 'take_payment', amountCents: 20_000, method: 'cash', version });
+    await act({ kind: 'adjust', amountCents: 2_500, why: 'Stairs' });
+    await toChargeDay();
+    expect((await manage()).paidCents).toBe(42_500);
+  });
+
+  it('is asked for again when the party moves, so that the day would be an earlier one', async () => {
+    const { manage, amend } = await shop.book(AGREED);
+    const days = { startDate: '2026-11-28', endDate: '2026-11-30' };
+    expect((await amend({ kind: 'reschedule', ...days })).made.statusCode).toBe(200);
+    expect((await manage()).cardCharge).toMatchObject({ isExceeded: true });
+    shop.clock.pass(7 * DAY);
+    await shop.work.chargeBalances();
+    expect((await manage()).paidCents).toBe(22_500);
+  });
+
+  it('keeps the amount of who agreed to the older sentence, which named none', async () => {
+    const { manage } = await shop.book({ cardConsentVersion: '2026-11' });
+    expect((await manage()).cardCharge).toEqual({ amountCents: 22_500, day: '2026-12-03' });
+  });
+});

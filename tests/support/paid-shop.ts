@@ -1,0 +1,71 @@
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
+import type { QuoteDto } from '#core/contract/quotes.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { openHttpShop } from '#tests/support/http-shop.ts';
+
+/** A shop over HTTP with its owner signed in, and bookings whose money can be followed. */
+export async function openPaidShop() {
+  const shop = await openHttpShop();
+  const admin = await shop.adminHeaders();
+  const steps = bookingSteps(shop);
+
+  async function change(parts: (settings: Settings) => Partial<Settings>): Promise<void> {
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', admin)).json();
+    const body = { settings: { ...settings, ...parts(settings) }, revision };
+    const saved = await shop.send('PUT', '/api/admin/settings', { body, headers: admin });
+    if (saved.statusCode !== 200) throw new Error(saved.body);
+  }
+
+  /** Placed and paid as its plan says. */
+  async function book(overrides: object = {}) {
+    const placed = await steps.reserve(overrides);
+    if (placed.statusCode !== 201) throw new Error(placed.body);
+    const { reservationId, manageToken, quote } = placed.json();
+    if (quote.dueNowCents > 0) {
+      const intent = await steps.intent(reservationId, quote.plan, quote.dueNowCents);
+      await steps.confirm(intent.json().clientSecret);
+    }
+    const link = `/api/manage/${manageToken}`;
+    const office = `/api/admin/reservations/${reservationId}`;
+    const ask = async (at: string, amendment: AmendmentInput, more: object, headers = {}) =>
+      shop.post(`${at}/amendments/preview`, { amendment, ...more }, headers);
+    const make = async (at: string, amendment: AmendmentInput, more: object, headers = {}) => {
+      const shown: ChangeQuoteDto = (await ask(at, amendment, more, headers)).json();
+      const { totalCents, excessCents } = shown;
+      const body = { amendment, shown: { totalCents, excessCents }, ...more };
+      return { shown, made: await shop.post(`${at}/amendments`, body, headers) };
+    };
+    return {
+      id: String(reservationId),
+      link,
+      office,
+      quote: quote as QuoteDto,
+      manage: async (): Promise<ManagedReservation> => (await shop.get(link)).json(),
+      see: async (): Promise<AdminReservation> => (await shop.get(office, admin)).json(),
+      act: (body: object) => shop.post(`${office}/actions`, body, admin),
+      preview: async (amendment: AmendmentInput): Promise<ChangeQuoteDto> =>
+        (await ask(link, amendment, {})).json(),
+      amend: (amendment: AmendmentInput) => make(link, amendment, {}),
+      /** As the office does it. */
+      amendFor: (amendment: AmendmentInput, more: object = {}) =>
+        make(office, amendment, more, admin),
+    };
+  }
+
+  return {
+    ...shop,
+    admin,
+    steps,
+    change,
+    book,
+    /** Subjects of all mail so far, without what follows the comma. */
+    async subjects(): Promise<readonly string[]> {
+      while ((await shop.work.workOutbox()) > 0);
+      return (await shop.mails()).map(({ subject }) => subject?.split(',')[0] ?? '');
+    },
+  };
+}
+
+export type PaidShop = Awaited<ReturnType<typeof openPaidShop>>;
