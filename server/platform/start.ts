@@ -34,13 +34,22 @@ export function describeStartError(error: unknown, { port, host }: Config): stri
 }
 
 /** Once it listens, nothing but a signal ends it. */
-function keepRunning({ app, pages, startJobs }: Assembled, close: () => Promise<void>): void {
+function keepRunning(
+  { app, pages, startJobs }: Assembled,
+  warmPages: boolean,
+  close: () => Promise<void>,
+): void {
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
+  const warm = async (): Promise<void> => {
+    await pages?.warm();
+    // The renderers were loaded for it: they are kept compiled as well.
+    flushCompileCache();
+    app.log.info('pages_warmed');
+  };
   const begin = setTimeout(() => {
     settle();
     startJobs();
-    // The renderers were loaded for it: they are kept compiled as well.
-    pages?.warm().then(flushCompileCache).catch(log('warm_failed'));
+    if (warmPages) warm().catch(log('warm_failed'));
   }, FIRST_ANSWERS);
   const stop = async (): Promise<void> => {
     clearTimeout(begin);
@@ -69,7 +78,7 @@ export async function start(config: Config): Promise<string> {
     const productsAdded = config.demoData ? await opened.fillDemo() : 0;
     const admin = await opened.ensureAdmin(config.admin);
     await assembled.app.listen({ port: config.port, host: config.host });
-    keepRunning(assembled, close);
+    keepRunning(assembled, config.warmPages, close);
     if (config.store.kind === 'firestore') endAtImport(assembled, opened.unfinishedImport);
     return announcement({ config, admin, productsAdded, hasPages: build !== undefined });
   } catch (error) {

@@ -86,7 +86,7 @@ console.log(
   `${availableParallelism()} cores, Node ${process.versions.node}, load before the start ${round(loadavg()[0] ?? 0)}; median of ${RUNS} runs, simulated phone, applied throttling`,
 );
 const folder = await dataFolder();
-const shop = await startShopProcess(folder.dataDir, { RATE_LIMIT: 'off' });
+const shop = await startShopProcess(folder.dataDir, { RATE_LIMIT: 'off', WARM_PAGES: 'on' });
 const debuggingPort = await freePort();
 const browser = await launchBrowser([`--remote-debugging-port=${debuggingPort}`]);
 try {

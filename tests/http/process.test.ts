@@ -39,6 +39,13 @@ describe('the server process', () => {
     expect((await server.get('/api/products')).json().products).toHaveLength(23);
   });
 
+  it('renders its pages once it listens, without being asked', async () => {
+    const env = { LOG_LEVEL: 'info', WARM_PAGES: 'on' };
+    const { output } = (server = await startServer({ dataDir: folder.dataDir, env }));
+    await eventually(() => expect(output()).toContain('pages_warmed'));
+    expect(output()).not.toContain('"msg":"request"');
+  });
+
   it('does not print a password of the environment, and lets its owner in', async () => {
     server = await startServer({ dataDir: folder.dataDir });
     expect(server.output()).not.toContain('a long secret');

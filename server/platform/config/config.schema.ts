@@ -165,6 +165,7 @@ export const environmentSchema = z.object({
     .regex(MAIL_FROM, 'Must look like Your Shop <hello@your-shop.com>.')
     .optional(),
   RATE_LIMIT: onOff.default('on'),
+  WARM_PAGES: onOff.default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `Must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
   DEMO_DATA: onOff.optional(),
   TRUST_PROXY: trustProxy.default(false),

@@ -39,6 +39,8 @@ export type Config = {
   readonly botCheck?: BotCheckWebConfig | undefined;
   readonly mail: MailConfig;
   readonly rateLimit: boolean;
+  /** Whether the public pages are rendered once the server listens, or each when it is first asked for. */
+  readonly warmPages: boolean;
   readonly logLevel: string;
   readonly demoData: boolean;
   readonly trustProxy: Environment['TRUST_PROXY'];
@@ -100,6 +102,7 @@ function configFrom(env: Environment): Config {
         ? { kind: 'smtp', url, from }
         : { kind: 'files' },
     rateLimit: env.RATE_LIMIT === 'on',
+    warmPages: env.WARM_PAGES === 'on',
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     demoData: (env.DEMO_DATA ?? (production ? 'off' : 'on')) === 'on',
     trustProxy: env.TRUST_PROXY,
