@@ -4,12 +4,18 @@ import type {
   AdminReservationApi,
   AutomationApi,
   BusinessApi,
+  DispatchApi,
   InventoryApi,
 } from '#core/contract/admin-api.ts';
 import type { AdminReview } from '#core/contract/reviews.ts';
 import { query, type SendJson, type SignedHttpOptions, signedSender } from './json-request.ts';
 
 const segment = encodeURIComponent;
+
+const dispatchCalls = (send: SendJson): DispatchApi => ({
+  readFleet: () => send({ path: '/admin/fleet' }),
+  saveFleet: (body) => send({ method: 'PUT', path: '/admin/fleet', body }),
+});
 
 /** Business settings and promo codes. */
 const businessCalls = (send: SendJson): BusinessApi => ({
@@ -89,6 +95,7 @@ export function httpAdminApi(options: SignedHttpOptions): AdminApi {
   return {
     ...inventoryCalls(sendSigned),
     ...businessCalls(sendSigned),
+    ...dispatchCalls(sendSigned),
     ...automationCalls(sendSigned),
     ...reservationCalls(sendSigned),
     ...creditCalls(sendSigned),

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { HANDLING_FIELDS } from './handling.ts';
 
 /** How a table writes numbers: `1,234.50`, or `1.234,50` where semicolons part its cells. */
 export type Decimal = '.' | ',';
@@ -83,6 +84,7 @@ const COLUMNS = [
   { key: 'blowers', head: 'Blowers', others: [] },
   { key: 'circuits', head: 'Circuits', others: [] },
   { key: 'wet', head: 'Wet', others: ['water'] },
+  ...HANDLING_FIELDS,
   { key: 'pictures', head: 'Pictures', others: [] },
   {
     key: 'pictureAddresses',

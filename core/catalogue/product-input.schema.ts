@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADD_ON, CATEGORIES } from './category.ts';
+import { handlingSchema } from './handling.schema.ts';
 import { SURFACES } from './product.ts';
 import { isPriceInDollars } from '#core/kernel/cents.ts';
 
@@ -75,6 +76,7 @@ export const productInputSchema = z.object({
     circuits: z.number().int().min(0).max(20),
   }),
   wet: z.boolean(),
+  handling: handlingSchema.optional(),
 });
 
 /** Prices stay in dollars here; the use case turns them into cents. */

@@ -11,6 +11,7 @@ import {
   headOf,
   type ProductColumn,
 } from './product-cells.ts';
+import { HANDLING_FIELDS } from './handling.ts';
 import { type ProductInput, productInputSchema } from './product-input.schema.ts';
 import { type Product, type ProductImage, type Surface, SURFACES } from './product.ts';
 import { dollarsFromCents } from '#core/kernel/cents.ts';
@@ -59,6 +60,7 @@ const COLUMN_AT: Readonly<Record<string, ProductColumn>> = {
   'power.blowers': 'blowers',
   'power.circuits': 'circuits',
   wet: 'wet',
+  ...Object.fromEntries(HANDLING_FIELDS.map(({ key }) => [`handling.${key}`, key])),
 };
 
 function columnAt(path: readonly PropertyKey[]): ProductColumn {
@@ -140,6 +142,11 @@ export function readProductRow(
       circuits: number('circuits', before?.power.circuits),
     },
     wet: yesNo('wet', before?.wet ?? categories.includes('water')),
+    handling: told(
+      Object.fromEntries(
+        HANDLING_FIELDS.map(({ key }) => [key, number(key, before?.handling?.[key])]),
+      ),
+    ),
   };
   const parsed = productInputSchema.safeParse(draft);
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -149,6 +156,10 @@ export function readProductRow(
   if (parsed.success && faults.size === 0) return ok(parsed.data);
   return err([...faults].map(([column, reason]) => ({ row, column: headOf(column), reason })));
 }
+
+/** Undefined where nobody has told any of it. */
+const told = <T extends object>(facts: T): T | undefined =>
+  Object.values(facts).some((fact) => fact !== undefined) ? facts : undefined;
 
 function isMissing(draft: object, path: readonly PropertyKey[]): boolean {
   let value: unknown = draft;

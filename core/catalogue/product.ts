@@ -2,6 +2,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { Ratings } from './ratings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { POPULAR } from './category.ts';
+import type { Handling } from './handling.ts';
 
 export type ProductId = string;
 
@@ -49,6 +50,8 @@ export type ProductFacts = {
   readonly capacity: number;
   readonly power: { readonly blowers: number; readonly circuits: number };
   readonly wet: boolean;
+  /** Weight, volume, minutes, anchors: for the crews. Absent where nobody has measured any of it. */
+  readonly handling?: Handling | undefined;
 };
 
 export type Product = ProductFacts & {

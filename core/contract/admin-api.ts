@@ -3,6 +3,7 @@ import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import type { ReviewState } from '#core/customers/review.ts';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type { PromoInput } from '#core/pricing/promo-code.schema.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
 import type {
   AdminReservation,
@@ -17,6 +18,7 @@ import type {
   OutboxEntryDto,
   RemindersDto,
 } from './automations.ts';
+import type { FleetUpdate } from './dispatch.ts';
 import type { CreditDto, CreditList, IssueCreditInput, MailCreditInput } from './credits.ts';
 import type { Inventory, StrandedLine, UnitEffectsDto, UnitsChanged } from './inventory.ts';
 import type { MembersDto } from './loyalty.ts';
@@ -65,6 +67,13 @@ export interface InventoryApi {
   changeUnits(productId: string, change: UnitChangeInput, revision: number): Answer<UnitsChanged>;
 }
 
+/** Trucks, crews and the yard. */
+export interface DispatchApi {
+  readFleet(): Answer<TruckFleet>;
+  /** 409 `stale`: someone saved since the version was read. */
+  saveFleet(fleet: FleetUpdate): Answer<TruckFleet>;
+}
+
 /** Rain checks and gift cards. */
 export interface AdminCreditApi {
   listCredits(after?: string): Answer<CreditList>;
@@ -95,7 +104,13 @@ export interface AdminReservationApi {
 
 /** Needs the bearer token of an admin; 401 without one, 403 `not_admin`. */
 export interface AdminApi
-  extends AutomationApi, BusinessApi, InventoryApi, AdminCreditApi, AdminReservationApi {
+  extends
+    AutomationApi,
+    BusinessApi,
+    InventoryApi,
+    DispatchApi,
+    AdminCreditApi,
+    AdminReservationApi {
   listProducts(): Answer<ProductsDto>;
   createProduct(input: ProductInput): Answer<ProductDto>;
   /** @param revision the one that was edited; 409 `product_changed` when someone saved in between. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
+import { handlingSchema } from '#core/catalogue/handling.schema.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
 import { type Asked, type Told, calendarDaySchema, lineOfText } from './fields.ts';
@@ -84,6 +85,7 @@ export const productSchema = z.object({
   capacity: z.number(),
   power: z.object({ blowers: z.number(), circuits: z.number() }),
   wet: z.boolean(),
+  handling: handlingSchema.optional().meta({ description: 'For the crews; told to staff only.' }),
 });
 export type ProductDto = Told<typeof productSchema>;
 

@@ -3,6 +3,7 @@ import { automations } from '#server/areas/automations/automations.wiring.ts';
 import { products } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { checkout } from '#server/areas/checkout/checkout.wiring.ts';
 import { credits } from '#server/areas/credits/credits.wiring.ts';
+import { dispatch } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { documents } from '#server/areas/documents/documents.wiring.ts';
 import { inventory } from '#server/areas/inventory/inventory.wiring.ts';
 import { manage } from '#server/areas/manage/manage.wiring.ts';
@@ -30,6 +31,7 @@ export const AREAS: readonly Area[] = [
   members,
   pictures,
   inventory,
+  dispatch,
   automations,
   settings,
 ];

@@ -43,6 +43,7 @@ import {
   ownReviewsSchema,
   productReviewsSchema,
 } from '#core/contract/reviews.ts';
+import { fleetVersionedSchema } from '#core/contract/dispatch.ts';
 import { promoSchema, promosSchema, settingsAnswerSchema } from '#core/contract/settings.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
@@ -110,6 +111,8 @@ const ADMIN_ANSWERS: Answers<AdminApi> = {
   listReminders: remindersSchema,
   readSettings: settingsAnswerSchema,
   saveSettings: settingsAnswerSchema,
+  readFleet: fleetVersionedSchema,
+  saveFleet: fleetVersionedSchema,
   listPromoCodes: promosSchema,
   createPromoCode: promoSchema,
   updatePromoCode: promoSchema,

@@ -3,6 +3,7 @@ import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dollarsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { fromLegacyProduct } from '#adapters/documents/collections/legacy-product.ts';
+import { handlingSchema } from '#core/catalogue/handling.schema.ts';
 import { SURFACES, type Product } from '#core/catalogue/product.ts';
 import type { Ratings } from '#core/catalogue/ratings.ts';
 
@@ -50,6 +51,7 @@ const productSchema = z.object({
   capacity: z.number(),
   power: z.object({ blowers: z.number(), circuits: z.number() }),
   wet: z.boolean(),
+  handling: handlingSchema.optional(),
   revision: z.int().min(0),
   ratings: ratingsSchema.optional(),
 });

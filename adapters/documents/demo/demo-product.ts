@@ -1,4 +1,5 @@
 import images from '#adapters/documents/demo/demo-images.json' with { type: 'json' };
+import { demoHandling } from '#adapters/documents/demo/demo-handling.ts';
 import type { Product, ProductFacts, ProductImage } from '#core/catalogue/product.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
@@ -37,6 +38,7 @@ function imageOf(slug: DemoProduct['slug']): ProductImage {
 
 export const productFromDemo = ({ dollarsPerDay, addedOn, ...demo }: DemoProduct): Product => ({
   ...demo,
+  handling: demoHandling(demo.slug),
   id: demo.slug,
   price: centsFromDollars(dollarsPerDay),
   images: [imageOf(demo.slug)],

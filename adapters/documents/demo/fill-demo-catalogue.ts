@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
+import { DEMO_FLEET } from './demo-fleet.ts';
 import { DEMO_PRODUCTS } from './demo-product.ts';
+import {
+  DISPATCH,
+  FLEET,
+  truckFleetToDocument,
+} from '#adapters/documents/collections/truck-fleet-document.ts';
 import { SLUGS, slugDocument } from '#adapters/documents/collections/documents-catalogue.ts';
 
 /** What was done once, and is never done again. */
@@ -22,12 +28,14 @@ export async function fillDemoCatalogue(store: DocumentStore): Promise<number> {
   if (documents.length > 0) return 0;
   return store.transact(async (transaction) => {
     if ((await transaction.get(MARKERS, DEMO_CATALOGUE)) !== undefined) return 0;
+    const fleet = await transaction.get(DISPATCH, FLEET);
     const marker = markerCodec.toDocument({ products: DEMO_PRODUCTS.length });
     transaction.create(MARKERS, DEMO_CATALOGUE, marker);
     for (const product of DEMO_PRODUCTS) {
       transaction.create(PRODUCTS, product.id, productToDocument(product));
       transaction.create(SLUGS, product.slug, slugDocument(product.id));
     }
+    if (fleet === undefined) transaction.create(DISPATCH, FLEET, truckFleetToDocument(DEMO_FLEET));
     return DEMO_PRODUCTS.length;
   });
 }

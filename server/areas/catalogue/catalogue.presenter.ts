@@ -14,11 +14,13 @@ export const productDto = ({ price, createdAt, ratings, ...product }: Product): 
 /** As long as the product itself is remembered: an edited one is another object. */
 const texts = new WeakMap<Product, string>();
 
-/** What the interface answers for it: JSON of the fields that the schema names. Made once for each product object. */
+/** What the interface answers shoppers for it: JSON of the fields that the schema names. Made once for each product object. */
 export function productJson(product: Product): string {
   const known = texts.get(product);
   if (known !== undefined) return known;
-  const text = JSON.stringify(productSchema.encode(productDto(product)));
+  const text = JSON.stringify(
+    productSchema.encode(productDto({ ...product, handling: undefined })),
+  );
   texts.set(product, text);
   return text;
 }

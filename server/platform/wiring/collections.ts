@@ -91,6 +91,10 @@ import {
   promoFromDocument,
 } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { reviewFromDocument, REVIEWS } from '#adapters/documents/collections/documents-reviews.ts';
+import {
+  DISPATCH,
+  truckFleetFromDocument,
+} from '#adapters/documents/collections/truck-fleet-document.ts';
 import { slugCodec, SLUGS } from '#adapters/documents/collections/documents-catalogue.ts';
 
 type Read = DeclaredCollection['read'];
@@ -131,6 +135,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(RESERVATIONS, reservationFromDocument),
   moves(SCHEDULES, scheduleFromDocument),
   moves(DELIVERY_DAYS, deliveryDayFromDocument),
+  moves(DISPATCH, truckFleetFromDocument),
   moves(CREDITS, creditFromDocument),
   // A customer who presses the button again after the move gets the same reservation.
   moves(IDEMPOTENCY, idempotencyCodec.fromDocument),

@@ -18,6 +18,7 @@ import {
   documentsCustomerReservations,
 } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
+import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -45,6 +46,7 @@ export const RECORDS = {
   reservationLists: useCase(documentsReservationLists, [store]),
   reviews: useCase(documentsReviews, [store]),
   settings: useCase(documentsBusinessSettings, [store]),
+  truckFleet: useCase(documentsFleetStore, [store]),
   unitLedger: useCase(documentsUnitLedger, [store, clock]),
 } as const;
 

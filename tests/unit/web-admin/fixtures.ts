@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import { CATEGORIES, FEATURED, POPULAR } from '#core/catalogue/category.ts';
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
@@ -43,8 +44,13 @@ const image = fc.record(
   { requiredKeys: ['src', 'alt', 'width', 'height'] },
 );
 
+/** Some of it measured, or none. */
+const handling = fc
+  .subarray([...HANDLING_FIELDS], { minLength: 1 })
+  .map((measured) => Object.fromEntries(measured.map(({ key }, index) => [key, index + 1])));
+
 /** Inputs as a product in the catalogue may hold them; the marks in any order, other shelves among them. */
-export const anyInput: fc.Arbitrary<ProductInput> = fc.record({
+const told: fc.Arbitrary<Omit<ProductInput, 'handling'>> = fc.record({
   title: word(60),
   description: word(200),
   price: hundredths(99_999),
@@ -75,3 +81,7 @@ export const anyInput: fc.Arbitrary<ProductInput> = fc.record({
   power: fc.record({ blowers: fc.nat(20), circuits: fc.nat(20) }),
   wet: fc.boolean(),
 });
+
+export const anyInput: fc.Arbitrary<ProductInput> = fc
+  .tuple(told, fc.option(handling, { nil: undefined }))
+  .map(([input, measured]) => ({ ...input, ...(measured && { handling: measured }) }));

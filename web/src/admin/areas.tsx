@@ -93,6 +93,13 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     ),
   },
   {
+    path: 'fleet',
+    label: 'Trucks and crew',
+    icon: 'truck',
+    section: 'stock',
+    Screen: screen(async () => (await import('#web/admin/fleet/fleet-screen.tsx')).FleetScreen),
+  },
+  {
     path: 'reviews',
     label: 'Reviews',
     icon: 'star',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
+import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import { type Surface, SURFACES } from '#core/catalogue/product.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useProducts, useSaveProduct } from '#web/admin/data/use-products.ts';
@@ -181,6 +182,20 @@ const SizeAndPower = () => (
   </>
 );
 
+/** What a truck carries and a crew needs to know. */
+const ForTheCrew = () => (
+  <FormSection title="For the crew">
+    <p className="text-sm text-muted">
+      Left empty, a day is planned as if it were a small bounce house.
+    </p>
+    <div className="grid gap-3 sm:grid-cols-2">
+      {HANDLING_FIELDS.map(({ key, head }) => (
+        <FormNumber key={key} name={`handling.${key}`} label={head} />
+      ))}
+    </div>
+  </FormSection>
+);
+
 const resolver = typedResolver(readProductForm);
 
 function Editor(
@@ -219,6 +234,7 @@ function Editor(
       <Basics others={props.others} />
       <Stock />
       <SizeAndPower />
+      <ForTheCrew />
       <ProductPictures onUploading={setUploading} />
     </ActionForm>
   );

@@ -5,6 +5,7 @@ import {
   FEATURED,
   POPULAR,
 } from '#core/catalogue/category.ts';
+import { HANDLING_FIELDS, type HandlingField } from '#core/catalogue/handling.ts';
 import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import type { Surface } from '#core/catalogue/product.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
@@ -38,8 +39,15 @@ export type ProductFormValues = {
   capacity: string;
   power: { blowers: string; circuits: string };
   wet: boolean;
+  /** Empty where nobody has measured it. */
+  handling: Record<HandlingField, string>;
   images: ProductInput['images'];
 };
+
+const handlingForm = (handling: ProductInput['handling']): ProductFormValues['handling'] =>
+  Object.fromEntries(
+    HANDLING_FIELDS.map(({ key }) => [key, String(handling?.[key] ?? '')]),
+  ) as ProductFormValues['handling'];
 
 export const NEW_PRODUCT: ProductFormValues = {
   title: '',
@@ -58,6 +66,7 @@ export const NEW_PRODUCT: ProductFormValues = {
   capacity: '',
   power: { blowers: '1', circuits: '1' },
   wet: false,
+  handling: handlingForm(undefined),
   images: [],
 };
 
@@ -92,6 +101,7 @@ export const inputFromProduct = (product: ProductDto): ProductInput => ({
   capacity: product.capacity,
   power: product.power,
   wet: product.wet,
+  ...(product.handling && { handling: product.handling }),
 });
 
 const priceText = (dollars: number): string =>
@@ -125,7 +135,14 @@ export function formFromInput(input: ProductInput): ProductFormValues {
     },
     capacity: String(input.capacity),
     power: { blowers: String(power.blowers), circuits: String(power.circuits) },
+    handling: handlingForm(input.handling),
   };
+}
+
+function handlingFrom(typed: ProductFormValues['handling']): ProductInput['handling'] {
+  const told = HANDLING_FIELDS.filter(({ key }) => typed[key].trim() !== '');
+  if (told.length === 0) return undefined;
+  return Object.fromEntries(told.map(({ key }) => [key, numberFrom(typed[key])]));
 }
 
 /** Left out when nothing stands in the field. */
@@ -140,8 +157,9 @@ const categoriesFrom = ({ category, featured, popular, marks }: ProductFormValue
 
 /** Not checked yet: a field that holds no number reads as NaN, and the schema says so beside it. */
 export function inputFromForm(form: ProductFormValues): ProductInput {
-  const { category: _, featured: __, popular: ___, marks: ____, ...rest } = form;
+  const { category: _, featured: __, popular: ___, marks: ____, handling, ...rest } = form;
   const { size, setup, power } = form;
+  const told = handlingFrom(handling);
   return {
     ...rest,
     price: numberFrom(form.price),
@@ -162,6 +180,7 @@ export function inputFromForm(form: ProductFormValues): ProductInput {
     },
     capacity: numberFrom(form.capacity),
     power: { blowers: numberFrom(power.blowers), circuits: numberFrom(power.circuits) },
+    ...(told && { handling: told }),
   };
 }
 
@@ -185,6 +204,7 @@ const NAMED = [
   'power.blowers',
   'power.circuits',
   'wet',
+  ...HANDLING_FIELDS.map(({ key }) => `handling.${key}` as const),
 ] as const;
 
 /** The form's fields that an error can stand beside. */

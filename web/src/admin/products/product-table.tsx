@@ -13,6 +13,7 @@ import { dateName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
+import { HANDLING_FIELDS, type HandlingField } from '#core/catalogue/handling.ts';
 import { PRODUCT_COLUMNS, type ProductColumn } from '#core/catalogue/product-cells.ts';
 
 /** The shop's day; empty when the instant cannot be read. */
@@ -26,7 +27,17 @@ function otherMarks({ categories }: ProductDto): string {
   return categories.filter((value) => value !== shelf).join(', ');
 }
 
-const CELLS: Readonly<Record<ProductColumn, (product: ProductDto) => CsvCell>> = {
+type Cell = (product: ProductDto) => CsvCell;
+
+const HANDLING_CELLS = Object.fromEntries(
+  HANDLING_FIELDS.map(({ key }): [HandlingField, Cell] => [
+    key,
+    ({ handling }) => handling?.[key] ?? '',
+  ]),
+) as Record<HandlingField, Cell>;
+
+const CELLS: Readonly<Record<ProductColumn, Cell>> = {
+  ...HANDLING_CELLS,
   id: ({ id }) => id,
   title: ({ title }) => title,
   slug: ({ slug }) => slug,

@@ -73,7 +73,7 @@ export const patchRows = <Row>(
 
 /** Somebody else, or the customer, was faster: what is on the screen has to be read again. */
 export const isConflict = (error: unknown): boolean =>
-  error instanceof ApiProblemError && /^changed_|_changed$/.test(error.problem.code);
+  error instanceof ApiProblemError && /^changed_|_changed$|^stale$/.test(error.problem.code);
 
 /** A change on the server; afterwards, also when it was refused, what `reads` names is read again. */
 export function useWrite<Input, Result>(asked: {

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(60, 'At most 60 letters.')
+  .regex(/^\P{Cc}*$/u, 'Must be on one line.');
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Letters, digits, - and _.');
+const day = z
+  .string()
+  .refine((given) => parseCalendarDay(given) !== undefined, 'Choose a day.')
+  .meta({ format: 'date' });
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 08:00.');
+const amount = (most: number, what: string) =>
+  z
+    .number(`Enter ${what}.`)
+    .positive('More than 0.')
+    .max(most, `At most ${most.toLocaleString('en-US')}.`);
+
+export const pointSchema = z.object({
+  lat: z.number('Degrees.').min(-90, 'At least -90.').max(90, 'At most 90.'),
+  lng: z.number('Degrees.').min(-180, 'At least -180.').max(180, 'At most 180.'),
+});
+
+const shiftSchema = z
+  .object({ from: clock, to: clock })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'Must be after the beginning.' });
+
+const truckSchema = z.object({
+  id,
+  name,
+  payloadLb: amount(80_000, 'the payload in pounds'),
+  volumeCuFt: amount(10_000, 'the volume in cubic feet'),
+  crewSize: z.int('A whole number.').min(1, 'At least one.').max(10, 'At most 10.'),
+  /** Null: it stays in the yard on that weekday. */
+  shifts: z.object({
+    mon: shiftSchema.nullable(),
+    tue: shiftSchema.nullable(),
+    wed: shiftSchema.nullable(),
+    thu: shiftSchema.nullable(),
+    fri: shiftSchema.nullable(),
+    sat: shiftSchema.nullable(),
+    sun: shiftSchema.nullable(),
+  }),
+  daysOff: z.array(day).max(366, 'At most 366 days.').default([]),
+  /** Of its lane on a board. */
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'A color such as #3fb950.')
+    .optional(),
+});
+
+const memberSchema = z.object({
+  id,
+  name,
+  phone: z.string().trim().max(30, 'At most 30 letters.'),
+  role: z.enum(['lead', 'crew'], 'Choose lead or crew.'),
+  languages: z
+    .array(z.enum(['en', 'es']))
+    .max(2)
+    .default(['en']),
+  daysOff: z.array(day).max(366, 'At most 366 days.').default([]),
+});
+
+const noneTwice = (list: readonly { readonly id: string }[]): boolean =>
+  new Set(list.map((one) => one.id)).size === list.length;
+
+/** Trucks, crews and yard as the owner enters them. */
+export const fleetSchema = z.object({
+  depot: z.object({
+    address: z.string().trim().min(1, 'Enter the address.').max(200, 'At most 200 letters.'),
+    point: pointSchema,
+    loadMinutes: z.number('Enter the minutes.').min(0, 'Not below zero.').max(240, 'At most 240.'),
+  }),
+  trucks: z
+    .array(truckSchema)
+    .max(40, 'At most 40 trucks.')
+    .refine(noneTwice, 'Two trucks have the same id.'),
+  crew: z
+    .array(memberSchema)
+    .max(200, 'At most 200 people.')
+    .refine(noneTwice, 'Two people have the same id.'),
+  /** When a rental is over: with its last pick-up done, or, as before there were trucks, by the calendar. */
+  completes: z.enum(['collected', 'calendar']).default('collected'),
+});
+
+export type FleetInput = z.infer<typeof fleetSchema>;

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { fleetVersionedSchema } from '#core/contract/dispatch.ts';
+import type { Stale, TruckFleet } from '#core/dispatch/fleet.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+
+export type AdminDispatchUseCases = {
+  readonly readFleet: () => Promise<TruckFleet>;
+  readonly saveFleet: (fleet: TruckFleet) => Promise<Result<TruckFleet, Stale>>;
+};
+
+const STALE = staffProblem(
+  409,
+  'stale',
+  'Changed meanwhile',
+  'Someone else saved this since you opened it. Reload it and try again.',
+);
+
+const fleetDto = (fleet: TruckFleet) =>
+  structuredClone(fleet) as z.output<typeof fleetVersionedSchema>;
+
+/** Trucks, crews and the plans of their days. Registered behind the admin check. */
+export const adminDispatchRoutes =
+  (use: AdminDispatchUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+
+    app.get(
+      '/fleet',
+      {
+        schema: {
+          summary: 'Trucks, crews and the yard',
+          security,
+          response: { 200: fleetVersionedSchema, ...problems(401, 403) },
+        },
+      },
+      async () => fleetDto(await use.readFleet()),
+    );
+
+    app.put(
+      '/fleet',
+      {
+        schema: {
+          summary:
+            'Replace trucks, crews and yard, unless they were saved since the version was read',
+          security,
+          body: fleetVersionedSchema,
+          response: { 200: fleetVersionedSchema, ...problems(400, 401, 403, 409) },
+        },
+      },
+      async ({ body }, reply) => {
+        const saved = await use.saveFleet(body);
+        return saved.ok ? fleetDto(saved.value) : refuse(reply, STALE);
+      },
+    );
+  };

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+
+let shop: HttpShop;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  shop = await openHttpShop();
+  headers = await shop.adminHeaders();
+});
+afterEach(() => shop.close());
+
+const read = async () => (await shop.get('/api/admin/fleet', headers)).json();
+const put = (body: unknown) => shop.send('PUT', '/api/admin/fleet', { body, headers });
+
+describe('GET and PUT /api/admin/fleet', () => {
+  it('answers the demo with three trucks, six people and a yard', async () => {
+    const { version, depot, trucks, crew } = await read();
+    expect([version, trucks.length, crew.length]).toEqual([1, 3, 6]);
+    expect(Object.keys(depot).toSorted()).toEqual(['address', 'loadMinutes', 'point']);
+    expect(trucks[0]).toMatchObject({
+      crewSize: 2,
+      daysOff: [],
+      shifts: { mon: { from: '06:30' } },
+    });
+  });
+
+  it('keeps what was saved, under the next version, and refuses a stale one', async () => {
+    const before = await read();
+    const [truck] = before.trucks;
+    const shifts = { ...truck.shifts, mon: null };
+    const fleet = { ...before, trucks: [{ ...truck, shifts, daysOff: ['2026-12-24'] }] };
+    const saved = await put(fleet);
+    expect(saved.json()).toEqual({ ...fleet, version: 2 });
+    expect(await read()).toEqual(saved.json());
+    const stale = await put(fleet);
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale']);
+  });
+
+  it.each([
+    ['trucks.0.payloadLb', 'More than 0.', { payloadLb: 0 }],
+    ['trucks.0.crewSize', 'At least one.', { crewSize: 0 }],
+    ['trucks.0.daysOff.0', 'Choose a day.', { daysOff: ['2026-02-30'] }],
+    ['trucks.0.name', 'Enter a name.', { name: ' ' }],
+  ])('names %s and says "%s"', async (path, message, change) => {
+    const fleet = await read();
+    const refused = await put({ ...fleet, trucks: [{ ...fleet.trucks[0], ...change }] });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toMatchObject([{ path, message }]);
+  });
+
+  it('refuses a shift that ends before it begins, and two trucks of one id', async () => {
+    const fleet = await read();
+    const [truck] = fleet.trucks;
+    const shifts = { ...truck.shifts, sat: { from: '20:00', to: '08:00' } };
+    const reversed = await put({ ...fleet, trucks: [{ ...truck, shifts }] });
+    expect(reversed.json().errors).toMatchObject([{ path: 'trucks.0.shifts.sat.to' }]);
+    const twice = await put({ ...fleet, trucks: [truck, truck] });
+    expect(twice.json().errors).toMatchObject([{ path: 'trucks' }]);
+  });
+
+  it('is for admins only', async () => {
+    expect((await shop.get('/api/admin/fleet')).statusCode).toBe(401);
+  });
+});

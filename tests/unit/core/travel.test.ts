@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { estimateTravel, milesBetween, minutesFor } from '#core/dispatch/travel.ts';
+
+const CLEBURNE = { lat: 32.3476, lng: -97.3867 };
+const FORT_WORTH = { lat: 32.7555, lng: -97.3308 };
+
+describe('estimateTravel', () => {
+  it('knows the way from Cleburne to Fort Worth within a tenth', () => {
+    // 28.4 miles as the bird flies; some 32 to 38 by road and about three quarters of an hour.
+    expect(milesBetween(CLEBURNE, FORT_WORTH)).toBeCloseTo(28.37, 1);
+    const { minutes, miles } = estimateTravel([CLEBURNE, FORT_WORTH]);
+    expect(miles[1]).toBeCloseTo(36.9, 0);
+    expect(minutes[1]).toBeCloseTo(minutesFor(miles[1] ?? 0), 9);
+    expect(minutes[1]).toBeGreaterThan(45);
+    expect(minutes[1]).toBeLessThan(60);
+  });
+
+  it('is the same both ways, and nothing from a point to itself', () => {
+    const { minutes, points } = estimateTravel([CLEBURNE, FORT_WORTH, { lat: 32.5, lng: -97 }]);
+    expect(points).toBe(3);
+    for (let x = 0; x < 3; x += 1) {
+      expect(minutes[x * 3 + x]).toBe(0);
+      for (let y = 0; y < 3; y += 1) expect(minutes[x * 3 + y]).toBe(minutes[y * 3 + x]);
+    }
+  });
+
+  it('takes two addresses of one ZIP code for neighbors a mile apart, not for one place', () => {
+    const { minutes, miles } = estimateTravel([CLEBURNE, { ...CLEBURNE }]);
+    expect([miles[1], minutes[1]]).toEqual([1, minutesFor(1)]);
+  });
+});
+
+describe('minutesFor', () => {
+  it.each([
+    [1, 4 + 60 / 22],
+    [3, 4 + 180 / 22],
+    [12, 4 + 180 / 22 + 540 / 36],
+    [40, 4 + 180 / 22 + 540 / 36 + 1_680 / 55],
+  ])('of %s miles is %s', (miles, minutes) => {
+    expect(minutesFor(miles)).toBeCloseTo(minutes, 9);
+  });
+});

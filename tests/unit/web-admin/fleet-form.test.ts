@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_FLEET } from '#adapters/documents/demo/demo-fleet.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  fieldOf,
+  type FleetForm,
+  fleetResolver,
+  formFromFleet,
+} from '#web/admin/fleet/fleet-form.ts';
+
+const [TRUCK, ...TRUCKS] = DEMO_FLEET.trucks;
+if (TRUCK === undefined) throw new Error('The demo has trucks');
+const FLEET = {
+  ...DEMO_FLEET,
+  trucks: [
+    {
+      ...TRUCK,
+      shifts: { ...TRUCK.shifts, mon: null },
+      daysOff: [calendarDay('2026-12-24'), calendarDay('2026-12-25')],
+    },
+    ...TRUCKS,
+  ],
+};
+
+const read = (form: FleetForm) =>
+  fleetResolver(form, undefined, { fields: {}, shouldUseNativeValidation: false });
+
+describe('the form of trucks and crew', () => {
+  it('saves what nobody touched as it was, days off and days in the yard too', async () => {
+    const { version: _, ...fleet } = FLEET;
+    expect(await read(formFromFleet(FLEET))).toEqual({ values: fleet, errors: {} });
+  });
+
+  it('says what is wrong beside the field: a shift, a payload, a day', async () => {
+    const form = formFromFleet(FLEET);
+    const [truck] = form.trucks;
+    if (truck === undefined) throw new Error('no truck');
+    truck.shifts.tue = '20:00-08:00';
+    truck.payloadLb = 'much';
+    truck.daysOff = 'Christmas';
+    const { errors } = await read(form);
+    expect(errors).toMatchObject({
+      trucks: [
+        {
+          shifts: { tue: { message: 'Must be after the beginning.' } },
+          payloadLb: { message: 'Enter the payload in pounds.' },
+          daysOff: { message: 'Choose a day.' },
+        },
+      ],
+    });
+  });
+
+  it('finds the field of what the server refuses', () => {
+    expect(fieldOf(['depot', 'point', 'lng'])).toBe('depot.lng');
+    expect(fieldOf(['trucks', '1', 'shifts', 'sat', 'to'])).toBe('trucks.1.shifts.sat');
+    expect(fieldOf(['crew', '0', 'daysOff', '2'])).toBe('crew.0.daysOff');
+    expect(fieldOf(['version'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FleetInput, fleetSchema } from '#core/dispatch/fleet.schema.ts';
+import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
+import type { FleetUpdate } from '#core/contract/dispatch.ts';
+import { readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
+import { valueOf } from '#web/admin/ui/admin-query.ts';
+import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { useWrite } from '#web/admin/ui/use-list.ts';
+import { useAdminApi } from '#web/shared/app-context.tsx';
+
+const FLEET = ['admin', 'fleet'] as const;
+
+/** Read when the screen opens and when asked: a form that is being typed in is not changed under the hands. */
+export function useFleet() {
+  const api = useAdminApi();
+  return useQuery({
+    queryKey: FLEET,
+    queryFn: () => valueOf(api.readFleet()),
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+  });
+}
+
+export function useSaveFleet() {
+  const api = useAdminApi();
+  return useWrite({
+    write: (fleet: FleetUpdate) => valueOf(api.saveFleet(fleet)),
+    reads: FLEET,
+  });
+}
+
+type Weekday = (typeof WEEKDAYS)[number];
+
+/** As typed: numbers and days are texts, a shift is `06:30-20:30` or nothing. */
+export type FleetForm = {
+  depot: { address: string; lat: string; lng: string; loadMinutes: string };
+  completes: FleetInput['completes'];
+  trucks: TruckForm[];
+  crew: MemberForm[];
+};
+type TruckForm = {
+  truckId: string;
+  name: string;
+  payloadLb: string;
+  volumeCuFt: string;
+  crewSize: string;
+  shifts: Record<Weekday, string>;
+  daysOff: string;
+  color: string | undefined;
+};
+type MemberForm = {
+  memberId: string;
+  name: string;
+  phone: string;
+  role: FleetInput['crew'][number]['role'];
+  speaksEnglish: boolean;
+  speaksSpanish: boolean;
+  daysOff: string;
+};
+
+const listIn = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
+
+/** An empty field is a day off; what cannot be read is for the schema to refuse. */
+function shiftFrom(text: string): FleetInput['trucks'][number]['shifts']['mon'] {
+  if (text.trim() === '') return null;
+  const [from = '', to = ''] = text.split('-').map((clock) => clock.trim());
+  return { from, to };
+}
+
+const byWeekday = <T>(make: (day: Weekday) => T): Record<Weekday, T> =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, make(day)])) as Record<Weekday, T>;
+
+export const NEW_TRUCK: Omit<TruckForm, 'truckId'> = {
+  name: '',
+  payloadLb: '',
+  volumeCuFt: '',
+  crewSize: '2',
+  shifts: byWeekday(() => '07:00-20:00'),
+  daysOff: '',
+  color: undefined,
+};
+
+export const NEW_MEMBER: Omit<MemberForm, 'memberId'> = {
+  name: '',
+  phone: '',
+  role: 'crew',
+  speaksEnglish: true,
+  speaksSpanish: false,
+  daysOff: '',
+};
+
+export const formFromFleet = ({ depot, trucks, crew, completes }: TruckFleet): FleetForm => ({
+  completes,
+  depot: {
+    address: depot.address,
+    lat: String(depot.point.lat),
+    lng: String(depot.point.lng),
+    loadMinutes: String(depot.loadMinutes),
+  },
+  trucks: trucks.map(({ id, shifts, daysOff, color, ...truck }) => ({
+    truckId: id,
+    name: truck.name,
+    payloadLb: String(truck.payloadLb),
+    volumeCuFt: String(truck.volumeCuFt),
+    crewSize: String(truck.crewSize),
+    shifts: byWeekday((day) => (shifts[day] ? `${shifts[day].from}-${shifts[day].to}` : '')),
+    daysOff: daysOff.join(', '),
+    color,
+  })),
+  crew: crew.map(({ id, name, phone, role, languages, daysOff }) => ({
+    memberId: id,
+    name,
+    phone,
+    role,
+    speaksEnglish: languages.includes('en'),
+    speaksSpanish: languages.includes('es'),
+    daysOff: daysOff.join(', '),
+  })),
+});
+
+/** Degrees may be below zero. */
+const degreesFrom = (text: string): number =>
+  /^\s*[-−]/.test(text) ? -numberFrom(text.replace(/^\s*[-−]/, '')) : numberFrom(text);
+
+const inputFromForm = ({ depot, trucks, crew, completes }: FleetForm): FleetInput => ({
+  completes,
+  depot: {
+    address: depot.address,
+    point: { lat: degreesFrom(depot.lat), lng: degreesFrom(depot.lng) },
+    loadMinutes: numberFrom(depot.loadMinutes),
+  },
+  trucks: trucks.map(({ truckId, shifts, daysOff, color, ...truck }) => ({
+    id: truckId,
+    name: truck.name,
+    payloadLb: numberFrom(truck.payloadLb),
+    volumeCuFt: numberFrom(truck.volumeCuFt),
+    crewSize: numberFrom(truck.crewSize),
+    shifts: byWeekday((day) => shiftFrom(shifts[day])),
+    daysOff: listIn(daysOff),
+    ...(color !== undefined && { color }),
+  })),
+  crew: crew.map(({ memberId, speaksEnglish, speaksSpanish, daysOff, ...member }) => ({
+    ...member,
+    id: memberId,
+    languages: [
+      ...(speaksEnglish ? ['en' as const] : []),
+      ...(speaksSpanish ? ['es' as const] : []),
+    ],
+    daysOff: listIn(daysOff),
+  })),
+});
+
+/** The field for a path of the input: a shift, a list of days and a point are one field each. */
+export function fieldOf(path: readonly PropertyKey[]): string | undefined {
+  const [first, second, third, ...rest] = path.map(String);
+  if (first === 'depot') return second === 'point' ? `depot.${third ?? 'lat'}` : `depot.${second}`;
+  if (first !== 'trucks' && first !== 'crew') return undefined;
+  if (second === undefined || third === undefined) return undefined;
+  const [weekday] = rest;
+  return third === 'shifts' && weekday !== undefined
+    ? `${first}.${second}.shifts.${weekday}`
+    : `${first}.${second}.${third}`;
+}
+
+export const fleetResolver = typedResolver((form: FleetForm) =>
+  readTyped(form, fleetSchema, inputFromForm, fieldOf, 'depot.address'),
+);

@@ -1,0 +1,212 @@
+import { type ReactNode, useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { FleetInput } from '#core/dispatch/fleet.schema.ts';
+import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
+import {
+  fieldOf,
+  type FleetForm,
+  fleetResolver,
+  formFromFleet,
+  NEW_MEMBER,
+  NEW_TRUCK,
+  useFleet,
+  useSaveFleet,
+} from '#web/admin/fleet/fleet-form.ts';
+import {
+  ActionForm,
+  FormCheckbox,
+  FormNumber,
+  FormSection,
+  FormSelect,
+  FormText,
+} from '#web/admin/ui/action-form.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { randomKey } from '#web/shared/data/random-key.ts';
+import { ROW } from '#web/shared/pass-focus.ts';
+import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+const DAY_NAMES: Readonly<Record<(typeof WEEKDAYS)[number], string>> = {
+  sun: 'Sun',
+  mon: 'Mon',
+  tue: 'Tue',
+  wed: 'Wed',
+  thu: 'Thu',
+  fri: 'Fri',
+  sat: 'Sat',
+};
+
+const useFleetForm = () => useFormContext<FleetForm, unknown, FleetInput>();
+
+/** Rows of a list that can be added and removed. */
+function Rows<Name extends 'trucks' | 'crew'>(props: {
+  readonly name: Name;
+  readonly one: string;
+  readonly empty: () => FleetForm[Name][number];
+  readonly children: (index: number) => ReactNode;
+}) {
+  const { name, one, empty, children } = props;
+  const { fields, append, remove } = useFieldArray({ control: useFleetForm().control, name });
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} {...ROW} className="grid gap-3 rounded-md border border-line p-3">
+          <legend className="sr-only">
+            {one} {index + 1}
+          </legend>
+          {children(index)}
+          <RemoveButton
+            size="sm"
+            className="justify-self-end"
+            label={`Remove ${one} ${index + 1}`}
+            onRemove={() => remove(index)}
+          />
+        </fieldset>
+      ))}
+      <ActionButton
+        small
+        icon="plus"
+        className="justify-self-start"
+        onClick={() => append(empty() as Parameters<typeof append>[0])}
+      >
+        Add {one}
+      </ActionButton>
+    </>
+  );
+}
+
+const Yard = () => (
+  <FormSection title="The yard">
+    <FormText name="depot.address" label="Address" required />
+    <div className="grid gap-3 sm:grid-cols-3">
+      <FormText name="depot.lat" label="Latitude" inputMode="decimal" required />
+      <FormText name="depot.lng" label="Longitude" inputMode="decimal" required />
+      <FormNumber name="depot.loadMinutes" label="Minutes to load" required />
+    </div>
+    <FormSelect name="completes" label="A rental is completed">
+      <option value="collected">when its last pick-up is done</option>
+      <option value="calendar">when its last day is past</option>
+    </FormSelect>
+  </FormSection>
+);
+
+const Truck = ({ at }: { readonly at: string }) => (
+  <>
+    <div className="grid gap-3 sm:grid-cols-4">
+      <FormText name={`${at}.name`} label="Truck" required />
+      <FormNumber name={`${at}.payloadLb`} label="Payload, lb" required />
+      <FormNumber name={`${at}.volumeCuFt`} label="Volume, cu ft" required />
+      <FormNumber name={`${at}.crewSize`} label="People" required inputMode="numeric" />
+    </div>
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
+      {WEEKDAYS.map((day) => (
+        <FormText
+          key={day}
+          name={`${at}.shifts.${day}`}
+          label={DAY_NAMES[day]}
+          placeholder="In the yard"
+        />
+      ))}
+    </div>
+    <FormText
+      name={`${at}.daysOff`}
+      label="Days off"
+      hint="Such as 2026-12-24, separated by commas. A shift is written 07:00-20:00."
+    />
+  </>
+);
+
+const Member = ({ at }: { readonly at: string }) => (
+  <>
+    <div className="grid gap-3 sm:grid-cols-3">
+      <FormText name={`${at}.name`} label="Name" required />
+      <FormText name={`${at}.phone`} label="Phone" type="tel" />
+      <FormSelect name={`${at}.role`} label="Role">
+        <option value="lead">Crew lead</option>
+        <option value="crew">Crew</option>
+      </FormSelect>
+    </div>
+    <div className="grid gap-x-3 sm:grid-cols-2">
+      <FormCheckbox name={`${at}.speaksEnglish`} label="Speaks English" />
+      <FormCheckbox name={`${at}.speaksSpanish`} label="Speaks Spanish" />
+    </div>
+    <FormText name={`${at}.daysOff`} label="Days off" />
+  </>
+);
+
+function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => void }) {
+  /** What was read when the screen opened, or saved since: a change of somebody else's is told of, not overwritten. */
+  const [base, setBase] = useState(props.fleet);
+  const save = useSaveFleet();
+  return (
+    <ActionForm
+      schema={fleetResolver}
+      fieldOf={fieldOf}
+      values={formFromFleet(base)}
+      write={async (input: FleetInput) =>
+        setBase(await save.mutateAsync({ ...input, version: base.version }))
+      }
+      submit="Save trucks and crew"
+      done="Trucks and crew are saved."
+      onDone={() => undefined}
+      onReload={props.onReload}
+      sticky
+    >
+      {base.trucks.length === 0 && (
+        <StateBox is="changed" title="No trucks yet">
+          Once there is a truck, a booking is taken only if a crew can deliver it and pick it up.
+        </StateBox>
+      )}
+      <Yard />
+      <FormSection title="Trucks">
+        <Rows
+          name="trucks"
+          one="truck"
+          empty={() => ({ ...NEW_TRUCK, truckId: `truck-${randomKey().slice(0, 8)}` })}
+        >
+          {(index) => <Truck at={`trucks.${index}`} />}
+        </Rows>
+      </FormSection>
+      <FormSection title="Crew">
+        <Rows
+          name="crew"
+          one="person"
+          empty={() => ({ ...NEW_MEMBER, memberId: `crew-${randomKey().slice(0, 8)}` })}
+        >
+          {(index) => <Member at={`crew.${index}`} />}
+        </Rows>
+      </FormSection>
+    </ActionForm>
+  );
+}
+
+/** `/admin/fleet`: trucks with their shifts, the people who drive them, and the yard. */
+export function FleetScreen() {
+  const fleet = useFleet();
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <PageMeta title="Trucks and crew" path="/admin/fleet" hidden />
+      <TopBar title="Trucks and crew" />
+      <ScreenBody>
+        {fleet.data !== undefined ? (
+          <Editor
+            key={round}
+            fleet={fleet.data}
+            onReload={() => void fleet.refetch().then(() => setRound(round + 1))}
+          />
+        ) : fleet.isError ? (
+          <LoadFailed title="Trucks and crew did not load" query={fleet} />
+        ) : (
+          <div aria-busy="true" className="grid gap-4">
+            <output className="sr-only">Loading</output>
+            <Bone className="w-1/2" />
+            <Bone className="w-2/3" />
+          </div>
+        )}
+      </ScreenBody>
+    </>
+  );
+}
