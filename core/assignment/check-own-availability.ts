@@ -8,6 +8,16 @@ import { releaseUnits } from './unit-allocation.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
+/** Periods that lie apart can have the same units. */
+function mostAtOnce(productId: string, lines: Reservation['lines']): number {
+  const own = lines.filter((line) => line.productId === productId);
+  const outOn = (day: CalendarDay): number =>
+    own
+      .filter(({ startDate, endDate }) => startDate <= day && day < endDate)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.max(0, ...own.map(({ startDate }) => outOn(startDate)));
+}
+
 /**
  * On which days, both ends included, all of a booking could be had: 1 or 0 each. Its own units are free for it. It need not
  * be the same units throughout: moving others makes room where that can be.
@@ -32,16 +42,13 @@ export const makeCheckOwnAvailability =
     ]);
     const now = clock.now();
     const freed = releaseUnits(schedules, id, lines);
-    const wantedOf = (productId: string): number =>
-      lines
-        .filter((line) => line.productId === productId)
-        .reduce((sum, { quantity }) => sum + quantity, 0);
+    const wanted = new Map(ids.map((productId) => [productId, mostAtOnce(productId, lines)]));
     const isFree = (date: CalendarDay): boolean =>
       products.length === ids.length &&
       products.every(
         (product) =>
           availableUnits(freed, product.id, fleetOf(product, fleets), date, now).length >=
-          wantedOf(product.id),
+          (wanted.get(product.id) ?? 0),
       );
     return days.map((date) => ({ date, free: isFree(date) ? 1 : 0 }));
   };

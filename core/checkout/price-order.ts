@@ -26,6 +26,7 @@ import {
   LONGEST_RENTAL_DAYS,
   type PeriodError,
   type RentalPeriod,
+  spansOf,
 } from '#core/kernel/rental-days.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { checkLimits, type LimitError } from '#core/capacity/booking-limits.ts';
@@ -92,21 +93,16 @@ export type Terms = {
   readonly isOut: (wanted: WantedLine) => boolean;
 };
 
-/** The order's lines and, for as long as all of them together, its add-ons. */
+/** The order's lines and, on the days of the rentals and no others, its add-ons. */
 export function wantedLines({
   lines,
   addOns = [],
 }: Pick<PriceRequest, 'lines' | 'addOns'>): readonly WantedLine[] {
-  const [first, ...more] = lines;
-  if (first === undefined) return [];
-  const whole = more.reduce(
-    (period: RentalPeriod, { startDate, endDate }) => ({
-      startDate: startDate < period.startDate ? startDate : period.startDate,
-      endDate: endDate > period.endDate ? endDate : period.endDate,
-    }),
-    { startDate: first.startDate, endDate: first.endDate },
+  const spans = spansOf(lines);
+  const served = addOns.flatMap((wanted, addOn) =>
+    spans.map((span) => ({ ...wanted, ...span, addOn })),
   );
-  return [...lines, ...addOns.map((wanted, addOn) => ({ ...wanted, ...whole, addOn }))];
+  return [...lines, ...served];
 }
 
 /** As it was agreed, whatever the settings say by now; what is new, and what is older than this record, by the settings. */
@@ -147,7 +143,7 @@ function findAddOn(
   { agreed }: Terms,
 ): Result<OrderedLine, OrderError> {
   const { productId, startDate, endDate } = wanted;
-  // It goes with all the rentals: where these are months apart, nobody looks up who has it in between.
+  // Rentals that follow one another may keep it longer than anything is rented.
   if (daysBetween(startDate, endDate) > LONGEST_RENTAL_DAYS) {
     return err({ kind: 'add_on_not_offered', addOn, productId });
   }

@@ -62,6 +62,20 @@ export function checkPeriod(
   return ok(period);
 }
 
+/** The stretches of days that the periods make up together: what touches is one, and days between them are in none. */
+export function spansOf(periods: readonly RentalPeriod[]): readonly RentalPeriod[] {
+  const spans: RentalPeriod[] = [];
+  for (const { startDate, endDate } of periods.toSorted(byStart)) {
+    const last = spans.at(-1);
+    if (last === undefined || startDate > last.endDate) spans.push({ startDate, endDate });
+    else if (endDate > last.endDate) spans.splice(-1, 1, { ...last, endDate });
+  }
+  return spans;
+}
+
+const byStart = (a: RentalPeriod, b: RentalPeriod): number =>
+  a.startDate < b.startDate ? -1 : Number(a.startDate > b.startDate);
+
 /** The days that an address asks for. A lone delivery day means one night: that is what most parties take. */
 export function askedPeriod(
   from: string,

@@ -214,7 +214,7 @@ export function summaryOf(lines: readonly ReservationLine[]): {
 export type WantedLine = RentalPeriod & {
   readonly productId: string;
   readonly quantity: number;
-  /** Its place among the add-ons of the order; it goes with the whole of it. */
+  /** Its place among the add-ons of the order; it goes with the rentals of its days. */
   readonly addOn?: number | undefined;
 };
 

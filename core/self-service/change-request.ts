@@ -15,14 +15,19 @@ export type ChangeRequest = {
   readonly event: EventPlace;
 };
 
-/** Rentals as they are; add-ons go with the whole of them. */
-export const changeRequestOf = ({ lines, event }: Reservation): ChangeRequest => ({
-  event,
-  lines: lines.filter(({ per }) => per === undefined),
-  addOns: lines
-    .filter(({ per }) => per !== undefined)
-    .map(({ productId, quantity }) => ({ productId, quantity })),
-});
+/** Rentals as they are; an add-on goes with all of them, however many times it is brought. */
+export const changeRequestOf = ({ lines, event }: Reservation): ChangeRequest => {
+  const addOns = lines.filter(({ per }) => per !== undefined);
+  const most = new Map<string, number>();
+  for (const { productId, quantity } of addOns) {
+    most.set(productId, Math.max(quantity, most.get(productId) ?? 0));
+  }
+  return {
+    event,
+    lines: lines.filter(({ per }) => per === undefined),
+    addOns: [...most].map(([productId, quantity]) => ({ productId, quantity })),
+  };
+};
 
 const periodsOf = ({ lines }: Reservation): ReadonlySet<string> =>
   new Set(lines.map(({ startDate, endDate }) => `${startDate}/${endDate}`));

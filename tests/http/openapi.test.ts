@@ -69,6 +69,7 @@ const ROUTES = [
   'post /api/manage/{token}/amendments/preview',
   'post /api/manage/{token}/renew',
   'post /api/manage/{token}/cancel',
+  'post /api/manage/{token}/card-consent',
   'post /api/manage/{token}/credit',
   'post /api/manage/{token}/rain-check',
   'post /api/manage/{token}/reviews',

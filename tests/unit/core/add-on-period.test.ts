@@ -17,24 +17,25 @@ const OFFER = {
   offGrass: false,
 } as const;
 
-describe('an add-on of rentals that are far apart', () => {
-  it('is not offered for longer than anything is rented, however it is asked for', async () => {
+describe('an add-on of several rentals', () => {
+  it('stays no longer than anything is rented, and goes back between rentals that are far apart', async () => {
     const shop = await openLifeShop(memoryDocumentStore());
     await shop.settings.save({ ...DEFAULT_SETTINGS, addOns: { isOn: true, offers: [OFFER] } }, 1);
     const day = addDays(shopDay(shop.clock.now()), 14);
-    const on = (from: typeof day): WantedLine => ({
+    const on = (from: typeof day, days: number): WantedLine => ({
       productId: 'castle',
       quantity: 1,
       startDate: from,
-      endDate: addDays(from, 1),
+      endDate: addDays(from, days),
     });
     const addOns = [{ productId: 'slide', quantity: 1 }];
-    const placed = (apart: number) =>
-      shop.place(order({ lines: [on(day), on(addDays(day, apart))], addOns }));
+    const placed = (apart: number, days: number) =>
+      shop.place(order({ lines: [on(day, days), on(addDays(day, apart), days)], addOns }));
     const refused = { kind: 'add_on_not_offered', addOn: 0, productId: 'slide' };
-    expect(await placed(90)).toEqual({ ok: false, error: refused });
-    expect(await placed(30)).toEqual({ ok: false, error: refused });
-    expect(await placed(29)).toMatchObject({ ok: true });
+    // They follow one another: it would stay for 31 days and more.
+    expect(await placed(16, 16)).toEqual({ ok: false, error: refused });
+    expect(await placed(30, 1)).toMatchObject({ ok: true });
+    expect(await placed(90, 1)).toMatchObject({ ok: true });
     expect((await shop.audit()).findings).toEqual([]);
   });
 });

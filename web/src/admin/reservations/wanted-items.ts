@@ -14,16 +14,14 @@ export type Item = {
   readonly isAddOn: boolean;
 };
 
+/** An add-on goes with all rentals: one item, however many times it is brought. */
 export const itemsOf = ({ lines }: AdminReservation): readonly Item[] =>
-  lines.map(({ productId, title, quantity, startDate, endDate, per }, index) => ({
-    key: `was-${index}`,
-    productId,
-    title,
-    quantity,
-    startDate,
-    endDate,
-    isAddOn: per !== undefined,
-  }));
+  lines.flatMap(({ productId, title, quantity, startDate, endDate, per }, index) => {
+    const isAddOn = per !== undefined;
+    const first = lines.findIndex((one) => one.productId === productId);
+    if (isAddOn && first !== index) return [];
+    return [{ key: `was-${index}`, productId, title, quantity, startDate, endDate, isAddOn }];
+  });
 
 type Days = Pick<Item, 'startDate' | 'endDate'>;
 

@@ -27,23 +27,31 @@ async function freeOf(shop: ShopApi, id: string, from: CalendarDay, end: Calenda
   return counts.length === 0 ? [] : ([[id, Math.min(...counts)]] as const);
 }
 
-/** How many there are, by product. */
+const periodOf = (text: string): readonly RentalPeriod[] => {
+  const [startDate, endDate] = text.split('/').map(parseCalendarDay);
+  return startDate === undefined || endDate === undefined ? [] : [{ startDate, endDate }];
+};
+
+/** How many there are on each of the days, by product. */
 const FREE = question<ReadonlyMap<string, number>>(async (shop, key) => {
-  const [from, end, ...ids] = key.split(' ');
-  const [startDate, endDate] = [parseCalendarDay(from ?? ''), parseCalendarDay(end ?? '')];
-  if (startDate === undefined || endDate === undefined) return ok(new Map());
-  const found = ids.map((id) => freeOf(shop, id, startDate, endDate));
-  return ok(new Map((await Promise.all(found)).flat()));
+  const [ids = '', ...periods] = key.split(' ');
+  const days = periods.flatMap(periodOf);
+  const found = ids
+    .split(',')
+    .flatMap((id) => days.map(({ startDate, endDate }) => freeOf(shop, id, startDate, endDate)));
+  const least = new Map<string, number>();
+  for (const [id, free] of (await Promise.all(found)).flat()) {
+    least.set(id, Math.min(free, least.get(id) ?? free));
+  }
+  return ok(least);
 });
 
 /** Looked up once the days are chosen. */
-function useFree(offers: readonly AddOnOffer[], period: RentalPeriod | undefined) {
+function useFree(offers: readonly AddOnOffer[], periods: readonly RentalPeriod[]) {
   const ids = offers.map(({ productId }) => productId);
-  const isKnown = period !== undefined && ids.length > 0;
-  const asked = useAnswer(
-    FREE,
-    isKnown ? [period.startDate, period.endDate, ...ids].join(' ') : '',
-  );
+  const days = periods.map(({ startDate, endDate }) => `${startDate}/${endDate}`);
+  const isKnown = days.length > 0 && ids.length > 0;
+  const asked = useAnswer(FREE, isKnown ? [ids.join(','), ...days].join(' ') : '');
   return asked.kind === 'ready' ? asked.value : undefined;
 }
 
@@ -56,15 +64,15 @@ const ADD_ONS = question<readonly ProductDto[]>(async (shop, category) => {
 
 /**
  * What goes with the rentals, in the owner's order; `retry` is there when the add-ons could not be had.
- * @param period of all of them; undefined while not chosen
+ * @param periods on which they serve; none while not chosen
  */
-export function useAddOns(rented: readonly Rented[], period: RentalPeriod | undefined) {
+export function useAddOns(rented: readonly Rented[], periods: readonly RentalPeriod[]) {
   const { addOns } = useSettings();
   const offers = suggestAddOns(addOns, rented);
   const given = usePageData().addOns;
   const asked = useAnswer(ADD_ONS, offers.length > 0 ? ADD_ON : '', given);
   const products = asked.kind === 'ready' ? asked.value : NONE;
-  const free = useFree(offers, period);
+  const free = useFree(offers, periods);
   const offered = offers.flatMap(({ productId, per, taxable }): OfferedAddOn[] => {
     const product = products.find(({ id }) => id === productId);
     return product === undefined ? [] : [{ product, per, taxable, free: free?.get(productId) }];

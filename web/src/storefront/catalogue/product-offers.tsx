@@ -96,7 +96,7 @@ export function SuggestedAddOns(props: {
   readonly period: RentalPeriod | undefined;
 }) {
   const { product, period } = props;
-  const { addOns } = useAddOns([product], period);
+  const { addOns } = useAddOns([product], period === undefined ? [] : [period]);
   if (addOns.length === 0) return null;
   return (
     <section aria-labelledby="add-ons" className="grid gap-3">

@@ -8,7 +8,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { type RentalPeriod, spansOf } from '#core/kernel/rental-days.ts';
 import { lineInputs, type OrderLine } from '#web/storefront/checkout/cart-order.ts';
 import { amountsOf } from '#web/storefront/checkout/order-summary.tsx';
 import { choicesOf } from '#web/storefront/checkout/place-booking.ts';
@@ -37,15 +37,9 @@ function useServerQuote(input: QuoteInput | undefined) {
   };
 }
 
-/** From the first delivery to the last pick-up; undefined while a line has no days. */
-function wholePeriod(lines: readonly OrderLine[]): RentalPeriod | undefined {
-  const periods = lines.flatMap(({ period }) => period ?? []);
-  const starts = periods.map(({ startDate }) => startDate).sort();
-  const ends = periods.map(({ endDate }) => endDate).sort();
-  const [startDate, endDate] = [starts[0], ends.at(-1)];
-  if (startDate === undefined || endDate === undefined) return undefined;
-  return { startDate, endDate };
-}
+/** The days on which add-ons serve; none while no line has days. */
+const servedDays = (lines: readonly OrderLine[]): readonly RentalPeriod[] =>
+  spansOf(lines.flatMap(({ period }) => period ?? []));
 
 /** So that the amounts do not jump while the server is asked again. */
 function promoOf(quoted: QuoteDto | undefined, code: string | undefined): Pricing['promo'] {
@@ -64,14 +58,15 @@ function promoOf(quoted: QuoteDto | undefined, code: string | undefined): Pricin
 const addOnLines = (
   wanted: readonly AddOnInput[],
   offered: readonly OfferedAddOn[],
-  period: RentalPeriod | undefined,
+  periods: readonly RentalPeriod[],
 ): readonly QuoteRequestLine[] =>
   wanted.flatMap(({ productId, quantity }) => {
     const offer = offered.find(({ product }) => product.id === productId);
-    if (offer === undefined || period === undefined) return [];
+    if (offer === undefined) return [];
     const { product, per, taxable } = offer;
     const unitPrice = centsFromDollars(product.price);
-    return [{ productId, title: product.title, unitPrice, quantity, ...period, per, taxable }];
+    const line = { productId, title: product.title, unitPrice, quantity, per, taxable };
+    return periods.map((period) => ({ ...line, ...period }));
   });
 
 /** It is about the code, and told beside its field. */
@@ -88,8 +83,8 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   const [plan = 'deposit', typed = '', promoCode, damageWaiver, chosen = [], creditCode] =
     form.watch(['plan', 'event.postalCode', 'promoCode', 'damageWaiver', 'addOns', 'creditCode']);
   const rented = useProducts(settings.addOns.isOn ? lines.map(({ item }) => item.id) : []);
-  const period = wholePeriod(lines);
-  const offers = useAddOns(rented, period);
+  const periods = servedDays(lines);
+  const offers = useAddOns(rented, periods);
 
   const known = new Set(
     settings.addOns.isOn ? settings.addOns.offers.map((one) => one.productId) : [],
@@ -107,7 +102,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   if (server.quote !== undefined && server.quote !== last) setLast(server.quote);
 
   const pricing = { settings, damageWaiver, postalCode, promo: promoOf(last, promoCode) };
-  const local = { addOns: addOnLines(addOns, offers.addOns, period), pricing };
+  const local = { addOns: addOnLines(addOns, offers.addOns, periods), pricing };
   const amounts = amountsOf(lines, plan, server.quote, local);
 
   const refusal = isPromoProblem(server.problem) ? sayProblem(server.problem) : undefined;
@@ -124,9 +119,8 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     setError('creditCode', { message: noCredit });
   }, [noCredit, setValue, setError]);
 
-  const summaryAddOns = server.quote
-    ? server.quote.lines.slice(lines.length)
-    : local.addOns.map(({ productId, title, quantity }) => ({ productId, title, quantity }));
+  const addOnsNow = server.quote ? server.quote.lines.slice(lines.length) : local.addOns;
+  const summaryAddOns = [...new Map(addOnsNow.map((one) => [one.productId, one])).values()];
   return { plan, input, choices, server, amounts, offers, summaryAddOns };
 }
 

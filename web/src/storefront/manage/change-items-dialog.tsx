@@ -18,6 +18,13 @@ type Line = ManagedReservation['lines'][number];
 const keyOf = ({ productId, startDate, endDate }: LineInput): string =>
   `${productId} ${startDate} ${endDate}`;
 
+/** An add-on goes with all rentals: one row, however many times it is brought. */
+const eachOnce = (lines: readonly Line[]): readonly Line[] =>
+  lines.filter(
+    ({ per, productId }, index) =>
+      per === undefined || lines.findIndex((one) => one.productId === productId) === index,
+  );
+
 function ItemRow(props: {
   readonly line: Line;
   readonly onQuantity: (quantity: number) => void;
@@ -75,13 +82,13 @@ function AddItem(props: {
 
 function ItemsBody(props: Changing) {
   const { reservation } = props;
-  const [lines, setLines] = useState(reservation.lines);
+  const [lines, setLines] = useState(() => eachOnce(reservation.lines));
   const set = (key: string, change: (line: Line) => Line | undefined): void =>
     setLines((before) =>
       before.flatMap((line) => (keyOf(line) === key ? (change(line) ?? []) : line)),
     );
   const rentals = lines.filter(({ per }) => per === undefined);
-  const isSame = JSON.stringify(lines) === JSON.stringify(reservation.lines);
+  const isSame = JSON.stringify(lines) === JSON.stringify(eachOnce(reservation.lines));
   const change: AmendmentInput | undefined =
     isSame || rentals.length === 0
       ? undefined

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { CASTLE, line } from '#tests/support/order-body.ts';
+import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+
+let shop: PaidShop;
+beforeEach(async () => {
+  shop = await openPaidShop();
+});
+afterEach(() => shop.close());
+
+const FIRST = { startDate: '2026-12-05', endDate: '2026-12-06' };
+const BETWEEN = { startDate: '2026-12-12', endDate: '2026-12-13' };
+const LAST = { startDate: '2026-12-26', endDate: '2026-12-27' };
+
+/** One piece at $100, offered with everything. */
+async function offerAddOn(per: 'day' | 'event'): Promise<string> {
+  const { slug: _slug, id: _id, ...castle } = (await shop.get(`/api/products/${CASTLE}`)).json();
+  const body = { ...castle, title: 'Attendant', price: 100, units: 1, categories: ['addon'] };
+  const { id } = (await shop.post('/api/admin/products', body, shop.admin)).json();
+  const always = { categories: [], productIds: [], fromCircuits: 0, offGrass: false };
+  const offers: Settings['addOns']['offers'] = [{ productId: id, per, taxable: false, ...always }];
+  await shop.change(() => ({ addOns: { isOn: true, offers } }));
+  return id;
+}
+
+describe('an add-on of two parties three weeks apart', () => {
+  it.each(['day', 'event'] as const)('is billed per %s on their days alone', async (per) => {
+    const addOns = [{ productId: await offerAddOn(per), quantity: 1 }];
+    const { quote, manage, see } = await shop.book({ lines: [line(FIRST), line(LAST)], addOns });
+    const billed = quote.lines.filter((one) => one.per !== undefined);
+    expect(billed.map(({ days, linePriceCents }) => [days, linePriceCents])).toEqual([
+      [1, 10_000],
+      [1, 10_000],
+    ]);
+    const out = (await see()).lines.filter((one) => one.per !== undefined);
+    expect(out).toMatchObject([FIRST, LAST]);
+    expect((await manage()).totalCents).toBe(quote.totalCents);
+  });
+
+  it('is there for somebody else in between, and can be moved with them', async () => {
+    const productId = await offerAddOn('day');
+    const addOns = [{ productId, quantity: 1 }];
+    const both = await shop.book({ lines: [line(FIRST), line(LAST)], addOns });
+    await shop.book({ lines: [line(BETWEEN)], addOns });
+    const taken = await shop.steps.reserve({ lines: [line(LAST)], addOns });
+    expect(taken.json()).toMatchObject({ code: 'unavailable', productId });
+    const range = 'from=2026-12-05&to=2026-12-12';
+    const own = (await shop.get(`${both.link}/availability?${range}`)).json();
+    expect(own.days.map(({ free }: { free: number }) => free)).toEqual([1, 1, 1, 1, 1, 1, 1, 0]);
+    const lines = [line(FIRST), line({ ...LAST, endDate: '2026-12-28' })] as never;
+    const { made, shown } = await both.amend({ kind: 'lines', lines, addOns });
+    expect([made.statusCode, shown.differenceCents]).toEqual([200, 32_500]);
+  });
+
+  it('is one stretch where the rentals follow one another', async () => {
+    const addOns = [{ productId: await offerAddOn('event'), quantity: 1 }];
+    const next = line({ startDate: '2026-12-06', endDate: '2026-12-08' });
+    const { quote } = await shop.book({ lines: [line(FIRST), next], addOns });
+    expect(quote.lines.slice(2)).toMatchObject([{ days: 3, linePriceCents: 10_000 }]);
+  });
+});
