@@ -1,6 +1,6 @@
 import { type Cents, cents, minCents, sumCents } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -101,12 +101,33 @@ export const takeFromCredit = (credit: Credit, amount: Cents, use: Use): Credit 
     amount: cents(-minCents(amount, creditBalance(credit))),
   });
 
-/** What was used comes back; to a void credit it comes back void. */
-export function returnToCredit(credit: Credit, amount: Cents, use: Use): Credit {
-  const returned = withEntry(credit, { ...use, kind: 'returned', amount });
-  return credit.isVoid
-    ? withEntry(returned, { at: use.at, by: use.by, kind: 'voided', amount: cents(-amount) })
-    : returned;
+/** Whoever gets money back has at least so long to use it. */
+const LEAST_DAYS = 30;
+
+/**
+ * What was used comes back and can be used: a credit that ran out meanwhile is good as long as a new one, and one that is about
+ * to is for a month. What was left on it when it ran out stays lost. To a void credit it comes back void.
+ * @param renewed the last day of a credit that is issued today
+ */
+export function returnToCredit(
+  credit: Credit,
+  amount: Cents,
+  use: Use,
+  { today, renewed }: { readonly today: CalendarDay; readonly renewed: CalendarDay },
+): Credit {
+  const { at, by } = use;
+  if (credit.isVoid) {
+    const returned = withEntry(credit, { ...use, kind: 'returned', amount });
+    return withEntry(returned, { at, by, kind: 'voided', amount: cents(-amount) });
+  }
+  const { expiresOn } = credit;
+  const least = expiresOn < today ? renewed : addDays(today, LEAST_DAYS);
+  const returned = withEntry(expireCredit(credit, today, { at, by }), {
+    ...use,
+    kind: 'returned',
+    amount,
+  });
+  return { ...returned, expiresOn: expiresOn < least ? least : expiresOn };
 }
 
 /** Writes off what is left of a credit whose last day is past. The same credit when there is nothing to do. */

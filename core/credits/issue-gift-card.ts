@@ -1,6 +1,7 @@
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Credits } from './credits-store.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { err, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Credit,
@@ -26,12 +27,15 @@ export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
 /** A gift card is mailed again, or for the first time. `id` makes the same wish one mail. */
 export type MailWish = Pick<GiftMailing, 'id' | 'to' | 'language' | 'message'>;
 
+export type IssueError = KeyReused | { readonly kind: 'expires_in_past' };
+
 /** A gift card under a code of its own. */
 export const makeIssueGiftCard =
   (credits: Pick<Credits, 'create'>, randomness: Randomness, clock: Clock) =>
-  async ({ id, mail, ...card }: GiftCard, by: Actor): Promise<Result<Credit, KeyReused>> => {
-    const code = newCreditCode('gift_card', randomness.id());
+  async ({ id, mail, ...card }: GiftCard, by: Actor): Promise<Result<Credit, IssueError>> => {
     const at = clock.now();
+    if (card.expiresOn < shopDay(at)) return err({ kind: 'expires_in_past' });
+    const code = newCreditCode('gift_card', randomness.id());
     const issued = issueCredit({ ...card, code, kind: 'gift_card', at, by });
     const to = card.holder?.email ?? '';
     const credit =

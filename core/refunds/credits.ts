@@ -8,6 +8,7 @@ import {
   normalCreditCode,
 } from '#core/credits/credit.ts';
 import { type Cents, cents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { bookedPolicyOf, rainCheckExpires } from './cancellation-policy.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { withCashRefundDue } from './offline-payments.ts';
@@ -71,7 +72,7 @@ export function payByCredit(
   return withCredit(decision, told, takeFromCredit(credit, amount, use));
 }
 
-/** Gives up to `amount` back to the credits that pay here, the last used first. */
+/** Gives up to `amount` back to the credits that pay here, the last used first: to be used again, also what ran out. */
 export function withCreditsReturned(
   decision: BookingDecision,
   facts: BookingFacts,
@@ -81,6 +82,9 @@ export function withCreditsReturned(
 ): BookingDecision {
   let left = amount;
   let next = decision;
+  const today = shopDay(context.now);
+  const { cancellation } = bookedPolicyOf(decision.reservation, facts.commercial.settings);
+  const renewed = rainCheckExpires(cancellation, context.now);
   for (const [code, paying] of [...creditsPaying(decision.reservation)].toReversed()) {
     const back = minCents(left, paying);
     const credit = creditIn(next, facts, code);
@@ -90,13 +94,15 @@ export function withCreditsReturned(
     const { reservation } = next;
     const entry = { kind: 'credit', amount: cents(-back), code } as const;
     const entered = enterCredit(reservation, entry, context, why);
+    const use = { at: context.now, by: context.by, reservationId: reservation.id };
+    const returned = returnToCredit(credit, back, use, { today, renewed });
+    const isLonger = returned.expiresOn !== credit.expiresOn;
     const told = withHistory(entered, context, {
       kind: 'credit_returned',
       amount: back,
-      facts: { code },
+      facts: { code, ...(isLonger && { until: returned.expiresOn }) },
     });
-    const use = { at: context.now, by: context.by, reservationId: reservation.id };
-    next = withCredit(next, told, returnToCredit(credit, back, use));
+    next = withCredit(next, told, returned);
   }
   return next;
 }

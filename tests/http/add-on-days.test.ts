@@ -17,7 +17,7 @@ const LAST = { startDate: '2026-12-26', endDate: '2026-12-27' };
 async function offerAddOn(per: 'day' | 'event'): Promise<string> {
   const { slug: _slug, id: _id, ...castle } = (await shop.get(`/api/products/${CASTLE}`)).json();
   const body = { ...castle, title: 'Attendant', price: 100, units: 1, categories: ['addon'] };
-  const { id } = (await shop.post('/api/admin/products', body, shop.admin)).json();
+  const { id } = (await shop.post('/api/admin/products', body, await shop.admin())).json();
   const always = { categories: [], productIds: [], fromCircuits: 0, offGrass: false };
   const offers: Settings['addOns']['offers'] = [{ productId: id, per, taxable: false, ...always }];
   await shop.change(() => ({ addOns: { isOn: true, offers } }));

@@ -8,13 +8,20 @@ import { openHttpShop } from '#tests/support/http-shop.ts';
 /** A shop over HTTP with its owner signed in, and bookings whose money can be followed. */
 export async function openPaidShop() {
   const shop = await openHttpShop();
-  const admin = await shop.adminHeaders();
+  let signedInAt = shop.clock.now();
+  let headers = await shop.adminHeaders();
+  /** Sessions run out while the clock is moved. */
+  async function admin(): Promise<Record<string, string>> {
+    if (signedInAt !== shop.clock.now()) headers = await shop.adminHeaders();
+    signedInAt = shop.clock.now();
+    return headers;
+  }
   const steps = bookingSteps(shop);
 
   async function change(parts: (settings: Settings) => Partial<Settings>): Promise<void> {
-    const { revision, ...settings } = (await shop.get('/api/admin/settings', admin)).json();
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', await admin())).json();
     const body = { settings: { ...settings, ...parts(settings) }, revision };
-    const saved = await shop.send('PUT', '/api/admin/settings', { body, headers: admin });
+    const saved = await shop.send('PUT', '/api/admin/settings', { body, headers: await admin() });
     if (saved.statusCode !== 200) throw new Error(saved.body);
   }
 
@@ -43,14 +50,14 @@ export async function openPaidShop() {
       office,
       quote: quote as QuoteDto,
       manage: async (): Promise<ManagedReservation> => (await shop.get(link)).json(),
-      see: async (): Promise<AdminReservation> => (await shop.get(office, admin)).json(),
-      act: (body: object) => shop.post(`${office}/actions`, body, admin),
+      see: async (): Promise<AdminReservation> => (await shop.get(office, await admin())).json(),
+      act: async (body: object) => shop.post(`${office}/actions`, body, await admin()),
       preview: async (amendment: AmendmentInput): Promise<ChangeQuoteDto> =>
         (await ask(link, amendment, {})).json(),
       amend: (amendment: AmendmentInput) => make(link, amendment, {}),
       /** As the office does it. */
-      amendFor: (amendment: AmendmentInput, more: object = {}) =>
-        make(office, amendment, more, admin),
+      amendFor: async (amendment: AmendmentInput, more: object = {}) =>
+        make(office, amendment, more, await admin()),
     };
   }
 

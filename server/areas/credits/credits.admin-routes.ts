@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Credit, normalCreditCode } from '#core/credits/credit.ts';
-import type { GiftCard, MailWish } from '#core/credits/issue-gift-card.ts';
+import type { GiftCard, IssueError, MailWish } from '#core/credits/issue-gift-card.ts';
 import { cents } from '#core/kernel/cents.ts';
 import {
   creditSchema,
@@ -17,11 +17,10 @@ import type { Result } from '#core/kernel/result.ts';
 import { creditDto } from '#server/areas/credits/credits.presenter.ts';
 import { invalid, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import type { KeyReused } from '#core/kernel/ids.ts';
 
 export type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;
-  readonly issueGiftCard: (card: GiftCard, by: Actor) => Promise<Result<Credit, KeyReused>>;
+  readonly issueGiftCard: (card: GiftCard, by: Actor) => Promise<Result<Credit, IssueError>>;
   readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;
   readonly mailGiftCard: (
     code: string,
@@ -54,6 +53,8 @@ const SENT_BEFORE = staffProblem(
   'Sent before',
   'This form was sent before with something else in it. Look into the list, then open it anew.',
 );
+
+const EXPIRES_IN_PAST = invalid([{ path: 'expiresOn', message: 'Choose today or a later day.' }]);
 
 /** A message of nothing but spaces is none. */
 const wordsOf = ({ language, message }: GiftWords) => ({
@@ -130,7 +131,10 @@ export const adminCreditRoutes =
       },
       async ({ body, adminUid }, reply) => {
         const issued = await use.issueGiftCard(giftCardOf(body), { kind: 'admin', uid: adminUid });
-        if (!issued.ok) return refuse(reply, SENT_BEFORE);
+        if (!issued.ok) {
+          const isPast = issued.error.kind === 'expires_in_past';
+          return refuse(reply, isPast ? EXPIRES_IN_PAST : SENT_BEFORE);
+        }
         if (body.mail) use.onMail();
         reply.code(201);
         return creditDto(issued.value);

@@ -21,6 +21,7 @@ import { NOON } from '#tests/support/fixtures.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const BY = { kind: 'admin', uid: 'owner' } as const;
+const WHEN = { today: TODAY, renewed: addDays(TODAY, 365) };
 const use = { at: NOON, by: BY, reservationId: 'r1' };
 
 /** What went in less what went out some way: nothing, always. */
@@ -49,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   amount.map(
     (back): Step =>
       (credit, taken) =>
-        taken > 0 ? returnToCredit(credit, cents(Math.min(back, taken)), use) : credit,
+        taken > 0 ? returnToCredit(credit, cents(Math.min(back, taken)), use, WHEN) : credit,
   ),
   fc.constant<Step>((credit) => voidCredit(credit, use)),
   fc.nat(20).map(
@@ -82,6 +83,24 @@ describe('a credit', () => {
           expect(creditBalance(credit)).toBeGreaterThanOrEqual(0);
           if (credit.isVoid) expect(creditBalance(credit)).toBe(0);
         }
+      }),
+    );
+  });
+
+  it('is worth what comes back to it for a month at least, however late that is', () => {
+    fc.assert(
+      fc.property(amount, fc.nat(800), fc.boolean(), (spent, days, isSwept) => {
+        const today = addDays(TODAY, days);
+        const expiresOn = addDays(TODAY, 10);
+        const terms = { code: 'GC1', kind: 'gift_card', amount: cents(20_000), expiresOn } as const;
+        const used = takeFromCredit(issueCredit({ ...terms, at: NOON, by: BY }), cents(spent), use);
+        const before = isSwept ? expireCredit(used, today, use) : used;
+        const when = { today, renewed: addDays(today, 365) };
+        const back = returnToCredit(before, cents(spent), use, when);
+        const month = usableCredit(back, addDays(today, 30));
+        expect(month.ok && month.value.balance).toBeGreaterThanOrEqual(spent);
+        expect(back.expiresOn >= expiresOn).toBe(true);
+        expect(unexplainedIn(back)).toBe(0);
       }),
     );
   });

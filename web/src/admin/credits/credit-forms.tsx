@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
-import { addDays } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { useIssueCredit, useMailCredit } from '#web/admin/credits/credit-data.ts';
 import {
@@ -67,19 +67,23 @@ export function MailForm(props: { readonly credit: CreditDto; readonly onDone: (
   );
 }
 
-const giftCardSchema = z
-  .object({
-    amountCents: amountField(100, Number.MAX_SAFE_INTEGER, 'Enter an amount, such as 100.'),
-    expiresOn: z.string().min(1, 'Choose a day.'),
-    name: optionalLine(200),
-    email: optionalLine(254),
-    isMailed: z.boolean(),
-    ...words,
-  })
-  .refine(({ isMailed, email }) => !isMailed || email !== undefined, {
-    path: ['email'],
-    message: 'Enter an e-mail address to mail it to.',
-  });
+const giftCardSchema = (today: CalendarDay) =>
+  z
+    .object({
+      amountCents: amountField(100, Number.MAX_SAFE_INTEGER, 'Enter an amount, such as 100.'),
+      expiresOn: z
+        .string()
+        .min(1, 'Choose a day.')
+        .refine((day) => day >= today, 'Choose today or a later day.'),
+      name: optionalLine(200),
+      email: optionalLine(254),
+      isMailed: z.boolean(),
+      ...words,
+    })
+    .refine(({ isMailed, email }) => !isMailed || email !== undefined, {
+      path: ['email'],
+      message: 'Enter an e-mail address to mail it to.',
+    });
 
 /** Issues a code that pays like money. */
 export function GiftCardForm(props: { readonly onIssued: (credit: CreditDto) => void }) {
@@ -89,7 +93,7 @@ export function GiftCardForm(props: { readonly onIssued: (credit: CreditDto) => 
   const issue = useIssueCredit();
   return (
     <ActionForm
-      schema={giftCardSchema}
+      schema={useMemo(() => giftCardSchema(today), [today])}
       values={{
         amountCents: '',
         expiresOn: addDays(today, 365),
@@ -114,7 +118,7 @@ export function GiftCardForm(props: { readonly onIssued: (credit: CreditDto) => 
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <FormNumber name="amountCents" label="Amount in dollars" required />
-        <FormText name="expiresOn" label="Good until" type="date" required />
+        <FormText name="expiresOn" label="Good until" type="date" min={today} required />
         <FormText name="name" label="For" />
         <FormText name="email" label="E-mail" type="email" />
       </div>
