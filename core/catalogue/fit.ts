@@ -1,5 +1,8 @@
 import type { ProductFacts, Surface } from './product.ts';
 
+/** Of the rule below. It changes with the rule: what a booking was told stays with the one that told it. */
+export const FIT_RULE = '2026-11';
+
 /** The flat place where it should stand. What is undefined was not told, and is not checked. */
 export type Yard = {
   readonly lengthFt: number;

@@ -43,7 +43,9 @@ import {
   type TermsFigures,
 } from '#core/settings/terms-figures.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
-import type { Contact, EventPlace } from '#core/kernel/contact.ts';
+import type { Contact } from '#core/kernel/contact.ts';
+import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
+import { promiseWindows } from '#core/reservations/visits.ts';
 import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 
 /** A hold lives 30 minutes (decisions: Stock). */
@@ -52,7 +54,7 @@ export const HOLD_MILLISECONDS = 30 * MINUTE;
 export type Order = Omit<PriceRequest, 'postalCode'> & {
   readonly id: ReservationId;
   readonly contact: Contact;
-  readonly event: EventPlace;
+  readonly event: PartyEvent;
   readonly manageTokenHash: string;
   /** Of the rental terms the customer agreed to. */
   readonly termsVersion?: string | undefined;
@@ -181,6 +183,8 @@ export function place(
       cardConsent: cardConsent.value,
       status: isPaid ? 'confirmed' : 'held',
       lines: taken.value.lines,
+      windows: promiseWindows({ lines: taken.value.lines, event }, facts.commercial.settings),
+      yardCheck: checkYard(order.event, taken.value.lines, facts.products),
       total,
       placedTotal: total,
       pricing,

@@ -41,6 +41,12 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   postal_code_missing: 'Escribe el código postal.',
   postal_code_malformed: 'Un código postal es 12345 o 12345-6789.',
   address_incomplete: 'Llena toda la dirección o déjala vacía.',
+  party_start_missing: 'Elige a qué hora empieza la fiesta.',
+  party_end_missing: 'Elige a qué hora termina la fiesta.',
+  party_end_not_after_start:
+    'La fiesta debe terminar después de empezar, a más tardar a las 6 de la mañana siguiente.',
+  not_a_time: 'Debe ser una hora, por ejemplo 14:30.',
+  number_out_of_range: ({ least, most }) => `Un número de ${least} a ${most}.`,
   plan_missing: 'Elige cómo quieres pagar.',
   terms_not_accepted: 'Acepta los términos de la renta para reservar.',
   message_missing: 'Escríbenos un mensaje.',

@@ -34,6 +34,12 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   postal_code_missing: 'Enter the ZIP code.',
   postal_code_malformed: 'A ZIP code is 12345 or 12345-6789.',
   address_incomplete: 'Fill in the whole address, or leave all of it empty.',
+  party_start_missing: 'Choose when the party starts.',
+  party_end_missing: 'Choose when the party ends.',
+  party_end_not_after_start:
+    'The party must end after it starts, at 6 AM the next morning at the latest.',
+  not_a_time: 'Must be a time such as 14:30.',
+  number_out_of_range: ({ least, most }) => `A number from ${least} to ${most}.`,
   plan_missing: 'Choose how you would like to pay.',
   terms_not_accepted: 'Please agree to the rental terms to book.',
   message_missing: 'Write us a message.',

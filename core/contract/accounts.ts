@@ -3,7 +3,7 @@ import { fieldError } from '#core/kernel/field-error.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
-import { type Asked, type Told, emailSchema, placeSchema } from './fields.ts';
+import { type Asked, type Told, emailSchema, placeSchema, visitSchema } from './fields.ts';
 import { statusSchema } from './reservations.ts';
 
 /** Not trimmed, not checked for form: whoever mistypes is told the same as whoever has no account. */
@@ -90,6 +90,7 @@ export const myReservationSchema = z.object({
   image: z.string(),
   startDate: z.string(),
   endDate: z.string(),
+  visits: z.array(visitSchema).readonly(),
   /** A hold whose time is past is `expired`. */
   status: statusSchema,
   plan: z.enum(PAYMENT_PLANS),

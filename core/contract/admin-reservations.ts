@@ -14,7 +14,8 @@ import {
   lineOfText,
   linesOfText,
   MOST_CENTS,
-  placeSchema,
+  eventSchema,
+  visitSchema,
 } from './fields.ts';
 import { versionSchema } from './manage.ts';
 import { adjustmentSchema, perSchema } from './quotes.ts';
@@ -34,12 +35,30 @@ export const reservationSearchSchema = z.object({
 });
 export type ReservationSearch = Asked<typeof reservationSearchSchema>;
 
+const yardCheckSchema = z.object({
+  /** The rule it was answered by. */
+  rule: z.string(),
+  answers: z
+    .array(
+      z.object({
+        productId: z.string(),
+        fit: z.enum(['fits', 'does_not_fit', 'unknown']),
+        problems: z
+          .array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet']))
+          .readonly(),
+      }),
+    )
+    .readonly(),
+});
+
 const rowSchema = z.object({
   id: z.string(),
   status: statusSchema,
   productTitle: z.string(),
   startDate: z.string(),
   endDate: z.string(),
+  /** A delivery and a pick-up for each distinct period of the lines. */
+  visits: z.array(visitSchema).readonly(),
   createdAt: z.string(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   city: z.string(),
@@ -101,7 +120,9 @@ export const adminReservationSchema = rowSchema
     adjustments: z.array(adjustmentSchema).readonly(),
     subtotalCents: centsSchema,
     placedTotalCents: centsSchema,
-    event: placeSchema,
+    event: eventSchema,
+    /** Whether the rentals fit the spot, as it was answered when it was told. */
+    yardCheck: yardCheckSchema.optional(),
     plan: z.enum(PAYMENT_PLANS),
     entries: z.array(entrySchema).readonly(),
     attempts: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { venueSchema } from '#core/reservations/checkout.schema.ts';
 
 /** As the browser sends it. A type is called `…Dto` only where the core, or a screen, has something else of that name. */
 export type Asked<Schema extends z.ZodType> = ReadonlyDeep<z.input<Schema>>;
@@ -70,6 +71,23 @@ export const placeSchema = z.object({
   postalCode: z.string(),
   notes: z.string().optional(),
 });
+
+/** Where and when the party is, as it is told; what is taken in is `partyEventSchema`. */
+export const eventSchema = placeSchema.extend({
+  startsAt: z.string().optional(),
+  endsAt: z.string().optional(),
+  venue: venueSchema.optional(),
+});
+
+/** One trip to the customer. `lines` are indexes; `from` and `to` are `HH:MM`, between which the crew comes. */
+export const visitSchema = z.object({
+  kind: z.enum(['deliver', 'collect']),
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
+  lines: z.array(z.int()).readonly(),
+});
+export type VisitDto = Told<typeof visitSchema>;
 
 /** Who did something, as the back office is told. */
 export const actorSchema = z.object({

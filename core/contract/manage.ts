@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { CONTACT_LINKS } from '#core/self-service/change-contact.ts';
 import {
@@ -10,7 +10,8 @@ import {
   calendarDaySchema,
   centsSchema,
   lineOfText,
-  placeSchema,
+  eventSchema,
+  visitSchema,
 } from './fields.ts';
 import { adjustmentSchema, orderAddOnsSchema, orderLinesSchema, perSchema } from './quotes.ts';
 import { documentVersionSchema, statusSchema } from './reservations.ts';
@@ -55,7 +56,9 @@ export const managedReservationSchema = z.object({
   adjustments: z.array(adjustmentSchema).readonly().optional(),
   depositPercent: z.number().optional(),
   contactEmail: z.string(),
-  event: placeSchema,
+  event: eventSchema,
+  /** A delivery and a pick-up for each distinct period of the lines. */
+  visits: z.array(visitSchema).readonly(),
   /** Present while the customer may cancel: what would go back to the card. */
   cancellation: z
     .object({
@@ -147,7 +150,7 @@ export const amendmentSchema = z.discriminatedUnion('kind', [
     endDate: calendarDaySchema,
   }),
   z.object({ kind: z.literal('lines'), lines: orderLinesSchema, addOns: orderAddOnsSchema }),
-  z.object({ kind: z.literal('details'), event: eventPlaceSchema }),
+  z.object({ kind: z.literal('details'), event: partyEventSchema }),
   /** What is left out stays. By the private link: the phone number alone. */
   z.object({
     kind: z.literal('contact'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#core/kernel/language.ts';
-import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import { type Asked, type Told, amountSchema, centsSchema } from './fields.ts';
 import { orderSchema, quoteSchema } from './quotes.ts';
@@ -11,7 +11,7 @@ export const documentVersionSchema = z.string().regex(/^[0-9A-Za-z._-]{1,40}$/, 
 
 export const reservationInputSchema = orderSchema.extend({
   contact: contactSchema,
-  event: eventPlaceSchema,
+  event: partyEventSchema,
   /** Of the rental terms that were agreed to. */
   termsVersion: documentVersionSchema.optional(),
   language: z.enum(LANGUAGES).optional().meta({ description: 'Of the mails to come.' }),

@@ -1,5 +1,5 @@
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
-import { servedBy, type Visit, visitsOf, windowOf } from '#core/reservations/visits.ts';
+import { promisedVisits, type PromisedVisit, servedBy } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -33,6 +33,7 @@ type Words = {
   readonly party: (title: string) => string;
   readonly delivery: (brand: string) => string;
   readonly pickUp: (brand: string) => string;
+  readonly deliveryText: string;
   readonly partyText: string;
   readonly pickUpText: string;
   readonly manage: (url: string) => string;
@@ -43,6 +44,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     party: (title) => `Party: ${title}`,
     delivery: (brand) => `${brand}: delivery and setup`,
     pickUp: (brand) => `${brand}: pick-up`,
+    deliveryText: 'The crew arrives within these hours.',
     partyText: 'Overnight is free.',
     pickUpText: 'The crew picks up on this day; leave the inflatable where it is.',
     manage: (url) => `Your reservation: ${url}`,
@@ -51,6 +53,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     party: (title) => `Fiesta: ${title}`,
     delivery: (brand) => `${brand}: entrega y montaje`,
     pickUp: (brand) => `${brand}: recogida`,
+    deliveryText: 'El equipo llega dentro de este horario.',
     partyText: 'La noche es gratis.',
     pickUpText: 'El equipo recoge este día; deja el inflable donde está.',
     manage: (url) => `Tu reservación: ${url}`,
@@ -71,7 +74,7 @@ const partOf = (name: string, period: number): string =>
  */
 export function calendarFile(
   reservation: Reservation,
-  { limits }: Pick<Settings, 'limits'>,
+  hours: Pick<Settings, 'limits' | 'crews'>,
   site: SiteConfig,
   url: string,
   now: Instant,
@@ -81,11 +84,11 @@ export function calendarFile(
   const about = { place: `${street}, ${city}, ${region} ${postalCode}`, url };
   const { lines, status } = reservation;
   const uid = (part: string) => `${reservation.id}-${part}@${site.domain}`;
-  const visits = visitsOf(lines);
-  const eventsOf = (visit: Visit, index: number): readonly CalendarEvent[] => {
+  const visits = promisedVisits(reservation, hours);
+  const eventsOf = (visit: PromisedVisit, index: number): readonly CalendarEvent[] => {
     const period = Math.floor(index / 2);
-    const { from, to } = windowOf(visit, limits);
-    const hours = {
+    const { from, to } = visit;
+    const within = {
       ...about,
       kind: 'hours' as const,
       from: shopMoment(visit.day, from),
@@ -94,7 +97,7 @@ export function calendarFile(
     if (visit.kind === 'collect') {
       return [
         {
-          ...hours,
+          ...within,
           uid: uid(partOf('pick-up', period)),
           title: words.pickUp(site.brand),
           text: `${words.pickUpText}\n${words.manage(url)}`,
@@ -104,10 +107,10 @@ export function calendarFile(
     const pickUp = visits[index + 1]?.day ?? visit.day;
     return [
       {
-        ...hours,
+        ...within,
         uid: uid(partOf('delivery', period)),
         title: words.delivery(site.brand),
-        text: `${site.arrival}\n${words.manage(url)}`,
+        text: `${reservation.windows ? words.deliveryText : site.arrival}\n${words.manage(url)}`,
       },
       {
         ...about,

@@ -18,6 +18,7 @@ export type PaperWords = {
     readonly delivery: string;
     readonly pickUp: string;
     readonly where: string;
+    readonly party: string;
     readonly printed: string;
     readonly status: string;
   };
@@ -46,6 +47,8 @@ export type PaperWords = {
   readonly notSigned: string;
   readonly signedAt: (moment: string) => string;
   readonly day: (day: CalendarDay) => string;
+  /** From and to, `HH:MM`. */
+  readonly window: (from: string, to: string) => string;
   readonly locale: 'en-US' | 'es-US';
   readonly terms: (site: SiteConfig, figures: TermsFigures) => PageText;
 };

@@ -1,3 +1,4 @@
+import { partyHours } from '#core/reservations/party.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import {
   adjustmentsOf,
@@ -13,7 +14,7 @@ import { SPANISH_PAPERS } from './spanish-papers.ts';
 import type { PaperWords } from './paper-words.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import { termsText } from '#core/content/terms-text.ts';
-import { formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
+import { formatLongDay, formatPeriod, formatWindow } from '#core/kernel/format-day.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 
 const ENGLISH_PAPERS: PaperWords = {
@@ -27,6 +28,7 @@ const ENGLISH_PAPERS: PaperWords = {
     delivery: 'Delivery',
     pickUp: 'Pick-up',
     where: 'Event address',
+    party: 'Party',
     printed: 'As of',
     status: 'Status',
   },
@@ -67,6 +69,7 @@ const ENGLISH_PAPERS: PaperWords = {
   notSigned: 'Not signed yet.',
   signedAt: (moment) => `Signed on ${moment}`,
   day: formatLongDay,
+  window: formatWindow,
   locale: 'en-US',
   terms: termsText,
 };
@@ -104,19 +107,19 @@ export const paperFrame = (
 
 /** Who rents, when and where. */
 export function customerFacts(reservation: Reservation): readonly PaperRow[] {
-  const { facts, day } = paperWords(reservation);
-  const { contact, event, lines } = reservation;
+  const { facts, day, window } = paperWords(reservation);
+  const { contact, event } = reservation;
+  const labels = { deliver: facts.delivery, collect: facts.pickUp };
   return [
     { label: facts.customer, value: contact.name },
     { label: facts.email, value: contact.email },
     { label: facts.phone, value: contact.phone },
-    ...visitRows(lines, { deliver: facts.delivery, collect: facts.pickUp }, day).map(
-      ([label, value]) => ({ label, value }),
-    ),
+    ...visitRows(reservation, { labels, day, window }).map(([label, value]) => ({ label, value })),
     {
       label: facts.where,
       value: `${event.street}, ${event.city}, ${event.region} ${event.postalCode}`,
     },
+    ...partyHours(event, window).map((value) => ({ label: facts.party, value })),
   ];
 }
 

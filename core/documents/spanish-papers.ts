@@ -1,6 +1,6 @@
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import { termsText } from '#core/content/terms-text.es.ts';
-import { formatLongDay, formatPeriod } from '#core/kernel/format-day.es.ts';
+import { formatLongDay, formatPeriod, formatWindow } from '#core/kernel/format-day.es.ts';
 import type { PaperWords } from './paper-words.ts';
 
 export const SPANISH_PAPERS: PaperWords = {
@@ -14,6 +14,7 @@ export const SPANISH_PAPERS: PaperWords = {
     delivery: 'Entrega',
     pickUp: 'Recogida',
     where: 'Lugar del evento',
+    party: 'Fiesta',
     printed: 'Al',
     status: 'Estado',
   },
@@ -55,6 +56,7 @@ export const SPANISH_PAPERS: PaperWords = {
   notSigned: 'Todavía sin firmar.',
   signedAt: (moment) => `Firmado el ${moment}`,
   day: formatLongDay,
+  window: formatWindow,
   locale: 'es-US',
   terms: termsText,
 };

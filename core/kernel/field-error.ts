@@ -14,6 +14,11 @@ export type FieldErrorParams = {
   readonly postal_code_missing: undefined;
   readonly postal_code_malformed: undefined;
   readonly address_incomplete: undefined;
+  readonly party_start_missing: undefined;
+  readonly party_end_missing: undefined;
+  readonly party_end_not_after_start: undefined;
+  readonly not_a_time: undefined;
+  readonly number_out_of_range: { readonly least: number; readonly most: number };
   readonly plan_missing: undefined;
   readonly terms_not_accepted: undefined;
   readonly message_missing: undefined;

@@ -43,6 +43,17 @@ export function formatLongDay(day: CalendarDay): string {
 export const formatPeriod = (start: CalendarDay, end: CalendarDay): string =>
   `${formatDay(start)} – ${formatDay(end)}`;
 
+/** `2 p. m.`, `2:30 p. m.` for 14:00 and 14:30. */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const half = hour < 12 ? 'a. m.' : 'p. m.';
+  return `${hour % 12 || 12}${minute === 0 ? '' : `:${time.slice(3)}`} ${half}`;
+}
+
+/** `10 a. m. – 12 p. m.` */
+export const formatWindow = (from: string, to: string): string =>
+  `${formatTime(from)} – ${formatTime(to)}`;
+
 /** `1 día`, `3 días` */
 export const formatDayCount = (start: CalendarDay, end: CalendarDay): string => {
   const days = daysBetween(start, end);

@@ -26,6 +26,17 @@ export const formatLongDay = (day: CalendarDay): string => LONG.format(atNoon(da
 export const formatPeriod = (start: CalendarDay, end: CalendarDay): string =>
   `${formatDay(start)} – ${formatDay(end)}`;
 
+/** `2 PM`, `2:30 PM` for 14:00 and 14:30. */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const half = hour < 12 ? 'AM' : 'PM';
+  return `${hour % 12 || 12}${minute === 0 ? '' : `:${time.slice(3)}`} ${half}`;
+}
+
+/** `10 AM – 12 PM` */
+export const formatWindow = (from: string, to: string): string =>
+  `${formatTime(from)} – ${formatTime(to)}`;
+
 /** `1 day`, `3 days` */
 export const formatDayCount = (start: CalendarDay, end: CalendarDay): string => {
   const days = daysBetween(start, end);

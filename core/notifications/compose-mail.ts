@@ -5,6 +5,7 @@ import {
   paidOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
+import { partyHours } from '#core/reservations/party.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -30,15 +31,20 @@ const balanceRow = (reservation: Reservation): readonly (readonly [string, strin
     : [[wordsOf(reservation).rows.balance, formatUsd(balanceOf(reservation))]];
 
 function factRows({ reservation }: MailFacts): readonly (readonly [string, string])[] {
-  const { rows, adjustment, day } = wordsOf(reservation);
+  const { rows, adjustment, day, window } = wordsOf(reservation);
   const { street, city, region, postalCode } = reservation.event;
   return [
     [rows.reservation, reservation.id],
     ...reservation.lines.map(
       (line) => [rows.rental, `${line.quantity} x ${line.title}`] as readonly [string, string],
     ),
-    ...visitRows(reservation.lines, { deliver: rows.delivery, collect: rows.pickUp }, day),
+    ...visitRows(reservation, {
+      labels: { deliver: rows.delivery, collect: rows.pickUp },
+      day,
+      window,
+    }),
     [rows.where, `${street}, ${city}, ${region} ${postalCode}`],
+    ...partyHours(reservation.event, window).map((hours) => [rows.party, hours] as const),
     ...adjustmentsOf(reservation).map(
       (one) => [adjustment(one), formatUsd(one.amount)] as readonly [string, string],
     ),

@@ -1,7 +1,7 @@
 import { promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay, formatWindow } from '#core/kernel/format-day.ts';
 import {
   type MailWords,
   announcedCharge,
@@ -23,6 +23,12 @@ const promisedByHand = (reservation: Reservation): readonly string[] => {
     : [];
 };
 
+/** As promised; who has not said when the party starts is told what is usual. */
+const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
+  windows === undefined
+    ? arrival
+    : 'Our crew comes within the hours that stand beside each day above.';
+
 /** To who has nothing to do: the card of the deposit pays by itself. */
 function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteConfig) {
   const charge = announcedCharge(reservation);
@@ -37,7 +43,7 @@ function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteCon
     action: { label: 'See your reservation', url: manageUrl },
     after: [
       'You would rather pay another way? Pay with this link before that day, and nothing is taken from the card.',
-      site.arrival,
+      arrivalOf(reservation, site),
     ],
   };
 }
@@ -49,7 +55,7 @@ export const ENGLISH_MAIL: MailWords = {
       lead: `Thank you, ${reservation.contact.name}! Your rental is confirmed.`,
       action: { label: 'Manage your reservation', url: manageUrl },
       after: [
-        `${site.arrival} Pick-up is on the last day; overnight is free.`,
+        `${arrivalOf(reservation, site)} Overnight is free.`,
         'Keep this link private: whoever has it can see and change your reservation.',
       ],
     }),
@@ -83,7 +89,7 @@ export const ENGLISH_MAIL: MailWords = {
       subject: `New dates for your rental, ${reservation.id}`,
       lead: `Your rental has new dates, ${reservation.contact.name}.`,
       action: { label: 'See your reservation', url: manageUrl },
-      after: [site.arrival, ...MONEY_AFTER],
+      after: [arrivalOf(reservation, site), ...MONEY_AFTER],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       subject: `Your rental changed, ${reservation.id}`,
@@ -119,7 +125,10 @@ export const ENGLISH_MAIL: MailWords = {
         subject: `${formatUsd(balanceOf(reservation))} to go before your party, ${reservation.id}`,
         lead: `Your party is close, ${reservation.contact.name}! The balance of ${formatUsd(balanceOf(reservation))} is due before we deliver.`,
         action: { label: 'Pay the balance', url: manageUrl },
-        after: [site.arrival, 'You paid in the meantime? Then all is set, and we thank you.'],
+        after: [
+          arrivalOf(reservation, site),
+          'You paid in the meantime? Then all is set, and we thank you.',
+        ],
       },
     balance_declined: ({ reservation, manageUrl }) => ({
       subject: `Your card did not go through, ${reservation.id}`,
@@ -146,10 +155,12 @@ export const ENGLISH_MAIL: MailWords = {
     delivery: 'Delivery',
     pickUp: 'Pick-up',
     where: 'Where',
+    party: 'Party',
     total: 'Total',
     paid: 'Paid',
     balance: 'Balance',
   },
   adjustment: ({ label }) => label,
   day: formatLongDay,
+  window: formatWindow,
 };

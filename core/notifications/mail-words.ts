@@ -30,12 +30,15 @@ export type MailWords = {
     readonly delivery: string;
     readonly pickUp: string;
     readonly where: string;
+    readonly party: string;
     readonly total: string;
     readonly paid: string;
     readonly balance: string;
   };
   readonly adjustment: (adjustment: Adjustment) => string;
   readonly day: (day: CalendarDay) => string;
+  /** From and to, `HH:MM`. */
+  readonly window: (from: string, to: string) => string;
 };
 
 /** What the last balance reminder announced: a charge of the kept card, on a day; undefined where it asked for payment. */

@@ -1,7 +1,7 @@
 import { promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { formatDay, formatLongDay } from '#core/kernel/format-day.es.ts';
+import { formatDay, formatLongDay, formatWindow } from '#core/kernel/format-day.es.ts';
 import {
   type MailWords,
   announcedCharge,
@@ -27,6 +27,12 @@ const promisedByHand = (reservation: Reservation): readonly string[] => {
     : [];
 };
 
+/** As promised; who has not said when the party starts is told what is usual. */
+const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
+  windows === undefined
+    ? arrival
+    : 'Nuestro equipo llega dentro del horario que está junto a cada día, arriba.';
+
 /** A quien no tiene que hacer nada: paga la tarjeta del depósito. */
 function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteConfig) {
   const charge = announcedCharge(reservation);
@@ -43,7 +49,7 @@ function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteCon
     action: { label: 'Ver tu reservación', url: manageUrl },
     after: [
       '¿Prefieres pagar de otra forma? Paga con este enlace antes de ese día y no se cobra nada a la tarjeta.',
-      site.arrival,
+      arrivalOf(reservation, site),
     ],
   };
 }
@@ -55,7 +61,7 @@ export const SPANISH_MAIL: MailWords = {
       lead: `¡Gracias, ${reservation.contact.name}! Tu renta está confirmada.`,
       action: { label: 'Administrar tu reservación', url: manageUrl },
       after: [
-        `${site.arrival} Se recoge el último día; la noche es gratis.`,
+        `${arrivalOf(reservation, site)} La noche es gratis.`,
         'No compartas este enlace: quien lo tenga puede ver y cambiar tu reservación.',
       ],
     }),
@@ -89,7 +95,7 @@ export const SPANISH_MAIL: MailWords = {
       subject: `Nuevas fechas para tu renta, ${reservation.id}`,
       lead: `Tu renta tiene nuevas fechas, ${reservation.contact.name}.`,
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: [site.arrival, ...MONEY_AFTER],
+      after: [arrivalOf(reservation, site), ...MONEY_AFTER],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       subject: `Tu renta cambió, ${reservation.id}`,
@@ -125,7 +131,7 @@ export const SPANISH_MAIL: MailWords = {
         subject: `Te faltan ${formatUsd(balanceOf(reservation))} antes de tu fiesta, ${reservation.id}`,
         lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! El saldo de ${formatUsd(balanceOf(reservation))} se paga antes de la entrega.`,
         action: { label: 'Pagar el saldo', url: manageUrl },
-        after: [site.arrival, '¿Ya pagaste? Entonces todo está listo. ¡Gracias!'],
+        after: [arrivalOf(reservation, site), '¿Ya pagaste? Entonces todo está listo. ¡Gracias!'],
       },
     balance_declined: ({ reservation, manageUrl }) => ({
       subject: `Tu tarjeta no pasó, ${reservation.id}`,
@@ -154,10 +160,12 @@ export const SPANISH_MAIL: MailWords = {
     delivery: 'Entrega',
     pickUp: 'Recogida',
     where: 'Lugar',
+    party: 'Fiesta',
     total: 'Total',
     paid: 'Pagado',
     balance: 'Saldo',
   },
   adjustment: nameAdjustment,
   day: formatLongDay,
+  window: formatWindow,
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { SURFACES } from '#core/catalogue/product.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { SLOPES, VENUE_KINDS } from './party.ts';
 
 /** One line of text a person types: no control characters, so that it can stand in a mail's header. */
 const line = (most: number, required: string) =>
@@ -51,3 +53,59 @@ export const eventPlaceSchema = z.object({
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, fieldError('text_not_shown'))
     .optional(),
 });
+
+const number = (least: number, most: number) =>
+  z
+    .number(fieldError('number_out_of_range', { least, most }))
+    .min(least, fieldError('number_out_of_range', { least, most }))
+    .max(most, fieldError('number_out_of_range', { least, most }));
+
+/** The spot and the way there: all of it may be left out. */
+export const venueSchema = z.object({
+  kind: z.enum(VENUE_KINDS).optional(),
+  indoor: z.boolean().optional(),
+  surface: z.enum(SURFACES).optional(),
+  canStake: z.boolean().optional(),
+  lengthFt: number(1, 1_000).optional(),
+  widthFt: number(1, 1_000).optional(),
+  gateWidthIn: number(1, 1_000).optional(),
+  slope: z.enum(SLOPES).optional(),
+  outletFt: number(0, 5_000).optional(),
+  circuits: z
+    .int(fieldError('number_out_of_range', { least: 0, most: 100 }))
+    .min(0)
+    .max(100)
+    .optional(),
+  contactOnSite: contactSchema.pick({ name: true, phone: true }).optional(),
+  gateCode: line(40, fieldError('code_malformed')).optional(),
+});
+
+/** A party that ends before it starts goes on past midnight; later than this in the morning is a slip of the pen. */
+const LATEST_END = '06:00';
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldError('not_a_time'));
+
+type Times = { readonly startsAt?: string | undefined; readonly endsAt?: string | undefined };
+
+const endsAfterStart = ({ startsAt, endsAt }: Times): boolean =>
+  !startsAt || !endsAt || endsAt > startsAt || (endsAt < startsAt && endsAt <= LATEST_END);
+
+const endError = { path: ['endsAt'], message: fieldError('party_end_not_after_start') };
+
+/** Where and when the party is: who leaves the times out is as before there were any. */
+export const partyEventSchema = eventPlaceSchema
+  .extend({ startsAt: time.optional(), endsAt: time.optional(), venue: venueSchema.optional() })
+  .refine(({ startsAt, endsAt }) => endsAt === undefined || startsAt !== undefined, {
+    path: ['startsAt'],
+    message: fieldError('party_start_missing'),
+  })
+  .refine(endsAfterStart, endError);
+
+/** The same as every form asks it: with both times. */
+export const partyFormSchema = eventPlaceSchema
+  .extend({
+    startsAt: z.string().min(1, fieldError('party_start_missing')).pipe(time),
+    endsAt: z.string().min(1, fieldError('party_end_missing')).pipe(time),
+    venue: venueSchema.optional(),
+  })
+  .refine(endsAfterStart, endError);

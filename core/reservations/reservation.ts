@@ -14,7 +14,8 @@ import type { ProductId } from '#core/catalogue/product.ts';
 import type { HistoryEntry } from './history.ts';
 import type { MoneyEntry } from './money-entry.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
-import type { Contact, EventPlace } from '#core/kernel/contact.ts';
+import type { Contact } from '#core/kernel/contact.ts';
+import type { PartyEvent, PromisedWindow, YardCheck } from './party.ts';
 import type { Paper } from '#core/kernel/paper.ts';
 
 /**
@@ -126,7 +127,11 @@ export type Reservation = {
   readonly pricing?: AgreedPricing | undefined;
   readonly plan: PaymentPlan;
   readonly contact: Contact;
-  readonly event: EventPlace;
+  readonly event: PartyEvent;
+  /** When the crew comes, as promised. Absent while the party does not say when it starts. */
+  readonly windows?: readonly PromisedWindow[] | undefined;
+  /** Absent where nothing of the spot was told. */
+  readonly yardCheck?: YardCheck | undefined;
   /** Present while held: from then on its units count as free. */
   readonly holdExpiresAt?: Instant | undefined;
   readonly entries: readonly MoneyEntry[];

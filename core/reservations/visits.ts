@@ -1,6 +1,8 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import type { PartyEvent, PromisedWindow, VisitWindow } from './party.ts';
+import type { Reservation } from './reservation.ts';
 
 /** One trip to the customer. */
 export type Visit = {
@@ -34,32 +36,110 @@ export function visitsOf(lines: readonly RentalPeriod[]): readonly Visit[] {
     });
 }
 
-/** `HH:MM` on the wall clock of the shop. */
-export type VisitWindow = { readonly from: string; readonly to: string };
+export type PromisedVisit = Visit & VisitWindow;
+
+type Hours = Pick<Settings, 'limits' | 'crews'>;
+type Times = Pick<PartyEvent, 'startsAt' | 'endsAt'>;
 
 /** Where the settings name no hours for the day (specification §9). */
 const USUAL: VisitWindow = { from: '08:00', to: '20:00' };
 
-/** Between which hours the crew may come on the day: those in which the shop is open. */
-export function windowOf(
-  { day }: Pick<Visit, 'day'>,
-  { week }: Pick<Settings['limits'], 'week'>,
-): VisitWindow {
-  const hours = week[weekdayOf(day)];
+const openOn = (day: CalendarDay, { limits }: Hours): VisitWindow => {
+  const hours = limits.week[weekdayOf(day)];
   return hours === undefined ? USUAL : { from: hours.opens, to: hours.closes };
+};
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const timeOf = (minutes: number): string => {
+  const kept = Math.max(0, minutes);
+  return [Math.floor(kept / 60), kept % 60].map((part) => `${part}`.padStart(2, '0')).join(':');
+};
+
+const EARLIEST_BEFORE = 4 * 60;
+/** What stands half an hour before the first guest is there in time. */
+const READY_BEFORE = 30;
+/** Nobody can be held to a minute: an early party makes an early crew. */
+const SHORTEST = 30;
+
+/** Set up half an hour before the party at the latest, and not more than four hours before it. */
+function beforeParty(startsAt: string, { crews }: Hours): VisitWindow {
+  const start = minutesOf(startsAt);
+  const to = start - crews.setUpMinutes - READY_BEFORE;
+  const from = Math.max(minutesOf(crews.earliest), start - EARLIEST_BEFORE);
+  return { from: timeOf(Math.min(from, to - SHORTEST)), to: timeOf(to) };
 }
 
-/** Label and day of each visit; of several periods, also what the visit brings or takes back. */
+const isPastMidnight = ({ startsAt, endsAt }: Times): boolean =>
+  startsAt !== undefined && endsAt !== undefined && endsAt < startsAt;
+
+/** The night is free: the crew fetches it on the next day while the shop is open, and after a party that went on past midnight. */
+function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow {
+  const open = openOn(day, hours);
+  if (kind === 'deliver') {
+    return times.startsAt === undefined ? open : beforeParty(times.startsAt, hours);
+  }
+  const { endsAt = open.from } = times;
+  return isPastMidnight(times) && endsAt > open.from ? { ...open, from: endsAt } : open;
+}
+
+type Visited = Pick<Reservation, 'lines' | 'event' | 'windows'>;
+
+/** The visits with the hours between which the crew comes: as promised, or, where nothing was, as the shop works now. */
+export const promisedVisits = (
+  { lines, event, windows = [] }: Visited,
+  hours: Hours,
+): readonly PromisedVisit[] =>
+  visitsOf(lines).map((visit) => {
+    const kept = windows.find(({ kind, day }) => kind === visit.kind && day === visit.day);
+    const { from, to } = kept ?? windowOf(visit, event, hours);
+    return { ...visit, from, to };
+  });
+
+/**
+ * What is promised to a party that says when it starts. What was promised for a day stays, as long as the party's own
+ * times do.
+ */
+export function promiseWindows(
+  { lines, event }: Pick<Reservation, 'lines' | 'event'>,
+  hours: Hours,
+  before?: Visited,
+): readonly PromisedWindow[] | undefined {
+  if (event.startsAt === undefined) return undefined;
+  const isSameTime =
+    before?.event.startsAt === event.startsAt && before.event.endsAt === event.endsAt;
+  const windows = isSameTime ? before?.windows : undefined;
+  return promisedVisits({ lines, event, windows }, hours).map(({ kind, day, from, to }) => ({
+    kind,
+    day,
+    from,
+    to,
+  }));
+}
+
+type Words = {
+  readonly labels: Readonly<Record<Visit['kind'], string>>;
+  readonly day: (day: CalendarDay) => string;
+  readonly window: (from: string, to: string) => string;
+};
+
+type Titled = { readonly title: string; readonly quantity: number };
+
+/** Label and day of each visit, with its hours where they were promised; of several periods, also what it brings or takes back. */
 export function visitRows(
-  lines: readonly (RentalPeriod & { readonly title: string; readonly quantity: number })[],
-  labels: Readonly<Record<Visit['kind'], string>>,
-  day: (day: CalendarDay) => string,
+  {
+    lines,
+    windows = [],
+  }: { readonly lines: readonly (RentalPeriod & Titled)[] } & Pick<Reservation, 'windows'>,
+  { labels, day, window }: Words,
 ): readonly (readonly [label: string, value: string])[] {
   const visits = visitsOf(lines);
-  return visits.map((visit) => [
-    labels[visit.kind],
-    visits.length > 2 ? `${day(visit.day)}: ${servedBy(visit, lines)}` : day(visit.day),
-  ]);
+  return visits.map((visit) => {
+    const kept = windows.find((one) => one.kind === visit.kind && one.day === visit.day);
+    const when = [day(visit.day), ...(kept ? [window(kept.from, kept.to)] : [])].join(', ');
+    const what = visits.length > 2 ? `: ${servedBy(visit, lines)}` : '';
+    return [labels[visit.kind], `${when}${what}`];
+  });
 }
 
 /** What a visit brings or takes back: "Neon Castle", "2 x Mega Course". */

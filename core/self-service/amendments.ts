@@ -29,7 +29,7 @@ import {
 } from './revise.ts';
 import { type ContactChange, type ContactError, decideContact } from './change-contact.ts';
 import { type ChangeRequest, changeRequestOf } from './change-request.ts';
-import type { EventPlace } from '#core/kernel/contact.ts';
+import { isSameEvent, type PartyEvent } from '#core/reservations/party.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 
@@ -41,7 +41,7 @@ export type Amendment =
       readonly lines: readonly WantedLine[];
       readonly addOns: readonly WantedAddOn[];
     }
-  | { readonly kind: 'details'; readonly event: EventPlace }
+  | { readonly kind: 'details'; readonly event: PartyEvent }
   | ContactChange;
 
 /** What may be priced anew. */
@@ -78,6 +78,15 @@ function onNewDays(reservation: Reservation, line: WantedLine, days: RentalPerio
   return { ...line, startDate: addDays(line.startDate, by), endDate: addDays(line.endDate, by) };
 }
 
+/** Times and spot stay as they are where nothing is said of them; the two times are told together. */
+const withUnasked = (before: PartyEvent, { startsAt, endsAt, venue, ...place }: PartyEvent) => ({
+  ...place,
+  ...(startsAt === undefined
+    ? { startsAt: before.startsAt, endsAt: before.endsAt }
+    : { startsAt, endsAt }),
+  venue: venue ?? before.venue,
+});
+
 function wishFor(reservation: Reservation, amendment: OrderChange): ChangeRequest {
   const now = changeRequestOf(reservation);
   switch (amendment.kind) {
@@ -86,7 +95,7 @@ function wishFor(reservation: Reservation, amendment: OrderChange): ChangeReques
     case 'lines':
       return { ...now, lines: amendment.lines, addOns: amendment.addOns };
     case 'details':
-      return { ...now, event: amendment.event };
+      return { ...now, event: withUnasked(now.event, amendment.event) };
   }
 }
 
@@ -109,7 +118,7 @@ function isNothing(reservation: Reservation, wish: ChangeRequest): boolean {
   return (
     sameLines(plain(before.lines), plain(wish.lines)) &&
     sameLines(before.addOns, wish.addOns) &&
-    JSON.stringify(before.event) === JSON.stringify(wish.event)
+    isSameEvent(before.event, wish.event)
   );
 }
 

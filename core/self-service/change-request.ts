@@ -1,5 +1,5 @@
 import type { Reservation, WantedAddOn, WantedLine } from '#core/reservations/reservation.ts';
-import type { EventPlace } from '#core/kernel/contact.ts';
+import type { PartyEvent } from '#core/reservations/party.ts';
 import { checkDelivery } from '#core/pricing/delivery.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -12,7 +12,7 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 export type ChangeRequest = {
   readonly lines: readonly WantedLine[];
   readonly addOns: readonly WantedAddOn[];
-  readonly event: EventPlace;
+  readonly event: PartyEvent;
 };
 
 /** Rentals as they are; an add-on goes with all of them, however many times it is brought. */

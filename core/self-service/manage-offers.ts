@@ -18,10 +18,12 @@ import { cardNetPaidOf, netPaidOf } from '#core/refunds/net-paid.ts';
 import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** What the customer may do now, and what comes of it. */
+/** What the customer may do now, and what comes of it; and when we come. */
 export type ManageOffers = {
+  readonly visits: readonly PromisedVisit[];
   /** What goes back by days before the delivery. */
   readonly tiers: readonly CancellationTier[];
   /**
@@ -68,6 +70,7 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
   const until = rainCheckUntil(reservation, settings, now);
   const change = changeUntil(reservation, settings, now);
   return {
+    visits: promisedVisits(reservation, inForce),
     tiers: tiersOf(settings.cancellation),
     cancellation: mayCustomerCancel(reservation, today) ? { refund, toCredits, byHand } : undefined,
     rainCheck:

@@ -30,6 +30,8 @@ import {
 import { askingAgain } from '#core/payments/balance-charge.ts';
 import { takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
+import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
+import { promiseWindows } from '#core/reservations/visits.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
 type ChangeKind = Extract<HistoryKind, 'rescheduled' | 'lines_changed' | 'details_changed'>;
@@ -45,12 +47,29 @@ const itemsOf = ({ lines }: Pick<Reservation, 'lines'>): string =>
     .join(', ')
     .slice(0, 500);
 
+const timesOf = ({ startsAt = '', endsAt = '' }: PartyEvent): string => `${startsAt}-${endsAt}`;
+
+/** With what follows from lines and party: when the crew comes, and whether it fits there. */
+function told(
+  before: Reservation,
+  lines: Reservation['lines'],
+  { event }: ChangeRequest,
+  { products, commercial }: BookingFacts,
+): Reservation {
+  const windows = promiseWindows({ lines, event }, commercial.settings, before);
+  return { ...before, lines, event, windows, yardCheck: checkYard(event, lines, products) };
+}
+
 /** What the history keeps of a change: how it was, how it is. */
 const changeFacts = (kind: ChangeKind, before: Reservation, after: Reservation) => {
   if (kind === 'rescheduled') return { from: daysOf(before), to: daysOf(after) };
   if (kind === 'lines_changed') return { from: itemsOf(before), to: itemsOf(after) };
   const { street, city, postalCode } = after.event;
-  return { to: `${street}, ${city} ${postalCode}` };
+  const [from, to] = [timesOf(before.event), timesOf(after.event)];
+  return {
+    to: `${street}, ${city} ${postalCode}`,
+    ...(from !== to && { times: `${from} → ${to}` }),
+  };
 };
 
 /** What the change costs, as it is shown before it is made. */
@@ -151,41 +170,41 @@ export function revise(
   const promised = movePromises(reservation, pricing, facts, context);
   if (!promised.ok) return promised;
 
-  const changed = { ...reservation, lines, event: wish.event, pricing };
+  const changed = { ...told(reservation, lines, wish, facts), pricing };
   const repriced = withTotal(changed, quoted.total, context, id, kind);
   const quote = quoteOf(reservation, repriced);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
-  const told = withHistory(repriced, context, {
+  const noted = withHistory(repriced, context, {
     kind,
     amount: quote.difference,
     facts: changeFacts(kind, reservation, repriced),
   });
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const commercial = promised.value;
-  const decision = { reservation: told, schedules, moved, mail, refunds: [], commercial };
+  const decision = { reservation: noted, schedules, moved, mail, refunds: [], commercial };
   const settled = settle(decision, facts, revising);
   return ok({ decision: askingAgain(reservation, settled, facts, `change:${id}`), quote });
 }
 
 const withDetails = (
   reservation: Reservation,
-  { event }: ChangeRequest,
-  { schedules }: BookingFacts,
+  wish: ChangeRequest,
+  facts: BookingFacts,
   { context, kind, id }: Revising,
 ): Revised => {
-  const changed = { ...reservation, event };
-  const told = withHistory(changed, context, {
+  const changed = told(reservation, reservation.lines, wish, facts);
+  const noted = withHistory(changed, context, {
     kind,
     facts: changeFacts(kind, reservation, changed),
   });
   return {
     decision: {
-      reservation: told,
-      schedules,
+      reservation: noted,
+      schedules: facts.schedules,
       mail: [{ kind, cause: id }],
       refunds: [],
     },
-    quote: quoteOf(reservation, told),
+    quote: quoteOf(reservation, noted),
   };
 };
 

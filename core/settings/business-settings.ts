@@ -55,6 +55,8 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     maxDays: 30,
     farthestDays: 730,
   },
+  // With these a crew comes 4 to 2 hours before the party (specification §1).
+  crews: { earliest: '07:00', setUpMinutes: 90 },
   cancellation: {
     tiers: [
       { daysBefore: 7, refundPercent: 100 },

@@ -161,6 +161,14 @@ const limitsSchema = z
     message: 'Must not be below the fewest days.',
   });
 
+/** What the promised arrival is computed from. */
+const crewsSchema = z.object({
+  /** When the first truck leaves, on any day. */
+  earliest: clock,
+  /** From the arrival until it stands. */
+  setUpMinutes: z.int('Whole minutes.').min(0, 'Not below zero.').max(480, 'At most 8 hours.'),
+});
+
 const hours = (most: number) => z.int('Whole hours.').min(0, 'Not below zero.').max(most);
 
 const cancellationSchema = z.object({
@@ -232,6 +240,7 @@ export const settingsSchema = z.object({
   deposit: z.object({ percent: percent(100).min(10, 'At least 10.') }),
   balanceCharge: balanceChargeSchema,
   limits: limitsSchema,
+  crews: crewsSchema,
   cancellation: cancellationSchema,
   changes: changesSchema,
   reminders: remindersSchema,

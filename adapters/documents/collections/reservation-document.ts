@@ -28,6 +28,8 @@ import type { Cents } from '#core/kernel/cents.ts';
 import { openAttempt } from '#core/payments/payment-attempt.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { SURFACES } from '#core/catalogue/product.ts';
+import { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 
 export const RESERVATIONS = 'reservations';
@@ -126,6 +128,44 @@ const pendingRefundSchema = z.object({
 
 const handBackSchema = z.object({ cause: z.string(), amountCents: centsField });
 
+const windowSchema = z.object({
+  kind: z.enum(['deliver', 'collect']),
+  day: dayField,
+  from: z.string(),
+  to: z.string(),
+});
+
+/** The spot as it was told: what may be told is checked where it comes in. */
+const venueSchema = z.object({
+  kind: z.enum(VENUE_KINDS).optional(),
+  indoor: z.boolean().optional(),
+  surface: z.enum(SURFACES).optional(),
+  canStake: z.boolean().optional(),
+  lengthFt: z.number().optional(),
+  widthFt: z.number().optional(),
+  gateWidthIn: z.number().optional(),
+  slope: z.enum(SLOPES).optional(),
+  outletFt: z.number().optional(),
+  circuits: z.number().optional(),
+  contactOnSite: z.object({ name: z.string(), phone: z.string() }).optional(),
+  gateCode: z.string().optional(),
+});
+
+const yardCheckSchema = z.object({
+  rule: z.string(),
+  answers: z
+    .array(
+      z.object({
+        productId: z.string(),
+        fit: z.enum(['fits', 'does_not_fit', 'unknown']),
+        problems: z
+          .array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet']))
+          .readonly(),
+      }),
+    )
+    .readonly(),
+});
+
 /** The summary fields, from `productId` to `awaitingPayment`, are for queries and other readers: read back, they are not used. */
 const reservationSchema = z.object({
   productId: z.string(),
@@ -148,7 +188,12 @@ const reservationSchema = z.object({
     region: z.string(),
     postalCode: z.string(),
     notes: z.string().optional(),
+    startsAt: z.string().optional(),
+    endsAt: z.string().optional(),
+    venue: venueSchema.optional(),
   }),
+  windows: z.array(windowSchema).readonly().optional(),
+  yardCheck: yardCheckSchema.optional(),
   holdExpiresAt: instantField.optional(),
   entries: z.array(entrySchema).readonly(),
   attempts: z.array(attemptSchema).readonly(),
@@ -279,6 +324,8 @@ export function reservationFromDocument(stored: Stored): Reservation {
     plan,
     contact,
     event,
+    windows: read.windows,
+    yardCheck: read.yardCheck,
     createdAt,
     linkVersion,
     manageTokenHash,

@@ -38,6 +38,8 @@ const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().
   withNewParts,
   // 5: how far ahead one may book.
   withNewLimits,
+  // 6: when crews set out.
+  withNewParts,
 ]);
 
 /** `settings/business`: amounts in whole cents. */

@@ -9,6 +9,9 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { Me, MyReservation } from '#core/contract/accounts.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
+import { promisedVisits } from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { visitDto } from '#server/areas/checkout/checkout.presenter.ts';
 import type { Account } from '#core/staff/identity.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { UserProfile } from '#core/staff/profiles.ts';
@@ -23,6 +26,7 @@ export const meDto = (
 export function myReservationDto(
   reservation: Reservation,
   manageToken: string,
+  settings: Settings,
   now: Instant,
 ): MyReservation {
   const status = statusAt(reservation, now);
@@ -30,6 +34,7 @@ export function myReservationDto(
   return {
     reservationId: reservation.id,
     ...summaryOf(reservation.lines),
+    visits: promisedVisits(reservation, settings).map(visitDto),
     image: reservation.lines[0]?.image ?? '',
     status,
     plan: reservation.plan,

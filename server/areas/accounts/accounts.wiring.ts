@@ -55,6 +55,7 @@ export const accounts: Area = {
         updateProfile: of(profiles).update,
         reservations: of(customerReservations),
         describeLoyalty: of(ACCOUNTS.describeLoyalty),
+        readSettings: of(RECORDS.settings).read,
         manageToken: (reservation) => manageTokenFor(reservation, of(PORTS.manageSecrets)),
         hasPassword: maybe(PORTS.accounts) !== undefined,
         now,

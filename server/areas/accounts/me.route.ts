@@ -6,6 +6,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { BadCursorError, type CustomerReservations } from '#core/reservations/reservation-lists.ts';
 import type { Account } from '#core/staff/identity.ts';
 import type { ProfileChange, UserProfile } from '#core/staff/profiles.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { loyaltyDto, meDto, myReservationDto } from '#server/areas/accounts/accounts.presenter.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
@@ -25,6 +26,7 @@ export type MeUseCases = {
   readonly updateProfile: (uid: string, change: ProfileChange) => Promise<UserProfile | undefined>;
   readonly reservations: CustomerReservations;
   readonly describeLoyalty: (userId: string) => Promise<Loyalty>;
+  readonly readSettings: () => Promise<Settings>;
   readonly manageToken: (reservation: Reservation) => string;
   /** We keep the passwords. */
   readonly hasPassword: boolean;
@@ -41,8 +43,11 @@ const security = [{ bearer: [] }] as const;
 export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const accountOf = requireAccount(instance, use.verify);
-  const dto = (reservation: Reservation) =>
-    myReservationDto(reservation, use.manageToken(reservation), use.now());
+  const dto = async () => {
+    const settings = await use.readSettings();
+    return (reservation: Reservation) =>
+      myReservationDto(reservation, use.manageToken(reservation), settings, use.now());
+  };
 
   app.get(
     '/me',
@@ -87,7 +92,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
       try {
         const { uid } = accountOf(request);
         const { reservations, next } = await use.reservations.list(uid, request.query);
-        return { reservations: reservations.map(dto), next };
+        return { reservations: reservations.map(await dto()), next };
       } catch (error) {
         if (error instanceof BadCursorError) return refuse(reply, BAD_CURSOR);
         throw error;
@@ -107,7 +112,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     },
     async (request, reply) => {
       const found = await use.reservations.find(accountOf(request).uid, request.params.id);
-      return found ? dto(found) : refuse(reply, NOT_FOUND);
+      return found ? (await dto())(found) : refuse(reply, NOT_FOUND);
     },
   );
 

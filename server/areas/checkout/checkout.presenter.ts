@@ -1,3 +1,5 @@
+import type { VisitDto } from '#core/contract/fields.ts';
+import type { PromisedVisit } from '#core/reservations/visits.ts';
 import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
 import type { Placed } from '#core/checkout/place-reservation.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
@@ -60,4 +62,12 @@ export const reservationStatusDto = (reservation: Reservation): ReservationStatu
   status: reservation.status,
   ...amountsOf(reservation),
   holdExpiresAt: reservation.holdExpiresAt && isoFromInstant(reservation.holdExpiresAt),
+});
+
+export const visitDto = ({ kind, day, from, to, lines }: PromisedVisit): VisitDto => ({
+  kind,
+  date: day,
+  from,
+  to,
+  lines,
 });

@@ -15,7 +15,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
-import { adjustmentDto, amountsOf } from '#server/areas/checkout/checkout.presenter.ts';
+import { adjustmentDto, amountsOf, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
 
 const WHO = {
   customer: 'you',
@@ -101,6 +101,7 @@ export function managedReservationDto(
     ...agreedOf(reservation),
     contactEmail: reservation.contact.email,
     event: reservation.event,
+    visits: offers.visits.map(visitDto),
     contactPhone: reservation.contact.phone,
     ...offersDto(offers),
     creditedCents: creditedOf(reservation),

@@ -88,7 +88,9 @@ export const adminReservationRoutes =
       async ({ query: { after, ...search } }, reply) => {
         try {
           const found = await use.searchReservations(search, after);
-          return { ...found, reservations: found.reservations.map(reservationRowDto) };
+          const settings = await use.readSettings();
+          const row = (reservation: Reservation) => reservationRowDto(reservation, settings);
+          return { ...found, reservations: found.reservations.map(row) };
         } catch (error) {
           if (!(error instanceof BadCursorError)) throw error;
           return refuse(reply, invalid([{ path: 'after', message: 'Not a page of ours.' }]));

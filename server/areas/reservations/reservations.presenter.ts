@@ -10,6 +10,7 @@ import {
   summaryOf,
   versionOf,
 } from '#core/reservations/reservation.ts';
+import { promisedVisits } from '#core/reservations/visits.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type {
@@ -21,7 +22,7 @@ import type { ActorDto } from '#core/contract/fields.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { adjustmentDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { adjustmentDto, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
 /** Who did something, as the back office is told. */
@@ -49,7 +50,7 @@ const entryDto = (entry: MoneyEntry): MoneyEntryDto => ({
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
 
-export const reservationRowDto = (reservation: Reservation): ReservationRow => {
+export const reservationRowDto = (reservation: Reservation, settings: Settings): ReservationRow => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
     id: reservation.id,
@@ -57,6 +58,7 @@ export const reservationRowDto = (reservation: Reservation): ReservationRow => {
     productTitle,
     startDate,
     endDate,
+    visits: promisedVisits(reservation, settings).map(visitDto),
     createdAt: isoFromInstant(reservation.createdAt),
     contact: reservation.contact,
     city: reservation.event.city,
@@ -79,7 +81,7 @@ export function adminReservationDto(
     shopDay(now),
   );
   return {
-    ...reservationRowDto(reservation),
+    ...reservationRowDto(reservation, settings),
     lines: reservation.lines.map(({ unitPrice, ...line }) => ({
       ...line,
       unitPriceCents: unitPrice,
@@ -88,6 +90,7 @@ export function adminReservationDto(
     subtotalCents: subtractCents(reservation.total, added),
     placedTotalCents: reservation.placedTotal,
     event: reservation.event,
+    yardCheck: reservation.yardCheck,
     plan: reservation.plan,
     entries: reservation.entries.map(entryDto),
     attempts: reservation.attempts.map(({ amount, ...attempt }) => ({

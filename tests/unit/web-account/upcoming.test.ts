@@ -13,6 +13,7 @@ const reservation = (
   plan: 'deposit',
   startDate: '2026-12-05',
   endDate: '2026-12-06',
+  visits: [],
   status: 'confirmed',
   totalCents: 22_500,
   paidCents: 22_500,

@@ -50,6 +50,7 @@ const FIELD_SAMPLES: Samples<FieldErrorParams> = {
   password_too_long: { most: 200 },
   text_too_short: { least: 10 },
   text_too_long: { most: 4_000 },
+  number_out_of_range: { least: 1, most: 9 },
   too_many_days: { most: 92 },
   not_a_date: { field: 'endDate' },
   period_too_long: { days: 31 },

@@ -94,6 +94,21 @@ export function LimitsSection() {
         <OpeningHours />
       </Part>
       <div className="grid gap-3">
+        <h3 className="text-lg">When the crew comes</h3>
+        <p className="text-muted">
+          Customers are promised these hours from the time their party starts: up to four hours
+          before it, and done half an hour before it. Bookings keep what they were promised.
+        </p>
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          <Text name="crews.earliest" label="First crew sets out" type="time" />
+          <Num
+            name="crews.setUpMinutes"
+            label="Minutes to set up"
+            hint="90: the crew arrives 4 to 2 hours before the party."
+          />
+        </div>
+      </div>
+      <div className="grid gap-3">
         <h3 className="text-lg">Days without deliveries and pick-ups</h3>
         <Rows name="limits.blackouts" one="closed period" empty={EMPTY_BLACKOUT}>
           {(index) => (

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Paper } from '#core/kernel/paper.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
+
+const COURSE = 'mega-60-obstacle-course';
+const LINES = [
+  line({ productId: CASTLE, startDate: '2026-12-05', endDate: '2026-12-06' }),
+  line({ productId: COURSE, startDate: '2026-12-09', endDate: '2026-12-11' }),
+];
+const PLACE = orderBody().event;
+const TIMES = { startsAt: '14:00', endsAt: '18:00' };
+
+/** The four visits, with the hours of a party that begins at two: the crew comes 4 to 2 hours before it. */
+const VISITS = [
+  { kind: 'deliver', date: '2026-12-05', from: '10:00', to: '12:00', lines: [0] },
+  { kind: 'collect', date: '2026-12-06', from: '09:00', to: '18:00', lines: [0] },
+  { kind: 'deliver', date: '2026-12-09', from: '10:00', to: '12:00', lines: [1] },
+  { kind: 'collect', date: '2026-12-11', from: '08:00', to: '20:00', lines: [1] },
+];
+const SAID = [
+  'Delivery: Saturday, December 5, 2026, 10 AM – 12 PM: Neon Castle Bounce House',
+  'Pick-up: Sunday, December 6, 2026, 9 AM – 6 PM: Neon Castle Bounce House',
+  'Delivery: Wednesday, December 9, 2026, 10 AM – 12 PM: 60 ft Mega Obstacle Course',
+  'Pick-up: Friday, December 11, 2026, 8 AM – 8 PM: 60 ft Mega Obstacle Course',
+];
+
+let shop: HttpShop;
+beforeEach(async () => {
+  shop = await openHttpShop();
+});
+afterEach(() => shop.close());
+
+async function book(event: object = { ...PLACE, ...TIMES }) {
+  const steps = bookingSteps(shop);
+  const placed = (await steps.reserve({ lines: LINES, event })).json();
+  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  const token: string = placed.manageToken;
+  const manage = async () => (await steps.manage(token)).json();
+  return { id: placed.reservationId, token, manage };
+}
+
+type Booking = Awaited<ReturnType<typeof book>>;
+
+/** What the file of the name says, before it is set in type. */
+async function paperOf({ token }: Booking, name: string): Promise<Paper> {
+  const maker = shop.of(PORTS.paperMaker);
+  const make = maker.make.bind(maker);
+  const made: Paper[] = [];
+  maker.make = (paper) => {
+    made.push(paper);
+    return make(paper);
+  };
+  await shop.get(`/api/manage/${token}/${name}.pdf`);
+  const [paper] = made;
+  if (paper === undefined) throw new Error(`No ${name}`);
+  return paper;
+}
+
+const visitsIn = ({ blocks }: Paper): readonly string[] =>
+  blocks
+    .flatMap((block) => (block.kind === 'facts' ? block.rows : []))
+    .filter(({ label }) => label === 'Delivery' || label === 'Pick-up')
+    .map(({ label, value }) => `${label}: ${value}`);
+
+const amend = async ({ token }: Booking, amendment: object) => {
+  const path = `/api/manage/${token}/amendments`;
+  const quote = (await shop.post(`${path}/preview`, { amendment })).json();
+  const { totalCents, excessCents } = quote;
+  return shop.post(path, { amendment, shown: { totalCents, excessCents } });
+};
+
+describe('an order of two parties', () => {
+  it('is told the same four visits by page, mail, calendar, receipt, agreement, account and office', async () => {
+    const booking = await book();
+    expect((await booking.manage()).visits).toEqual(VISITS);
+
+    const office = await shop.adminHeaders();
+    const row = (await shop.get('/api/admin/reservations', office)).json().reservations[0];
+    const whole = (await shop.get(`/api/admin/reservations/${booking.id}`, office)).json();
+    expect([row.visits, whole.visits]).toEqual([VISITS, VISITS]);
+
+    await shop.work.workOutbox();
+    const [mail] = await shop.mails();
+    for (const sentence of SAID) expect(mail?.text).toContain(sentence);
+    expect(mail?.text).toContain('Party: 2 PM – 6 PM');
+    expect(mail?.text).not.toContain('2-4 hours');
+
+    expect(visitsIn(await paperOf(booking, 'receipt'))).toEqual(SAID);
+    expect(visitsIn(await paperOf(booking, 'agreement'))).toEqual(SAID);
+
+    const { body } = await shop.get(`/api/manage/${booking.token}/calendar.ics`);
+    const starts = [...body.matchAll(/DTSTART:(\w+)\r\nDTEND:(\w+)/g)].map(([, ...ends]) => ends);
+    expect(starts).toEqual([
+      ['20261205T160000Z', '20261205T180000Z'],
+      ['20261206T150000Z', '20261207T000000Z'],
+      ['20261209T160000Z', '20261209T180000Z'],
+      ['20261211T140000Z', '20261212T020000Z'],
+    ]);
+    expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  });
+
+  it('keeps the hours that were promised when the owner sends the crews out later', async () => {
+    const booking = await book();
+    const office = await shop.adminHeaders();
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', office)).json();
+    const crews = { earliest: '11:00', setUpMinutes: 30 };
+    const saved = await shop.send('PUT', '/api/admin/settings', {
+      headers: office,
+      body: { settings: { ...settings, crews }, revision },
+    });
+    expect(saved.statusCode).toBe(200);
+    expect((await booking.manage()).visits).toEqual(VISITS);
+  });
+
+  it('has its visits, and a higher calendar sequence, after the days and the hours were changed', async () => {
+    const booking = await book();
+    const sequence = async () => {
+      const { body } = await shop.get(`/api/manage/${booking.token}/calendar.ics`);
+      return Number(/SEQUENCE:(\d+)/.exec(body)?.[1]);
+    };
+    const before = await sequence();
+    const later = { ...PLACE, startsAt: '16:00', endsAt: '20:00' };
+    expect((await amend(booking, { kind: 'details', event: later })).statusCode).toBe(200);
+    expect((await booking.manage()).visits).toMatchObject([
+      { from: '12:00', to: '14:00' },
+      { from: '09:00' },
+      { from: '12:00', to: '14:00' },
+      { from: '08:00' },
+    ]);
+    const changed = await sequence();
+    const lines = LINES.map((one) => ({ ...one, startDate: '2026-12-12', endDate: '2026-12-13' }));
+    expect((await amend(booking, { kind: 'lines', lines, addOns: [] })).statusCode).toBe(200);
+    expect((await booking.manage()).visits).toEqual([
+      { kind: 'deliver', date: '2026-12-12', from: '12:00', to: '14:00', lines: [0, 1] },
+      { kind: 'collect', date: '2026-12-13', from: '09:00', to: '18:00', lines: [0, 1] },
+    ]);
+    expect([before, changed, await sequence()]).toEqual(
+      [before, changed, await sequence()].toSorted((a, b) => a - b),
+    );
+    expect(new Set([before, changed, await sequence()]).size).toBe(3);
+  });
+});
+
+describe('the party of a reservation', () => {
+  const venue = {
+    kind: 'park',
+    indoor: false,
+    surface: 'asphalt',
+    canStake: false,
+    lengthFt: 10,
+    widthFt: 90,
+    gateWidthIn: 30,
+    slope: 'flat',
+    outletFt: 500,
+    circuits: 2,
+    contactOnSite: { name: 'Rosa Diaz', phone: '817-555-0199' },
+    gateCode: '#4411',
+  };
+
+  it('keeps the spot, and what was answered about it, with the rule of that day', async () => {
+    const booking = await book({ ...PLACE, ...TIMES, venue });
+    expect((await booking.manage()).event).toEqual({ ...PLACE, ...TIMES, venue });
+    const office = await shop.adminHeaders();
+    const whole = (await shop.get(`/api/admin/reservations/${booking.id}`, office)).json();
+    expect(whole.yardCheck).toMatchObject({
+      rule: '2026-11',
+      answers: [
+        { productId: CASTLE, fit: 'does_not_fit' },
+        { productId: COURSE, fit: 'does_not_fit' },
+      ],
+    });
+    expect(whole.yardCheck.answers[0].problems).toEqual(['too_narrow', 'gate', 'outlet']);
+  });
+
+  it('stays as it was told where a change says nothing of it', async () => {
+    const booking = await book({ ...PLACE, ...TIMES, venue });
+    await amend(booking, { kind: 'details', event: { ...PLACE, notes: 'Ring twice.' } });
+    expect((await booking.manage()).event).toEqual({
+      ...PLACE,
+      ...TIMES,
+      venue,
+      notes: 'Ring twice.',
+    });
+  });
+
+  it('needs no times: then the crew comes while the shop is open', async () => {
+    const plain = await book(PLACE);
+    expect((await plain.manage()).visits).toMatchObject([
+      { date: '2026-12-05', from: '08:00', to: '20:00' },
+      { date: '2026-12-06', from: '09:00', to: '18:00' },
+      { date: '2026-12-09' },
+      { date: '2026-12-11' },
+    ]);
+  });
+
+  it.each([
+    ['event.startsAt', 'not_a_time', { startsAt: '2 PM', endsAt: '18:00' }],
+    ['event.startsAt', 'not_a_time', { startsAt: '24:00' }],
+    ['event.startsAt', 'party_start_missing', { endsAt: '18:00' }],
+    ['event.endsAt', 'party_end_not_after_start', { startsAt: '14:00', endsAt: '13:00' }],
+    ['event.endsAt', 'party_end_not_after_start', { startsAt: '14:00', endsAt: '14:00' }],
+    ['event.venue.gateWidthIn', 'number_out_of_range', { venue: { gateWidthIn: -1 } }],
+    [
+      'event.venue.contactOnSite.phone',
+      'phone_malformed',
+      {
+        venue: { contactOnSite: { name: 'Rosa', phone: 'call' } },
+      },
+    ],
+  ])('refuses %s: %s', async (path, code, wrong) => {
+    const steps = bookingSteps(shop);
+    const answer = await steps.reserve({ lines: LINES, event: { ...PLACE, ...wrong } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toContainEqual(expect.objectContaining({ path, code }));
+  });
+
+  it('may go on past midnight: the crew comes for it after that', async () => {
+    const booking = await book({ ...PLACE, startsAt: '20:00', endsAt: '01:30' });
+    expect((await booking.manage()).visits).toMatchObject([
+      { kind: 'deliver', from: '16:00', to: '18:00' },
+      { kind: 'collect', from: '09:00' },
+      {},
+      {},
+    ]);
+  });
+});
