@@ -29,10 +29,14 @@ export const hashOf = (id: string): string => hash('sha256', id, 'hex');
 
 const domainOf = ({ address }: Sender): string => address.slice(address.lastIndexOf('@') + 1);
 
-/**
- * Both forms of the mail. The same id makes the same Message-ID, so a mail that is sent twice (the answer was lost) is
- * one in most mailboxes. Nothing in it is ever read from a file or an address.
- */
+/** The same id makes the same, so a mail that is sent twice (the answer was lost) is one in most mailboxes. */
+export const messageIdOf = ({ id }: Mail, from: Sender): string =>
+  `<${hashOf(id).slice(0, 32)}@${domainOf(from)}>`;
+
+/** A line break would begin another header. */
+export const subjectOf = ({ subject }: Mail): string => subject.replaceAll(/\s+/g, ' ').trim();
+
+/** Both forms of the mail, for a transport. Nothing in it is ever read from a file or an address. */
 export function composeMessage(mail: Mail, from: Sender): SendMailOptions {
   const to = checkMailbox(mail.to);
   return {
@@ -42,11 +46,10 @@ export function composeMessage(mail: Mail, from: Sender): SendMailOptions {
       replyTo: { name: '', address: checkMailbox(mail.replyTo) },
     }),
     envelope: { from: from.address, to: [to] },
-    // A line break would begin another header.
-    subject: mail.subject.replaceAll(/\s+/g, ' ').trim(),
+    subject: subjectOf(mail),
     text: mail.text,
     html: mail.html,
-    messageId: `<${hashOf(mail.id).slice(0, 32)}@${domainOf(from)}>`,
+    messageId: messageIdOf(mail, from),
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import { composeMessage, hashOf, senderFrom } from '#adapters/mail/compose-message.ts';
+import { hashOf, senderFrom } from '#adapters/mail/compose-message.ts';
+import { messageText } from '#adapters/mail/message-text.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';
 
 export type EmlMailOptions = {
@@ -25,7 +25,7 @@ const onDisk = promisify(fsync);
  * A reader of the folder sees a whole file or none, and after a power cut still the whole one. Only the disk is waited
  * for beside the event loop: to hand over a few kilobytes takes longer than to write them.
  */
-async function writeWhole(file: string, content: Uint8Array): Promise<void> {
+async function writeWhole(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
   const descriptor = openSync(draft, 'wx', 0o600);
   try {
@@ -46,7 +46,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Makes the file's folder only where there is none: nearly always it is there. */
-async function writeInFolder(file: string, content: Uint8Array): Promise<void> {
+async function writeInFolder(file: string, content: string): Promise<void> {
   try {
     await writeWhole(file, content);
   } catch (error) {
@@ -63,8 +63,7 @@ export function emlMailSender({ dataDir, from }: EmlMailOptions): MailSender {
 
   return {
     async send(mail) {
-      const composer = new MailComposer({ ...composeMessage(mail, sender), newline: 'windows' });
-      const message = await composer.compile().build();
+      const message = messageText(mail, sender, new Date());
       await writeInFolder(path.join(folder, fileNameOf(mail.id)), message);
     },
   };

@@ -68,6 +68,16 @@ describe('emlMailSender', () => {
     expect((await PostalMime.parse(await onlyFile())).messageId).toBe(messageId);
   });
 
+  it('keeps what a line can end with, and words of any length', async () => {
+    const text = `a b \nc\t\n=20\n--=_parts\n${'x'.repeat(300)}é\rEnd `;
+    const subject = `Zoë ${'é'.repeat(100)} ${'w'.repeat(120)}`;
+    await sender().send({ ...MAIL, text, html: `<p>${text}</p>`, subject });
+    const mail = await PostalMime.parse(await onlyFile());
+    expect(mail.subject).toBe(subject);
+    expect(mail.text?.trimEnd()).toBe(text.replace('\r', '\n').trimEnd());
+    expect(mail.html?.trimEnd()).toBe(`<p>${text.replace('\r', '\n')}</p>`);
+  });
+
   it('keeps ids apart that read alike', async () => {
     const ids = ['a:b', 'a/b', 'a b', 'A:b', 'a:b:', `${'x'.repeat(300)}1`, `${'x'.repeat(300)}2`];
     for (const id of ids) await sender().send({ ...MAIL, id });
@@ -152,7 +162,8 @@ describe('what customers typed', () => {
 
   it('reads no file', async () => {
     const text = { path: '/etc/hostname' } as unknown as string;
-    await expect(sender().send({ ...MAIL, text })).rejects.toThrow('File access rejected');
+    await expect(sender().send({ ...MAIL, text })).rejects.toThrow('not a function');
+    expect(await files()).toEqual([]);
   });
 });
 
@@ -161,6 +172,7 @@ describe('the sender', () => {
     'hello@bouncegalaxy.example',
     '<hello@bouncegalaxy.example>',
     '"B" <hello@bouncegalaxy.example>',
+    'Zoë, & \\ Sons <hello@bouncegalaxy.example>',
   ])('may be %j', async (from) => {
     await emlMailSender({ dataDir, from }).send(MAIL);
     const { from: parsed } = await PostalMime.parse(await onlyFile());
