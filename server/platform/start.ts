@@ -91,11 +91,13 @@ export async function start(config: Config): Promise<string> {
  * Once the server listens. What was compiled is kept at once, for a process that is killed would keep nothing: the next
  * start finds it. Then garbage is collected when the heap has grown by half: by default V8 lets it double first, which is
  * 100 MiB more for a tenth of the processor. A start, which only adds, would spend a tenth of its time on it, and what is compiled
- * under other flags is of no use to it: hence this order.
+ * under other flags is of no use to it: hence this order. What is young is collected by one thread: for some
+ * megabytes, several spend more time on waiting for each other than they save.
  */
 function settle(): void {
   flushCompileCache();
   setFlagsFromString('--heap-growing-percent=50');
+  setFlagsFromString('--no-parallel-scavenge');
 }
 
 /** The store holds a part of another shop: what is sold from it may be gone, and what was paid may be missing. */
