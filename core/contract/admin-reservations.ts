@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Routes } from './admin-api.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { REFUND_WAYS } from '#core/refunds/refund.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
@@ -17,7 +18,12 @@ import {
   eventSchema,
   visitSchema,
 } from './fields.ts';
-import { versionSchema } from './manage.ts';
+import {
+  amendmentNowSchema,
+  amendmentPreviewSchema,
+  changeQuoteSchema,
+  versionSchema,
+} from './manage.ts';
 import { adjustmentSchema, perSchema } from './quotes.ts';
 import { statusSchema } from './reservations.ts';
 
@@ -216,3 +222,19 @@ export const attendSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waive_balance'), version: versionSchema }),
 ]);
 export type AttendInput = Asked<typeof attendSchema>;
+
+/** The back office's reservations. */
+export const RESERVATION_ROUTES = {
+  'GET /reservations': { query: reservationSearchSchema, answer: reservationsSchema },
+  'GET /reservations/:id': { answer: adminReservationSchema },
+  /**
+   * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`, `takes_no_payment`, `above_balance`,
+   * `not_a_small_balance`, `changed_meanwhile`.
+   */
+  'POST /reservations/:id/actions': { body: attendSchema, answer: adminReservationSchema },
+  'POST /reservations/:id/amendments/preview': {
+    body: amendmentPreviewSchema,
+    answer: changeQuoteSchema,
+  },
+  'POST /reservations/:id/amendments': { body: amendmentNowSchema, answer: adminReservationSchema },
+} as const satisfies Routes;

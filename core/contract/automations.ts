@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Routes } from './admin-api.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
 import { MAIL_KINDS } from '#core/reservations/booking-decision.ts';
 import { ATTENTION_SUBJECTS } from '#core/reservations/payment-event.ts';
@@ -122,3 +123,19 @@ export type ReminderDto = Told<typeof reminderSchema>;
 
 export const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
 export type RemindersDto = Told<typeof remindersSchema>;
+
+/** What the shop does by itself. */
+export const AUTOMATION_ROUTES = {
+  'GET /jobs': { answer: jobsSchema },
+  /** 404 `job_not_found`, 409 `job_running`. */
+  'POST /jobs/:name/run': { answer: jobStartedSchema },
+  'GET /outbox/dead': { answer: outboxSchema },
+  /** 404 `task_not_found`, 409 `task_not_dead`. */
+  'POST /outbox/:id/retry': { answer: outboxEntrySchema },
+  /** As above, and 409 `refund_owed`: money that was promised is not given up. */
+  'POST /outbox/:id/discard': { answer: outboxEntrySchema },
+  'GET /events': { answer: eventsSchema },
+  /** 404 `event_not_found`. */
+  'POST /events/:id/dismiss': { answer: dismissedSchema },
+  'GET /reminders': { answer: remindersSchema },
+} as const satisfies Routes;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Routes } from './admin-api.ts';
 import { CREDIT_ENTRY_KINDS, CREDIT_KINDS } from '#core/credits/credit.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import {
@@ -93,3 +94,14 @@ export const issueCreditSchema = z
     message: 'Enter the address that the gift card is mailed to.',
   });
 export type IssueCreditInput = Asked<typeof issueCreditSchema>;
+
+/** Rain checks and gift cards. */
+export const CREDIT_ROUTES = {
+  'GET /credits': { query: creditsQuerySchema, answer: creditsSchema },
+  'GET /credits/:code': { answer: creditSchema },
+  /** 422 `idempotency_key_reused`: the `id` was sent before with something else. */
+  'POST /credits': { body: issueCreditSchema, answer: creditSchema },
+  'POST /credits/:code/void': { answer: creditSchema },
+  /** 404 `credit_not_found`, 409 `not_mailed`: void, no gift card, or mailed too often. */
+  'POST /credits/:code/mail': { body: mailCreditSchema, answer: creditSchema },
+} as const satisfies Routes;

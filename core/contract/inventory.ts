@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Routes } from './admin-api.ts';
 import { unitChangeSchema } from '#core/inventory/unit-change.schema.ts';
 import { CONDITIONS, PAPER_KINDS } from '#core/inventory/unit.ts';
 import { SPAN_KINDS } from '#core/inventory/unit-timeline.ts';
@@ -96,3 +97,14 @@ export type UnitsChanged = Told<typeof unitsChangedSchema>;
 
 export const unitPreviewBodySchema = z.object({ change: unitChangeSchema });
 export const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.int().min(0) });
+
+/** The physical units. */
+export const INVENTORY_ROUTES = {
+  'GET /inventory': { answer: inventorySchema },
+  /** Reservations of a product that stand on a unit that cannot go out. */
+  'GET /products/:id/units/stranded': { answer: strandedSchema },
+  /** What the change would do now; nothing is written. */
+  'POST /products/:id/units/preview': { body: unitPreviewBodySchema, answer: unitEffectsSchema },
+  /** `revision` of the units that were read; 409 `units_changed` when it is not that any more. */
+  'POST /products/:id/units/changes': { body: unitChangeBodySchema, answer: unitsChangedSchema },
+} as const satisfies Routes;

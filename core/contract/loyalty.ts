@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Routes } from './admin-api.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty-tiers.ts';
 import type { Told } from './fields.ts';
 
@@ -46,3 +47,7 @@ export const membersSchema = z.object({
   isWhole: z.boolean(),
 });
 export type MembersDto = Told<typeof membersSchema>;
+
+export const MEMBER_ROUTES = {
+  'GET /members': { answer: membersSchema },
+} as const satisfies Routes;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Routes } from './admin-api.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
 import { handlingSchema } from '#core/catalogue/handling.schema.ts';
@@ -120,3 +121,10 @@ export type AvailabilityDto = Told<typeof availabilitySchema>;
 export const productUpdateSchema = productInputSchema.extend({
   revision: z.int().min(0).optional(),
 });
+
+export const PRODUCT_ROUTES = {
+  'GET /products': { answer: productsSchema },
+  'POST /products': { body: productInputSchema, answer: productSchema },
+  /** `revision` is the one that was edited; 409 `product_changed` when someone saved in between. */
+  'PUT /products/:id': { body: productUpdateSchema, answer: productSchema },
+} as const satisfies Routes;

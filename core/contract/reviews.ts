@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Routes } from './admin-api.ts';
 import { reasonSchema, replySchema, reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import { REVIEW_STATES } from '#core/customers/review.ts';
 import { type Asked, type Told, idSchema } from './fields.ts';
@@ -114,3 +115,12 @@ const revision = z.int('Say which revision you looked at.').min(1);
 export const publishInputSchema = z.object({ revision });
 export const rejectInputSchema = z.object({ revision, reason: reasonSchema });
 export const replyInputSchema = z.object({ revision, text: replySchema });
+
+/** `revision` is the one that was read; 409 `review_changed` when it is not that any more. */
+export const REVIEW_ROUTES = {
+  'GET /reviews': { query: adminReviewsQuerySchema, answer: adminReviewsSchema },
+  'POST /reviews/:id/publish': { body: publishInputSchema, answer: adminReviewSchema },
+  'POST /reviews/:id/reject': { body: rejectInputSchema, answer: adminReviewSchema },
+  /** An empty text takes the answer back. */
+  'POST /reviews/:id/reply': { body: replyInputSchema, answer: adminReviewSchema },
+} as const satisfies Routes;

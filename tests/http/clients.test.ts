@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import type { FleetUpdate } from '#core/contract/dispatch.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { checkedClients } from '#tests/support/checked-clients.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
@@ -63,13 +64,18 @@ describe('every call of the browser, answered in the shape that its screens are 
 
   it('to run the shop', async () => {
     const { admin } = clients;
-    await admin.listProducts();
-    const { id, revision } = await admin.createProduct(productInput());
-    await admin.updateProduct(id, productInput({ title: 'Neon Palace' }), revision);
-    const { revision: read, ...settings } = await admin.readSettings();
+    await admin('GET /products');
+    const { id, revision } = await admin('POST /products', { body: productInput() });
+    await admin('PUT /products/:id', {
+      id,
+      body: { ...productInput({ title: 'Neon Palace' }), revision },
+    });
+    const { revision: read, ...settings } = await admin('GET /settings');
     const weather = { isOn: true, untilHours: 6, validDays: 365 };
     const cancellation = { ...settings.cancellation, weather };
-    await admin.saveSettings({ ...settings, cancellation }, read);
+    await admin('PUT /settings', {
+      body: { settings: { ...settings, cancellation }, revision: read },
+    });
     const promo = {
       code: 'PARTY10',
       discount: { kind: 'percent', percent: 10 },
@@ -77,22 +83,31 @@ describe('every call of the browser, answered in the shape that its screens are 
       firstBookingOnly: false,
       isActive: true,
     } as const;
-    const made = await admin.createPromoCode(promo);
-    await admin.updatePromoCode({ ...promo, isActive: false }, made.revision);
-    expect((await admin.listPromoCodes()).promoCodes).toHaveLength(1);
+    const made = await admin('POST /promo-codes', { body: promo });
+    await admin('PUT /promo-codes/:code', {
+      code: promo.code,
+      body: { promoCode: { ...promo, isActive: false }, revision: made.revision },
+    });
+    expect((await admin('GET /promo-codes')).promoCodes).toHaveLength(1);
   });
 
   it('to look after units', async () => {
     const { admin } = clients;
     await book('unit-1');
-    const { products } = await admin.inventory();
+    const { products } = await admin('GET /inventory');
     const castle = products.find(({ productId }) => productId === CASTLE);
     const [unit] = castle?.units ?? [];
     const change = { kind: 'retire', unitId: unit?.id ?? '' } as const;
-    const effects = await admin.previewUnits(CASTLE, change);
+    const effects = await admin('POST /products/:id/units/preview', {
+      id: CASTLE,
+      body: { change },
+    });
     expect(effects.moves).toHaveLength(1);
-    await admin.changeUnits(CASTLE, change, castle?.revision ?? -1);
-    await admin.stranded(CASTLE);
+    await admin('POST /products/:id/units/changes', {
+      id: CASTLE,
+      body: { change, revision: castle?.revision ?? -1 },
+    });
+    await admin('GET /products/:id/units/stranded', { id: CASTLE });
   });
 
   it('to manage a booking by its link', async () => {
@@ -106,7 +121,9 @@ describe('every call of the browser, answered in the shape that its screens are 
     await shop.amend(manageToken, details, { totalCents, excessCents: 0 });
     const { textId } = await shop.agreement(manageToken);
     await shop.signAgreement(manageToken, { name: 'Ana Ortiz', textId });
-    const gift = await admin.issueCredit({ amountCents: 500, expiresOn: '2027-11-20' });
+    const gift = await admin('POST /credits', {
+      body: { amountCents: 500, expiresOn: '2027-11-20' },
+    });
     const paid = await shop.payByCredit(manageToken, gift.shownCode);
     expect(paid.creditedCents).toBe(500);
     await shop.takeRainCheck(manageToken, paid.paidCents, 'Thunderstorms');
@@ -117,35 +134,54 @@ describe('every call of the browser, answered in the shape that its screens are 
     await shop.askForLinks('ana@example.com', 'en');
   });
 
+  it('to look after trucks and crews', async () => {
+    const { admin } = clients;
+    const fleet = await admin('GET /fleet');
+    const saved = await admin('PUT /fleet', { body: structuredClone(fleet) as FleetUpdate });
+    expect(saved.version).toBe(fleet.version + 1);
+  });
+
   it('to look after credits', async () => {
     const { admin } = clients;
     const email = 'bea@example.com';
     const mail = { language: 'en', message: 'Happy birthday' } as const;
     const card = { amountCents: 5_000, expiresOn: '2027-11-20', name: 'Bea', email, mail };
-    const { code } = await admin.issueCredit(card);
-    await admin.mailCredit(code, { id: 'mailing-2', email, language: 'es' });
-    const { mailings } = await admin.findCredit(code);
+    const { code } = await admin('POST /credits', { body: card });
+    await admin('POST /credits/:code/mail', {
+      code,
+      body: { id: 'mailing-2', email, language: 'es' },
+    });
+    const { mailings } = await admin('GET /credits/:code', { code });
     expect(mailings).toHaveLength(2);
-    await admin.voidCredit(code);
-    await admin.listCredits();
+    await admin('POST /credits/:code/void', { code });
+    await admin('GET /credits');
   });
 
   it('to look after reservations', async () => {
     const { admin } = clients;
     const { reservationId: id } = await book('office-1');
-    const { reservations } = await admin.listReservations({ status: 'confirmed', q: 'ana' });
+    const { reservations } = await admin('GET /reservations', {
+      query: { status: 'confirmed', q: 'ana' },
+    });
     expect(reservations.length).toBeGreaterThan(0);
-    await admin.attend(id, { kind: 'note', text: 'Gate code 1234' });
-    const { version, balanceCents } = await admin.findReservation(id);
-    await admin.attend(id, {
-      kind: 'take_payment',
-      amountCents: balanceCents,
-      method: 'cash',
-      version,
+    await admin('POST /reservations/:id/actions', {
+      id,
+      body: { kind: 'note', text: 'Gate code 1234' },
+    });
+    const { version, balanceCents } = await admin('GET /reservations/:id', { id });
+    await admin('POST /reservations/:id/actions', {
+      id,
+      body: { kind: 'take_payment', amountCents: balanceCents, method: 'cash', version },
     });
     const change = { kind: 'reschedule', startDate: '2026-12-12', endDate: '2026-12-14' } as const;
-    const { totalCents, excessCents } = await admin.previewAmendment(id, change);
-    const changed = await admin.amendReservation(id, change, { totalCents, excessCents });
+    const { totalCents, excessCents } = await admin('POST /reservations/:id/amendments/preview', {
+      id,
+      body: { amendment: change },
+    });
+    const changed = await admin('POST /reservations/:id/amendments', {
+      id,
+      body: { amendment: change, shown: { totalCents, excessCents } },
+    });
     expect(changed.entries.length).toBeGreaterThan(1);
   });
 
@@ -154,9 +190,9 @@ describe('every call of the browser, answered in the shape that its screens are 
     const [first, second] = await http.of(RECORDS.outbox).list(2);
     await http.buryTask(first?.id ?? '');
     await http.buryTask(second?.id ?? '');
-    expect((await admin.listDeadTasks()).entries).toHaveLength(2);
-    await admin.retryTask(first?.id ?? '');
-    await admin.discardTask(second?.id ?? '');
+    expect((await admin('GET /outbox/dead')).entries).toHaveLength(2);
+    await admin('POST /outbox/:id/retry', { id: first?.id ?? '' });
+    await admin('POST /outbox/:id/discard', { id: second?.id ?? '' });
     await http.of(PAYMENTS.receiveWebhookEvent)({
       id: 'evt_1',
       kind: 'payment_failed',
@@ -164,9 +200,9 @@ describe('every call of the browser, answered in the shape that its screens are 
       reservationId: 'R77',
       intentId: 'pi_1',
     });
-    expect((await admin.listEvents()).quarantined).toHaveLength(1);
-    await admin.dismissEvent('evt_1');
-    expect((await admin.listReminders()).reminders.length).toBeGreaterThan(0);
+    expect((await admin('GET /events')).quarantined).toHaveLength(1);
+    await admin('POST /events/:id/dismiss', { id: 'evt_1' });
+    expect((await admin('GET /reminders')).reminders.length).toBeGreaterThan(0);
   });
 
   it('of an account', async () => {
@@ -190,7 +226,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     );
     await account.resetPassword(links.at(-1) ?? '', 'and once more please');
     await signIn();
-    expect((await clients.admin.listMembers()).members.length).toBeGreaterThan(0);
+    expect((await clients.admin('GET /members')).members.length).toBeGreaterThan(0);
   });
 
   it('about reviews', async () => {
@@ -200,11 +236,17 @@ describe('every call of the browser, answered in the shape that its screens are 
     const own = await shop.ownReviews(guest.token);
     expect(own.products).toHaveLength(1);
     await shop.writeReview(guest.token, { productId: CASTLE, ...reviewText() });
-    const [written] = (await admin.listReviews('pending')).reviews;
+    const [written] = (await admin('GET /reviews', { query: { state: 'pending' } })).reviews;
     const id = written?.id ?? '';
-    const { revision } = await admin.rejectReview(id, written?.revision ?? 0, 'Too short');
-    const published = await admin.publishReview(id, revision);
-    await admin.replyToReview(id, published.revision, 'Thank you!');
+    const { revision } = await admin('POST /reviews/:id/reject', {
+      id,
+      body: { revision: written?.revision ?? 0, reason: 'Too short' },
+    });
+    const published = await admin('POST /reviews/:id/publish', { id, body: { revision } });
+    await admin('POST /reviews/:id/reply', {
+      id,
+      body: { revision: published.revision, text: 'Thank you!' },
+    });
     expect((await shop.reviews(CASTLE)).reviews).toHaveLength(1);
     await shop.findProduct(CASTLE);
   });
@@ -212,8 +254,10 @@ describe('every call of the browser, answered in the shape that its screens are 
   it('to run a job', async () => {
     const { admin } = clients;
     http.startJobs();
-    await eventually(async () => void (await admin.runJob('sweep-sessions')));
-    expect((await admin.listJobs()).jobs.length).toBeGreaterThan(0);
+    await eventually(
+      async () => void (await admin('POST /jobs/:name/run', { name: 'sweep-sessions' })),
+    );
+    expect((await admin('GET /jobs')).jobs.length).toBeGreaterThan(0);
   });
 
   it('leaves none out', () => {

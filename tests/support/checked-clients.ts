@@ -9,42 +9,33 @@ import {
   myReservationSchema,
   myReservationsSchema,
 } from '#core/contract/accounts.ts';
-import type { AdminApi } from '#core/contract/admin-api.ts';
-import { adminReservationSchema, reservationsSchema } from '#core/contract/admin-reservations.ts';
-import {
-  dismissedSchema,
-  eventsSchema,
-  jobsSchema,
-  jobStartedSchema,
-  outboxEntrySchema,
-  outboxSchema,
-  remindersSchema,
-} from '#core/contract/automations.ts';
-import { creditSchema, creditsSchema } from '#core/contract/credits.ts';
+import type { Calls } from '#core/contract/admin-api.ts';
+import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
+import { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
+import { CREDIT_ROUTES } from '#core/contract/credits.ts';
 import { agreementSchema, linkRenewedSchema } from '#core/contract/documents.ts';
-import {
-  inventorySchema,
-  strandedSchema,
-  unitEffectsSchema,
-  unitsChangedSchema,
-} from '#core/contract/inventory.ts';
-import { loyaltySchema, membersSchema } from '#core/contract/loyalty.ts';
+import { FLEET_ROUTES } from '#core/contract/dispatch.ts';
+import { INVENTORY_ROUTES } from '#core/contract/inventory.ts';
+import { loyaltySchema, MEMBER_ROUTES } from '#core/contract/loyalty.ts';
 import { changeQuoteSchema, managedReservationSchema } from '#core/contract/manage.ts';
 import { receivedSchema } from '#core/contract/messages.ts';
 import { paymentIntentSchema } from '#core/contract/payments.ts';
 import type { Answer, ApiProblem } from '#core/contract/problem.ts';
-import { availabilitySchema, productSchema, productsSchema } from '#core/contract/products.ts';
+import {
+  availabilitySchema,
+  PRODUCT_ROUTES,
+  productSchema,
+  productsSchema,
+} from '#core/contract/products.ts';
 import { quoteSchema } from '#core/contract/quotes.ts';
 import { placedSchema, reservationStatusSchema } from '#core/contract/reservations.ts';
 import {
-  adminReviewSchema,
-  adminReviewsSchema,
+  REVIEW_ROUTES,
   ownReviewSchema,
   ownReviewsSchema,
   productReviewsSchema,
 } from '#core/contract/reviews.ts';
-import { fleetVersionedSchema } from '#core/contract/dispatch.ts';
-import { promoSchema, promosSchema, settingsAnswerSchema } from '#core/contract/settings.ts';
+import { SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
 
@@ -92,45 +83,22 @@ const ACCOUNT_ANSWERS: Answers<AccountApi> = {
   resetPassword: changedSchema,
 };
 
-const ADMIN_ANSWERS: Answers<AdminApi> = {
-  listProducts: productsSchema,
-  createProduct: productSchema,
-  updateProduct: productSchema,
-  listReviews: adminReviewsSchema,
-  publishReview: adminReviewSchema,
-  rejectReview: adminReviewSchema,
-  replyToReview: adminReviewSchema,
-  listMembers: membersSchema,
-  listJobs: jobsSchema,
-  runJob: jobStartedSchema,
-  listDeadTasks: outboxSchema,
-  retryTask: outboxEntrySchema,
-  discardTask: outboxEntrySchema,
-  listEvents: eventsSchema,
-  dismissEvent: dismissedSchema,
-  listReminders: remindersSchema,
-  readSettings: settingsAnswerSchema,
-  saveSettings: settingsAnswerSchema,
-  readFleet: fleetVersionedSchema,
-  saveFleet: fleetVersionedSchema,
-  listPromoCodes: promosSchema,
-  createPromoCode: promoSchema,
-  updatePromoCode: promoSchema,
-  inventory: inventorySchema,
-  stranded: strandedSchema,
-  previewUnits: unitEffectsSchema,
-  changeUnits: unitsChangedSchema,
-  listCredits: creditsSchema,
-  findCredit: creditSchema,
-  issueCredit: creditSchema,
-  voidCredit: creditSchema,
-  mailCredit: creditSchema,
-  listReservations: reservationsSchema,
-  findReservation: adminReservationSchema,
-  attend: adminReservationSchema,
-  previewAmendment: changeQuoteSchema,
-  amendReservation: adminReservationSchema,
+const ADMIN_ROUTES = {
+  ...AUTOMATION_ROUTES,
+  ...CREDIT_ROUTES,
+  ...FLEET_ROUTES,
+  ...INVENTORY_ROUTES,
+  ...MEMBER_ROUTES,
+  ...PRODUCT_ROUTES,
+  ...RESERVATION_ROUTES,
+  ...REVIEW_ROUTES,
+  ...SETTINGS_ROUTES,
 };
+
+/** Of every file of the contract: a table that is not above is called by nobody. */
+const TABLES = Object.values(
+  import.meta.glob<Record<string, unknown>>('/core/contract/*.ts', { eager: true }),
+).flatMap((file) => Object.entries(file).filter(([name]) => name.endsWith('_ROUTES')));
 
 /** What an answer says beyond its schema, or against it. */
 function faultOf(schema: z.ZodType, value: unknown): string | undefined {
@@ -164,6 +132,14 @@ export function checkedClients(shop: HttpShop, token: () => Promise<string | und
     ? (...given: Given) => Promise<Value>
     : never;
 
+  function told(label: string, schema: z.ZodType, answer: Result<unknown, ApiProblem>): unknown {
+    if (!answer.ok) throw new Error(`${label}: ${JSON.stringify(answer.error)}`);
+    const fault = faultOf(schema, answer.value);
+    if (fault !== undefined) throw new Error(`${label}: ${fault}`);
+    uncalled.delete(label);
+    return answer.value;
+  }
+
   function checked<Api extends object>(
     api: Api,
     answers: Answers<Api>,
@@ -178,11 +154,7 @@ export function checkedClients(shop: HttpShop, token: () => Promise<string | und
           api,
           given,
         );
-        if (!answer.ok) throw new Error(`${label}: ${JSON.stringify(answer.error)}`);
-        const fault = faultOf(schema, answer.value);
-        if (fault !== undefined) throw new Error(`${label}: ${fault}`);
-        uncalled.delete(label);
-        return answer.value;
+        return told(label, schema, answer);
       };
       return [name, call] as const;
     });
@@ -190,10 +162,17 @@ export function checkedClients(shop: HttpShop, token: () => Promise<string | und
   }
 
   const options = { fetch: fetchFrom(shop), token };
+  const office = httpAdminApi(options);
+  for (const route of TABLES.flatMap(([, table]) => Object.keys(table as object))) {
+    uncalled.add(route);
+  }
+  const callAdmin: Calls<typeof ADMIN_ROUTES> = async (route, ...[taken]) =>
+    told(route, ADMIN_ROUTES[route].answer, await office.call(route, taken)) as never;
+
   return {
     shop: checked(httpShopApi(options), SHOP_ANSWERS, 'shop'),
     account: checked(httpAccountApi(options), ACCOUNT_ANSWERS, 'account'),
-    admin: checked(httpAdminApi(options), ADMIN_ANSWERS, 'admin'),
+    admin: callAdmin,
     /** Of all three interfaces. */
     uncalled: (): readonly string[] => [...uncalled],
   };

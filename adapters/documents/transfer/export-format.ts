@@ -1,6 +1,7 @@
 import { type Hash, createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Document, Stored, Json } from '#adapters/documents/engine/document-store.ts';
+import type { DeclaredCollection } from '#adapters/documents/engine/declared-collection.ts';
 import { plainDocument } from '#adapters/documents/engine/plain-json.ts';
 
 export const FORMAT = 'inflatable-rentals-export';
@@ -140,18 +141,6 @@ export const documentLine = (collection: string, { id, data }: Stored): string =
 function isArray(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
-
-/** A collection of the shop, and whether it goes along when its data moves to another store. */
-export type DeclaredCollection = {
-  readonly name: string;
-  /** What it is good for at another place; undefined leaves it behind, for the reason given. */
-  readonly moves: boolean;
-  readonly why?: string | undefined;
-  /** Throws `UnreadableDocumentError`. */
-  readonly read: (stored: Stored) => unknown;
-  /** Documents asked for at a time; fewer where one may be near the 1 MiB that a document may have. */
-  readonly page?: number | undefined;
-};
 
 export type MovingCollection = Omit<DeclaredCollection, 'moves' | 'why'>;
 

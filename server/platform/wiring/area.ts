@@ -5,6 +5,7 @@ import {
   type MapToResolvedValueInjectOptions,
   type ServiceIdentifier,
 } from 'inversify';
+import type { DeclaredCollection } from '#adapters/documents/engine/declared-collection.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { AdminAutomationUseCases } from '#server/areas/automations/automations.admin-routes.ts';
 
@@ -38,6 +39,8 @@ type Routes = (tools: AreaTools) => readonly FastifyPluginAsync[];
 export type Area = {
   readonly module: ContainerModule;
   readonly tokens: readonly Token<unknown>[];
+  /** What only this area keeps; the rest is in `collections.ts`. */
+  readonly collections?: readonly DeclaredCollection[];
   /** Below `/api`. */
   readonly api?: Routes;
   /** Below `/api/admin`, behind the admin check. */

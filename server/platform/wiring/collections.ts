@@ -82,7 +82,11 @@ import {
   refundCodec,
   REFUNDS,
 } from '#adapters/simulated-card/simulated-documents.ts';
-import type { DeclaredCollection } from '#adapters/documents/transfer/export-format.ts';
+import {
+  type DeclaredCollection,
+  moves,
+  stays,
+} from '#adapters/documents/engine/declared-collection.ts';
 import { progressCodec, TRANSFERS } from '#adapters/documents/transfer/import-documents.ts';
 import {
   FIRST_BOOKINGS,
@@ -96,22 +100,9 @@ import {
   truckFleetFromDocument,
 } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { slugCodec, SLUGS } from '#adapters/documents/collections/documents-catalogue.ts';
+import { AREAS } from '#server/areas/areas.ts';
 
 type Read = DeclaredCollection['read'];
-
-const moves = (name: string, read: Read, page?: number): DeclaredCollection => ({
-  name,
-  moves: true,
-  read,
-  page,
-});
-
-const stays = (name: string, read: Read, why: string): DeclaredCollection => ({
-  name,
-  moves: false,
-  read,
-  why,
-});
 
 const isNeverWritten: Read = ({ id }: Stored) => id;
 
@@ -119,8 +110,8 @@ const isNeverWritten: Read = ({ id }: Stored) => id;
 const PIECES_AT_A_TIME = 4;
 
 /**
- * Every collection of the shop, whoever uses it: `tests/unit/server/collections.test.ts` reads the sources and fails for one
- * that is not here. What moves is what an export holds.
+ * Every collection of the shop, those of its areas included: `tests/unit/server/collections.test.ts` reads the sources and
+ * fails for one that is not here. What moves is what an export holds.
  */
 export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(PRODUCTS, productFromDocument),
@@ -168,4 +159,5 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   stays(SIGN_IN_FAILURES, failuresCodec.fromDocument, 'they are over after 15 minutes'),
   stays(TRANSFERS, progressCodec.fromDocument, 'how far an import into this store is'),
   stays('health', isNeverWritten, 'asked for, never written'),
+  ...AREAS.flatMap(({ collections = [] }) => collections),
 ];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN_AREAS, areaAt, isAdminAddress, START_PATH } from '#web/admin/areas.tsx';
 import { csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { isConflict, patchRows } from '#web/admin/ui/use-list.ts';
-import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 describe('the areas of the back office', () => {
   it('have an address each, and four places at most in the dock', () => {

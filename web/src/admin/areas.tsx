@@ -1,7 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
 import type { AdminApi } from '#core/contract/admin-api.ts';
-import { valueOf } from '#web/admin/ui/admin-query.ts';
+import type { REVIEW_ROUTES } from '#core/contract/reviews.ts';
+import { callsOf } from '#web/admin/ui/admin-query.ts';
 import { ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 
@@ -106,7 +107,10 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     section: 'stock',
     waiting: {
       key: ['admin', 'reviews', 'waiting'],
-      read: async (api) => (await valueOf(api.listReviews('pending'))).counts.pending,
+      read: async (api) => {
+        const call = callsOf<typeof REVIEW_ROUTES>(api);
+        return (await call('GET /reviews', { query: { state: 'pending' } })).counts.pending;
+      },
     },
     Screen: screen(
       async () => (await import('#web/admin/reviews/reviews-screen.tsx')).AdminReviewsScreen,

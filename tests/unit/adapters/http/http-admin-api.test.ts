@@ -9,16 +9,18 @@ describe('httpAdminApi', () => {
   it('signs every request with the bearer token', async () => {
     const { baseUrl, heard } = await listeningServer(json(200, {}));
     const api = httpAdminApi({ baseUrl, token: async () => 'secret' });
-    await api.listProducts();
-    await api.createProduct(INPUT);
-    await api.updateProduct('castle', INPUT, 3);
+    await api.call('GET /products');
+    await api.call('POST /products', { body: INPUT });
+    await api.call('PUT /products/:id', { id: 'a/b c', body: { ...INPUT, revision: 3 } });
+    await api.call('GET /reviews', { query: { state: 'pending', after: undefined } });
     expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /api/admin/products',
       'POST /api/admin/products',
-      'PUT /api/admin/products/castle',
+      'PUT /api/admin/products/a%2Fb%20c',
+      'GET /api/admin/reviews?state=pending',
     ]);
     expect(heard.map(({ headers }) => headers['authorization'])).toEqual(
-      Array.from({ length: 3 }, () => 'Bearer secret'),
+      Array.from({ length: 4 }, () => 'Bearer secret'),
     );
     expect(heard[2]?.body).toEqual({ ...INPUT, revision: 3 });
   });
@@ -26,7 +28,9 @@ describe('httpAdminApi', () => {
   it('asks without a token when signed out, and passes the refusal on', async () => {
     const refusal = { status: 401, code: 'no_token', title: 'Sign in', detail: 'Sign in first.' };
     const { baseUrl, heard } = await listeningServer(json(401, refusal));
-    const answer = await httpAdminApi({ baseUrl, token: async () => undefined }).listProducts();
+    const answer = await httpAdminApi({ baseUrl, token: async () => undefined }).call(
+      'GET /products',
+    );
     expect(heard[0]?.headers['authorization']).toBeUndefined();
     expect(answer).toMatchObject({ ok: false, error: refusal });
   });
@@ -35,7 +39,7 @@ describe('httpAdminApi', () => {
     const token = async () => {
       throw new Error('offline');
     };
-    expect(await httpAdminApi({ token }).listProducts()).toMatchObject({
+    expect(await httpAdminApi({ token }).call('GET /products')).toMatchObject({
       ok: false,
       error: { code: 'network' },
     });

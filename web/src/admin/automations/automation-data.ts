@@ -1,7 +1,7 @@
+import type { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { valueOf } from '#web/admin/ui/admin-query.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { useWrite } from '#web/admin/ui/use-list.ts';
-import { useAdminApi } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 
 const AUTOMATIONS = ['admin', 'automations'] as const;
@@ -9,35 +9,35 @@ const AUTOMATIONS = ['admin', 'automations'] as const;
 const LOOK_AGAIN = 10_000;
 
 export function useJobs() {
-  const api = useAdminApi();
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
   return useQuery({
     queryKey: [...AUTOMATIONS, 'jobs'],
-    queryFn: () => valueOf(api.listJobs()),
+    queryFn: () => call('GET /jobs'),
     refetchInterval: LOOK_AGAIN,
   });
 }
 
 export function useDeadTasks() {
-  const api = useAdminApi();
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
   return useQuery({
     queryKey: [...AUTOMATIONS, 'dead'],
-    queryFn: () => valueOf(api.listDeadTasks()),
+    queryFn: () => call('GET /outbox/dead'),
   });
 }
 
 export function useEvents() {
-  const api = useAdminApi();
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
   return useQuery({
     queryKey: [...AUTOMATIONS, 'events'],
-    queryFn: () => valueOf(api.listEvents()),
+    queryFn: () => call('GET /events'),
   });
 }
 
 export function useReminders() {
-  const api = useAdminApi();
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
   return useQuery({
     queryKey: [...AUTOMATIONS, 'reminders'],
-    queryFn: () => valueOf(api.listReminders()),
+    queryFn: () => call('GET /reminders'),
   });
 }
 
@@ -56,18 +56,18 @@ const DONE: Readonly<Record<Step['kind'], string>> = {
 
 /** One step at a time. All lists are read again after it, a refused one too: someone else was faster. */
 export function useStep() {
-  const api = useAdminApi();
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
   const write = useWrite({
     write: ({ kind, id }: Step): Promise<unknown> => {
       switch (kind) {
         case 'run':
-          return valueOf(api.runJob(id));
+          return call('POST /jobs/:name/run', { name: id });
         case 'retry':
-          return valueOf(api.retryTask(id));
+          return call('POST /outbox/:id/retry', { id });
         case 'discard':
-          return valueOf(api.discardTask(id));
+          return call('POST /outbox/:id/discard', { id });
         case 'dismiss':
-          return valueOf(api.dismissEvent(id));
+          return call('POST /events/:id/dismiss', { id });
       }
     },
     reads: AUTOMATIONS,

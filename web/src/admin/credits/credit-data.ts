@@ -1,49 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CreditDto, IssueCreditInput, MailCreditInput } from '#core/contract/credits.ts';
-import type { AdminApi } from '#core/contract/admin-api.ts';
-import { valueOf } from '#web/admin/ui/admin-query.ts';
+import type {
+  CreditDto,
+  IssueCreditInput,
+  MailCreditInput,
+  CREDIT_ROUTES,
+} from '#core/contract/credits.ts';
+import type { Calls } from '#core/contract/admin-api.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
-import { useAdminApi } from '#web/shared/app-context.tsx';
 
 const CREDITS = ['admin', 'credits'] as const;
 
 /** Page after page, newest first. */
 export function useCredits() {
-  const api = useAdminApi();
+  const call = useCalls<typeof CREDIT_ROUTES>();
   return useList({
     key: [...CREDITS, 'list'],
     read: async (after) => {
-      const { credits, next } = await valueOf(api.listCredits(after));
+      const { credits, next } = await call('GET /credits', { query: { after } });
       return { rows: credits, next };
     },
   });
 }
 
 export function useCredit(code: string) {
-  const api = useAdminApi();
+  const call = useCalls<typeof CREDIT_ROUTES>();
   return useQuery({
     queryKey: [...CREDITS, 'one', code],
-    queryFn: () => valueOf(api.findCredit(code)),
+    queryFn: () => call('GET /credits/:code', { code }),
   });
 }
 
-function useCreditWrite<Input>(write: (api: AdminApi, input: Input) => Promise<CreditDto>) {
-  const api = useAdminApi();
-  return useWrite({ write: (input: Input) => write(api, input), reads: CREDITS });
+function useCreditWrite<Input>(
+  write: (call: Calls<typeof CREDIT_ROUTES>, input: Input) => Promise<CreditDto>,
+) {
+  const call = useCalls<typeof CREDIT_ROUTES>();
+  return useWrite({ write: (input: Input) => write(call, input), reads: CREDITS });
 }
 
 export const useIssueCredit = () =>
-  useCreditWrite((api, input: IssueCreditInput) => valueOf(api.issueCredit(input)));
+  useCreditWrite((call, body: IssueCreditInput) => call('POST /credits', { body }));
 
 /** Once for the `id` of the wish. */
 export const useMailCredit = () =>
-  useCreditWrite((api, { code, ...wish }: MailCreditInput & { readonly code: string }) =>
-    valueOf(api.mailCredit(code, wish)),
+  useCreditWrite((call, { code, ...body }: MailCreditInput & { readonly code: string }) =>
+    call('POST /credits/:code/mail', { code, body }),
   );
 
 export const useVoidCredit = () =>
-  useCreditWrite((api, code: string) => valueOf(api.voidCredit(code)));
+  useCreditWrite((call, code: string) => call('POST /credits/:code/void', { code }));
 
 export type CreditStatus = {
   readonly value: string;

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
-import type { Inventory, ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
-import { valueOf } from '#web/admin/ui/admin-query.ts';
+import type {
+  Inventory,
+  ProductUnitsDto,
+  UnitDto,
+  INVENTORY_ROUTES,
+} from '#core/contract/inventory.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
-import { useAdminApi } from '#web/shared/app-context.tsx';
 
 const INVENTORY = ['admin', 'inventory'] as const;
 
@@ -15,11 +19,11 @@ export const unitRowsOf = ({ products }: Pick<Inventory, 'products'>): readonly 
 
 /** Every unit; the products, also those without any, are in `latest`. */
 export function useInventory() {
-  const api = useAdminApi();
+  const call = useCalls<typeof INVENTORY_ROUTES>();
   return useList({
     key: [...INVENTORY, 'units'],
     read: async () => {
-      const inventory = await valueOf(api.inventory());
+      const inventory = await call('GET /inventory');
       return { rows: unitRowsOf(inventory), ...inventory };
     },
   });
@@ -27,19 +31,20 @@ export function useInventory() {
 
 /** Conflicts of a product's units: reservations to call about. Fails with `ApiProblemError`. */
 export function useConflicts(productId: string) {
-  const api = useAdminApi();
+  const call = useCalls<typeof INVENTORY_ROUTES>();
   return useQuery({
     queryKey: [...INVENTORY, 'conflicts', productId],
-    queryFn: async () => (await valueOf(api.stranded(productId))).stranded,
+    queryFn: async () =>
+      (await call('GET /products/:id/units/stranded', { id: productId })).stranded,
   });
 }
 
 /** Fails with `ApiProblemError`. */
 export function useChangeUnits(productId: string) {
-  const api = useAdminApi();
+  const call = useCalls<typeof INVENTORY_ROUTES>();
   return useWrite({
     write: (wanted: { readonly change: UnitChangeInput; readonly revision: number }) =>
-      valueOf(api.changeUnits(productId, wanted.change, wanted.revision)),
+      call('POST /products/:id/units/changes', { id: productId, body: wanted }),
     // The products' list shows how many units there are, reservations on which of them they are.
     reads: ['admin'],
   });

@@ -1,17 +1,16 @@
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
-import type { ProductDto } from '#core/contract/products.ts';
-import { valueOf } from '#web/admin/ui/admin-query.ts';
+import type { ProductDto, PRODUCT_ROUTES } from '#core/contract/products.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { patchRows, useList, useWrite } from '#web/admin/ui/use-list.ts';
-import { useAdminApi } from '#web/shared/app-context.tsx';
 
 const PRODUCTS = ['admin', 'products'] as const;
 
 /** Every product, hidden ones too. */
 export function useProducts() {
-  const api = useAdminApi();
+  const call = useCalls<typeof PRODUCT_ROUTES>();
   return useList<ProductDto, { readonly rows: readonly ProductDto[] }>({
     key: PRODUCTS,
-    read: async () => ({ rows: (await valueOf(api.listProducts())).products }),
+    read: async () => ({ rows: (await call('GET /products')).products }),
   });
 }
 
@@ -28,14 +27,12 @@ export type SaveProduct = {
 
 /** The list shows what was saved at once, and is read again. Fails with `ApiProblemError`. */
 export function useSaveProduct() {
-  const api = useAdminApi();
+  const call = useCalls<typeof PRODUCT_ROUTES>();
   return useWrite({
     write: ({ input, base }: SaveProduct) =>
-      valueOf(
-        base === undefined
-          ? api.createProduct(input)
-          : api.updateProduct(base.id, input, base.revision),
-      ),
+      base === undefined
+        ? call('POST /products', { body: input })
+        : call('PUT /products/:id', { id: base.id, body: { ...input, revision: base.revision } }),
     reads: PRODUCTS,
     onDone: (saved, queries) =>
       patchRows<ProductDto>(queries, PRODUCTS, (products) => withSaved(products, saved)),

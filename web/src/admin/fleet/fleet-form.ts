@@ -1,30 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FleetInput, fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
-import type { FleetUpdate } from '#core/contract/dispatch.ts';
+import type { FLEET_ROUTES, FleetUpdate } from '#core/contract/dispatch.ts';
 import { readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
-import { valueOf } from '#web/admin/ui/admin-query.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { useWrite } from '#web/admin/ui/use-list.ts';
-import { useAdminApi } from '#web/shared/app-context.tsx';
 
 const FLEET = ['admin', 'fleet'] as const;
 
 /** Read when the screen opens and when asked: a form that is being typed in is not changed under the hands. */
 export function useFleet() {
-  const api = useAdminApi();
+  const call = useCalls<typeof FLEET_ROUTES>();
   return useQuery({
     queryKey: FLEET,
-    queryFn: () => valueOf(api.readFleet()),
+    queryFn: () => call('GET /fleet'),
     refetchOnWindowFocus: false,
     staleTime: 0,
   });
 }
 
 export function useSaveFleet() {
-  const api = useAdminApi();
+  const call = useCalls<typeof FLEET_ROUTES>();
   return useWrite({
-    write: (fleet: FleetUpdate) => valueOf(api.saveFleet(fleet)),
+    write: (fleet: FleetUpdate) => call('PUT /fleet', { body: fleet }),
     reads: FLEET,
   });
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type {
   AffectedLine,
+  INVENTORY_ROUTES,
   ProductUnitsDto,
   UnitEffectsDto,
   UnitsChanged,
@@ -10,12 +11,12 @@ import type {
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
 import { useChangeUnits } from '#web/admin/data/use-inventory.ts';
-import { ApiProblemError, valueOf } from '#web/admin/ui/admin-query.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { useAdminApi } from '#web/shared/app-context.tsx';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 /** A conflict that was there before is told of with the unit, not with every change. */
 export const freshEffects = ({ moves, stranded }: UnitEffectsDto): UnitEffectsDto => ({
@@ -42,9 +43,10 @@ export function useUnitChange(
   { productId, revision }: Pick<ProductUnitsDto, 'productId' | 'revision'>,
   onDone: (changed: UnitsChanged, change: UnitChangeInput) => void,
 ) {
-  const api = useAdminApi();
+  const call = useCalls<typeof INVENTORY_ROUTES>();
   const preview = useMutation({
-    mutationFn: (change: UnitChangeInput) => valueOf(api.previewUnits(productId, change)),
+    mutationFn: (change: UnitChangeInput) =>
+      call('POST /products/:id/units/preview', { id: productId, body: { change } }),
   });
   const save = useChangeUnits(productId);
   const [asked, setAsked] = useState<Asked>();

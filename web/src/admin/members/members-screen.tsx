@@ -1,6 +1,6 @@
-import type { MemberDto } from '#core/contract/loyalty.ts';
+import type { MemberDto, MEMBER_ROUTES } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS, type LoyaltyTierId } from '#core/customers/loyalty-tiers.ts';
-import { valueOf } from '#web/admin/ui/admin-query.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -9,7 +9,6 @@ import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { useList } from '#web/admin/ui/use-list.ts';
 import { dayName, usd } from '#web/admin/ui/words.ts';
-import { useAdminApi } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const TIER_NAMES: Readonly<Record<LoyaltyTierId, string>> = {
@@ -114,11 +113,11 @@ const FILTERS: readonly ListFilter<MemberDto>[] = [
 
 /** `/admin/loyalty`: who comes back, by the parties that took place. */
 export function MembersScreen() {
-  const api = useAdminApi();
+  const call = useCalls<typeof MEMBER_ROUTES>();
   const { latest, ...list } = useList({
     key: ['admin', 'members'],
     read: async () => {
-      const { members, isWhole } = await valueOf(api.listMembers());
+      const { members, isWhole } = await call('GET /members');
       return { rows: members, isWhole };
     },
   });

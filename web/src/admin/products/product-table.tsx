@@ -4,7 +4,7 @@ import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { useSaveProduct } from '#web/admin/data/use-products.ts';
 import { inputFromProduct } from '#web/admin/products/product-form-values.ts';
-import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { Tag } from '#web/admin/ui/badge.tsx';
 import { type CsvCell, csvFrom } from '#web/admin/ui/export-csv.ts';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';

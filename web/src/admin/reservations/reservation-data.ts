@@ -3,31 +3,33 @@ import type {
   AdminReservation,
   AttendInput,
   ReservationSearch,
+  RESERVATION_ROUTES,
 } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput, ChangeShown } from '#core/contract/manage.ts';
-import { valueOf } from '#web/admin/ui/admin-query.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
-import { useAdminApi } from '#web/shared/app-context.tsx';
 
 const RESERVATIONS = ['admin', 'reservations'] as const;
 
 /** Page after page, as the server searches. */
 export function useReservations(search: ReservationSearch) {
-  const api = useAdminApi();
+  const call = useCalls<typeof RESERVATION_ROUTES>();
   return useList({
     key: [...RESERVATIONS, 'list', search],
     read: async (after) => {
-      const { reservations, next } = await valueOf(api.listReservations({ ...search, after }));
+      const { reservations, next } = await call('GET /reservations', {
+        query: { ...search, after },
+      });
       return { rows: reservations, next };
     },
   });
 }
 
 export function useReservation(id: string) {
-  const api = useAdminApi();
+  const call = useCalls<typeof RESERVATION_ROUTES>();
   return useQuery({
     queryKey: [...RESERVATIONS, 'one', id],
-    queryFn: () => valueOf(api.findReservation(id)),
+    queryFn: () => call('GET /reservations/:id', { id }),
   });
 }
 
@@ -37,28 +39,29 @@ const show = (reservation: AdminReservation, queries: QueryClient): void =>
 
 /** One thing the office does to a reservation. Fails with `ApiProblemError`. */
 export function useAct(id: string) {
-  const api = useAdminApi();
+  const call = useCalls<typeof RESERVATION_ROUTES>();
   return useWrite({
-    write: (action: AttendInput) => valueOf(api.attend(id, action)),
+    write: (action: AttendInput) => call('POST /reservations/:id/actions', { id, body: action }),
     reads: RESERVATIONS,
     onDone: show,
   });
 }
 
 export function useAmendReservation(id: string) {
-  const api = useAdminApi();
+  const call = useCalls<typeof RESERVATION_ROUTES>();
   return useWrite({
     write: ({ change, shown }: { readonly change: AmendmentInput; readonly shown: ChangeShown }) =>
-      valueOf(api.amendReservation(id, change, shown)),
+      call('POST /reservations/:id/amendments', { id, body: { amendment: change, shown } }),
     reads: RESERVATIONS,
     onDone: show,
   });
 }
 
 export function usePreviewAmendment(id: string) {
-  const api = useAdminApi();
+  const call = useCalls<typeof RESERVATION_ROUTES>();
   return useMutation({
-    mutationFn: (change: AmendmentInput) => valueOf(api.previewAmendment(id, change)),
+    mutationFn: (change: AmendmentInput) =>
+      call('POST /reservations/:id/amendments/preview', { id, body: { amendment: change } }),
   });
 }
 

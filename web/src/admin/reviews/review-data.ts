@@ -1,9 +1,8 @@
-import type { AdminReview } from '#core/contract/reviews.ts';
+import type { AdminReview, REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import type { ReviewState } from '#core/customers/review.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { valueOf } from '#web/admin/ui/admin-query.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
-import { useAdminApi } from '#web/shared/app-context.tsx';
 
 export const REVIEW_STATUS: Readonly<
   Record<ReviewState, { readonly name: string; readonly mark: Meaning }>
@@ -17,11 +16,11 @@ const REVIEWS = ['admin', 'reviews'] as const;
 
 /** In one state, page after page. */
 export function useReviews(state: ReviewState) {
-  const api = useAdminApi();
+  const call = useCalls<typeof REVIEW_ROUTES>();
   return useList({
     key: [...REVIEWS, state],
     read: async (after) => {
-      const { reviews, ...page } = await valueOf(api.listReviews(state, after));
+      const { reviews, ...page } = await call('GET /reviews', { query: { state, after } });
       return { rows: reviews, ...page };
     },
   });
@@ -34,13 +33,14 @@ type Step =
 
 /** Fails with `ApiProblemError`. */
 export function useModerate() {
-  const api = useAdminApi();
+  const call = useCalls<typeof REVIEW_ROUTES>();
   return useWrite({
     write: ({ review: { id, revision }, step }: Moderation) => {
-      if (step.kind === 'publish') return valueOf(api.publishReview(id, revision));
+      if (step.kind === 'publish')
+        return call('POST /reviews/:id/publish', { id, body: { revision } });
       return step.kind === 'reject'
-        ? valueOf(api.rejectReview(id, revision, step.reason))
-        : valueOf(api.replyToReview(id, revision, step.text));
+        ? call('POST /reviews/:id/reject', { id, body: { revision, reason: step.reason } })
+        : call('POST /reviews/:id/reply', { id, body: { revision, text: step.text } });
     },
     reads: REVIEWS,
   });

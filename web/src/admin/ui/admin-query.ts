@@ -1,23 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { Answer, ApiProblem } from '#core/contract/problem.ts';
+import type { AdminApi, Calls, Routes } from '#core/contract/admin-api.ts';
+import { useAdminApi } from '#web/shared/app-context.tsx';
+import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
 
-/** How a refused answer travels through TanStack Query, which knows failures by what is thrown. */
-export class ApiProblemError extends Error {
-  override readonly name = 'ApiProblemError';
-  readonly problem: ApiProblem;
+/** The calls of an area, as its contract lists them: what is answered has the shape that its route promises. */
+export const callsOf = <Table extends Routes>(api: AdminApi): Calls<Table> =>
+  ((route, ...[taken]) => valueOf(api.call(route, taken))) as Calls<Table>;
 
-  constructor(problem: ApiProblem) {
-    super(problem.detail || problem.title);
-    this.problem = problem;
-  }
-}
-
-/** @throws ApiProblemError */
-export async function valueOf<T>(answer: Answer<T>): Promise<T> {
-  const result = await answer;
-  if (!result.ok) throw new ApiProblemError(result.error);
-  return result.value;
-}
+export const useCalls = <Table extends Routes>(): Calls<Table> => callsOf<Table>(useAdminApi());
 
 /** An outage of the network or of the server: the same call may do later. */
 export const isOutage = (error: unknown): boolean =>

@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiProblemError } from '#web/admin/ui/admin-query.ts';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 export type ListPage<Row> = {
   readonly rows: readonly Row[];

@@ -1,27 +1,7 @@
 import { QueryClient, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { Answer, ApiProblem } from '#core/contract/problem.ts';
+import type { Answer } from '#core/contract/problem.ts';
+import { problemOf, valueOf } from '#web/shared/data/api-problem.ts';
 import type { AnswerState } from '#web/shared/data/use-answer.ts';
-
-/** How a refused answer travels through TanStack Query, which knows failures by what is thrown. */
-export class ApiProblemError extends Error {
-  override readonly name = 'ApiProblemError';
-  readonly problem: ApiProblem;
-
-  constructor(problem: ApiProblem) {
-    super(problem.detail || problem.title);
-    this.problem = problem;
-  }
-}
-
-/** @throws ApiProblemError */
-export async function valueOf<T>(answer: Answer<T>): Promise<T> {
-  const result = await answer;
-  if (!result.ok) throw new ApiProblemError(result.error);
-  return result.value;
-}
-
-export const problemOf = (error: unknown): ApiProblem | undefined =>
-  error instanceof ApiProblemError ? error.problem : undefined;
 
 /**
  * The storefront's cache. What a private link or an account answers is forgotten with the screen that showed it; a failure

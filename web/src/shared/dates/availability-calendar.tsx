@@ -1,6 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { QUERIES, valueOf } from '#web/shared/data/query.ts';
+import { valueOf } from '#web/shared/data/api-problem.ts';
+import { QUERIES } from '#web/shared/data/query.ts';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useToday, useShop } from '#web/shared/app-context.tsx';

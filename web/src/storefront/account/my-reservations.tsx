@@ -9,7 +9,8 @@ import { DASHBOARD } from '#texts/account.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MyReservation } from '#core/contract/accounts.ts';
-import { problemOf, QUERIES, valueOf } from '#web/shared/data/query.ts';
+import { problemOf, valueOf } from '#web/shared/data/api-problem.ts';
+import { QUERIES } from '#web/shared/data/query.ts';
 import { useSessionCheck } from '#web/shared/data/private-answers.ts';
 
 /** The reservations of the account, a page at a time. */
