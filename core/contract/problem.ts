@@ -33,6 +33,20 @@ export const problemSchema = z
     productId: z.string().optional(),
     productTitle: z.string().optional(),
     days: z.array(z.string()).readonly().optional(),
+    /** With `infeasible`: which stop breaks which rule. Of a truck's whole day it is the last one. */
+    violations: z
+      .array(
+        z.object({
+          stopId: z.string(),
+          code: z.string(),
+          detail: z.string(),
+          truckId: z.string().optional(),
+          /** Minutes late or after hours, pounds, or cubic feet too many. */
+          by: z.number().optional(),
+        }),
+      )
+      .readonly()
+      .optional(),
   })
   .meta({ id: 'Problem' });
 
