@@ -1,4 +1,5 @@
 import { after, type Instant } from '#core/kernel/instant.ts';
+import type { HolderNames } from '#core/reservations/live-holds.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 /** A clock that stands still until it is told to `pass` milliseconds. */
@@ -57,6 +58,11 @@ const hexDigits = (text: string, words: number): string =>
 
 /** 128 bits in hex. */
 export const memoryKey = (text: string): string => hexDigits(text, 4);
+
+/** Names that can be told apart. */
+export const memoryHolderNames = (serverKey = 'memory'): HolderNames => ({
+  nameOf: (kind, text) => hexDigits(`${serverKey}.${kind}:${text}`, 5),
+});
 
 /** Links that can be told apart, and that anybody could make: nothing in memory is worth a lock. */
 export const memoryManageSecrets = (serverKey = 'memory'): ManageSecrets => ({

@@ -103,13 +103,14 @@ export const stillHasUnits = (
       line.units.length * occupiedDays(line, line.turnaroundDays).length,
   );
 
-/** Turns a hold into units taken for good. */
+/** Turns a hold into units taken for good. @param expiresAt until then only: the hold lives on */
 export const keepUnits = (
   schedules: Schedules,
   id: ReservationId,
   lines: readonly ReservationLine[],
+  expiresAt?: Instant,
 ): Schedules =>
   lines.reduce(
-    (left, line) => withSlots(left, ownPlaces(left, id, line), { reservationId: id }),
+    (left, line) => withSlots(left, ownPlaces(left, id, line), { reservationId: id, expiresAt }),
     schedules,
   );

@@ -13,10 +13,11 @@ import {
   depositPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
+import { type HolderNames, holderKeys } from '#core/reservations/live-holds.ts';
 import type { KeyReused } from '#core/kernel/ids.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
-export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash'>;
+export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash' | 'heldBy'>;
 
 export type Placed = {
   readonly reservation: Reservation;
@@ -40,12 +41,25 @@ function quoteOf(reservation: Reservation, plan: PaymentPlan): Quote {
   return payWith(agreed, { code, amount });
 }
 
-/** Holds the units of an order. Called again with the same idempotency key, it answers the same reservation. */
+type PlacePorts = {
+  readonly ledger: BookingLedger;
+  readonly secrets: ManageSecrets;
+  readonly randomness: Randomness;
+  readonly clock: Clock;
+  readonly names?: HolderNames | undefined;
+};
+
+/**
+ * Holds the units of an order. Called again with the same idempotency key, it answers the same reservation.
+ * @param names undefined: how many orders somebody holds unpaid is not counted
+ */
 export const makePlaceReservation =
-  (ledger: BookingLedger, secrets: ManageSecrets, randomness: Randomness, clock: Clock) =>
+  ({ ledger, secrets, randomness, clock, names }: PlacePorts) =>
   async (
     order: ReservationOrder,
     idempotencyKey?: string,
+    /** From where it came. */
+    network?: string,
   ): Promise<Result<Placed, PlaceError | KeyReused>> => {
     const id = randomness.id();
     const secret = secrets.secretFor(id, FIRST_LINK_VERSION);
@@ -53,10 +67,12 @@ export const makePlaceReservation =
       key: idempotencyKey,
       fingerprint: secrets.hash(JSON.stringify(order)),
     };
+    const heldBy = names && holderKeys(names, order.contact, network);
     const placed = await ledger.transact(
       toPlace(
         {
           lines: wantedLines(order),
+          heldBy,
           creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
           promo: order.promoCode
             ? { code: order.promoCode, email: order.contact.email }
@@ -64,7 +80,7 @@ export const makePlaceReservation =
         },
         (facts) => {
           const now = clock.now();
-          const complete = { ...order, id, manageTokenHash: secrets.hash(secret) };
+          const complete = { ...order, id, heldBy, manageTokenHash: secrets.hash(secret) };
           return place(complete, facts, now, shopDay(now));
         },
         idempotency || undefined,

@@ -1,7 +1,7 @@
 import type { Cents } from '#core/kernel/cents.ts';
 import type { PromoCode } from '#core/pricing/promo-code.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { BusinessSettings } from '#core/settings/business-settings.ts';
+import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
 import type {
@@ -42,14 +42,16 @@ import {
   termsVersionOf,
   type TermsFigures,
 } from '#core/settings/terms-figures.ts';
+import { type HolderKeys, holdRefused, type TooManyHolds } from '#core/reservations/live-holds.ts';
+import { checkLastUnit, type LastUnit } from './order-limits.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
 import { promiseWindows } from '#core/reservations/visits.ts';
 import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 
-/** A hold lives 30 minutes (decisions: Stock). */
-export const HOLD_MILLISECONDS = 30 * MINUTE;
+/** How long a hold lives before a payment begins, where the owner set nothing else. */
+export const HOLD_MILLISECONDS = DEFAULT_SETTINGS.holds.minutes * MINUTE;
 
 export type Order = Omit<PriceRequest, 'postalCode'> & {
   readonly id: ReservationId;
@@ -64,12 +66,22 @@ export type Order = Omit<PriceRequest, 'postalCode'> & {
   readonly cardConsentCents?: number | undefined;
   readonly userId?: string | undefined;
   readonly language?: Language | undefined;
+  /** Under which names its hold is counted; undefined where holds are not. */
+  readonly heldBy?: HolderKeys | undefined;
 };
 
 /** The customer agreed to terms with other figures than those in force. */
 export type TermsChanged = { readonly kind: 'terms_changed' };
 
-export type PlaceError = OrderError | Shortage | DayFull | PromoGone | TermsChanged | ConsentError;
+export type PlaceError =
+  | OrderError
+  | Shortage
+  | DayFull
+  | PromoGone
+  | TermsChanged
+  | ConsentError
+  | TooManyHolds
+  | LastUnit;
 
 /** @param unitPrice what was agreed; the catalogue's unless told */
 export const lineOf = (
@@ -137,7 +149,7 @@ const placedBy = ({ userId }: Order): Actor =>
   userId === undefined ? CUSTOMER : { kind: 'account', uid: userId };
 
 /**
- * Prices the order from the catalogue, takes its units and holds them for 30 minutes. Where a credit pays all that is due
+ * Prices the order from the catalogue, takes its units and holds them for a few minutes. Where a credit pays all that is due
  * now, nothing is left to wait for: it is confirmed at once.
  */
 export function place(
@@ -158,11 +170,18 @@ export function place(
   const cardConsent = consentOf(order, quote, facts.commercial.settings, now);
   if (!cardConsent.ok) return cardConsent;
   const isPaid = quote.credit !== undefined && quote.dueNow === 0;
-  const holdExpiresAt = isPaid ? undefined : after(now, HOLD_MILLISECONDS);
+  const { holds } = facts.commercial.settings;
+  const counts = facts.commercial.holds ?? new Map();
+  const refused = isPaid ? undefined : holdRefused(order.heldBy, counts, holds, now);
+  if (refused !== undefined) return err(refused);
+  const holdExpiresAt = isPaid ? undefined : after(now, holds.minutes * MINUTE);
   const slot = { reservationId: order.id, expiresAt: holdExpiresAt };
   const wanted = priced.value.lines.map((line) => lineOf(line));
   const taken = takeLines(wanted, facts, { slot, now, today });
   if (!taken.ok) return taken;
+  const stock = { schedules: taken.value.schedules, fleets: facts.fleets };
+  const shared = isPaid ? ok(undefined) : checkLastUnit(priced.value.lines, stock, holds, now);
+  if (!shared.ok) return shared;
   const pricing = agreedOf(priced.value, facts.commercial.settings);
   const promised = takeClaims({ id: order.id, pricing, holdExpiresAt }, facts.commercial, now);
   if (!promised.ok) return promised;
@@ -189,6 +208,7 @@ export function place(
       placedTotal: total,
       pricing,
       holdExpiresAt,
+      heldBy: isPaid ? undefined : order.heldBy,
       entries: [],
       attempts: [],
       pendingRefunds: [],

@@ -29,6 +29,7 @@ import {
   spansOf,
 } from '#core/kernel/rental-days.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import { checkLine, checkTotal, type OrderLimit } from './order-limits.ts';
 import { checkLimits, type LimitError } from '#core/capacity/booking-limits.ts';
 import type { ReservationLine, WantedLine, WantedAddOn } from '#core/reservations/reservation.ts';
 import type { LineTax } from '#core/pricing/adjustment.ts';
@@ -54,7 +55,8 @@ export type OrderError =
   | { readonly kind: 'add_on_not_offered'; readonly addOn: number; readonly productId: string }
   | { readonly kind: 'outside_delivery_area'; readonly postalCode: string }
   | { readonly kind: 'promo_refused'; readonly error: PromoError }
-  | { readonly kind: 'credit_refused'; readonly error: CreditError };
+  | { readonly kind: 'credit_refused'; readonly error: CreditError }
+  | OrderLimit;
 
 type Offer = Settings['addOns']['offers'][number];
 
@@ -91,6 +93,8 @@ export type Terms = {
   readonly skipsLimits: (period: RentalPeriod) => boolean;
   /** A rental that is out, as an admin may change it: it began in the past, and stays where it began. */
   readonly isOut: (wanted: WantedLine) => boolean;
+  /** What was agreed so, or is an admin's to give: no line that customers may not order by themselves. */
+  readonly skipsHoldLimits: (wanted: WantedLine) => boolean;
 };
 
 /** The order's lines and, on the days of the rentals and no others, its add-ons. */
@@ -169,12 +173,15 @@ export function findLines(
   terms: Terms,
 ): Result<readonly OrderedLine[], OrderError> {
   const ordered: OrderedLine[] = [];
+  const { holds } = facts.commercial.settings;
   for (const [line, wanted] of wantedLines(request).entries()) {
     const found =
       wanted.addOn === undefined
         ? findRental(wanted, line, facts, terms)
         : findAddOn(wanted, wanted.addOn, facts, terms);
     if (!found.ok) return found;
+    const allowed = checkLine(wanted, line, holds);
+    if (!allowed.ok && !terms.skipsHoldLimits(wanted)) return allowed;
     ordered.push(found.value);
   }
   return ok(ordered);
@@ -214,7 +221,14 @@ export function priceOrder(
 ): Result<PricedOrder, OrderError> {
   const { settings } = facts.commercial;
   const { plan, damageWaiver, postalCode } = request;
-  const terms = { now, today, agreed: NOTHING_AGREED, skipsLimits: never, isOut: never };
+  const terms: Terms = {
+    now,
+    today,
+    agreed: NOTHING_AGREED,
+    skipsLimits: never,
+    isOut: never,
+    skipsHoldLimits: never,
+  };
   const found = findLines(request, facts, terms);
   if (!found.ok) return found;
   if (postalCode !== undefined && checkDelivery(postalCode, settings.delivery).kind === 'outside') {
@@ -226,6 +240,8 @@ export function priceOrder(
   const promo = findPromo(request, facts, plain, today);
   if (!promo.ok) return promo;
   const priced = promo.value ? quote(lines, plan, { ...pricing, promo: promo.value }) : plain;
+  const allowed = checkTotal(priced.total, settings.holds);
+  if (!allowed.ok) return allowed;
   const order = { quote: priced, lines: found.value, promo: promo.value };
   return payByCode(order, request, facts, today);
 }

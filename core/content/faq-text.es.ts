@@ -1,5 +1,3 @@
-import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
 import type { Faq, FaqGroup } from './faq-text.ts';
 import type { SiteConfig } from './site-config.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
@@ -34,7 +32,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
     id: 'deposit',
     question: '¿Cuánto pago para reservar?',
-    answer: `${depositSentence(settings.deposit.percent)} Mientras pagas te guardamos la renta por ${HOLD_MILLISECONDS / MINUTE} minutos.`,
+    answer: `${depositSentence(settings.deposit.percent)} Mientras pagas te guardamos la renta por ${settings.holds.payingMinutes} minutos.`,
   },
   {
     id: 'balance',

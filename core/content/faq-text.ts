@@ -1,5 +1,3 @@
-import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import {
@@ -42,7 +40,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
     id: 'deposit',
     question: 'How much do I pay to book?',
-    answer: `${depositSentence(settings.deposit.percent)} While you check out we hold your rental for ${HOLD_MILLISECONDS / MINUTE} minutes.`,
+    answer: `${depositSentence(settings.deposit.percent)} While you pay we hold your rental for ${settings.holds.payingMinutes} minutes.`,
   },
   {
     id: 'balance',

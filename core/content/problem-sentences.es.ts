@@ -17,6 +17,7 @@ const dayOf = (text: string): string => {
   return day === undefined ? text : formatDay(day);
 };
 const usd = (amount: number): string => formatUsd(cents(amount));
+const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`);
 const letters = (count: number): string => `${count.toLocaleString('en-US')} letras`;
 
 const UNKNOWN_CODE = 'No conocemos este código. Revisa cómo está escrito.';
@@ -94,6 +95,18 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   rental_too_long: ({ days }) => CLOSED_DAYS.tooLong(days),
   outside_delivery_area: ({ postalCode, phone }) =>
     `Todavía no entregamos en ${postalCode}. Llámanos al ${phone}: quizá hallemos la forma.`,
+  limit_units: ({ most, phone }) =>
+    `En línea puedes reservar hasta ${most} de una misma renta. Para más, llámanos al ${phone}.`,
+  limit_days: ({ most, phone }) =>
+    `En línea puedes reservar hasta ${most} días. Para más tiempo, llámanos al ${phone}.`,
+  limit_total: ({ mostCents, phone }) =>
+    `Los pedidos de más de ${usd(mostCents)} empiezan con una llamada: ${phone}.`,
+  limit_last_unit: ({ product, most, phone }) =>
+    `Algunos de estos días solo nos queda un ${product}, y en línea rentamos el último por hasta ${days(most)}. Elige menos días o llámanos al ${phone}.`,
+  limit_customer_holds: ({ most, phone }) =>
+    `Ya tienes ${most} reservaciones sin pagar. Paga una de ellas, inténtalo en media hora o llámanos al ${phone}.`,
+  limit_network_holds: ({ phone }) =>
+    `Hay demasiadas reservaciones sin pagar desde tu red. Inténtalo en unos minutos o llámanos al ${phone}.`,
   terms_changed:
     'Nuestros términos de renta cambiaron desde que abriste esta página. Cárgala otra vez para leerlos: lo que escribiste se queda.',
   consent_unknown:
@@ -119,8 +132,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   below_card_minimum: ({ leastCents }) =>
     `Ninguna tarjeta acepta menos de ${usd(leastCents)}: paga en efectivo cuando entreguemos, o con una tarjeta de regalo.`,
   payment_processing: 'Tu pago se está procesando.',
-  hold_expired:
-    'Se acabaron los 30 minutos que te guardamos la renta. Reserva otra vez. No se cobró nada.',
+  hold_expired: 'Se acabó el tiempo que te guardamos la renta. Reserva otra vez. No se cobró nada.',
 
   invalid_link: 'Este enlace no es válido o ya se usó. Pide uno nuevo.',
   changed_meanwhile: 'Algo pasó con esta reservación después de que la abriste. Mírala otra vez.',

@@ -12,6 +12,7 @@ const dayOf = (text: string): string => {
   return day === undefined ? text : formatDay(day);
 };
 const usd = (amount: number): string => formatUsd(cents(amount));
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 const letters = (count: number): string => `${count.toLocaleString('en-US')} letters`;
 
 const UNKNOWN_CODE = 'We do not know this code. Check how it is spelled.';
@@ -87,6 +88,18 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   rental_too_long: ({ days }) => CLOSED_DAYS.tooLong(days),
   outside_delivery_area: ({ postalCode, phone }) =>
     `We do not deliver to ${postalCode} yet. Call us at ${phone}: we may find a way.`,
+  limit_units: ({ most, phone }) =>
+    `Online you can book up to ${most} of one rental. For more, call us at ${phone}.`,
+  limit_days: ({ most, phone }) =>
+    `Online you can book up to ${most} days. For longer, call us at ${phone}.`,
+  limit_total: ({ mostCents, phone }) =>
+    `Orders over ${usd(mostCents)} start with a call: ${phone}.`,
+  limit_last_unit: ({ product, most, phone }) =>
+    `This is our last ${product} on some of these days, and online we rent out the last one for up to ${days(most)}. Choose fewer days, or call us at ${phone}.`,
+  limit_customer_holds: ({ most, phone }) =>
+    `You already have ${most} bookings waiting for payment. Pay for one of them, try again in half an hour, or call us at ${phone}.`,
+  limit_network_holds: ({ phone }) =>
+    `Too many bookings from your network are waiting for payment. Try again in a few minutes, or call us at ${phone}.`,
   terms_changed:
     'Our rental terms have changed since you opened this page. Load it again to read them: what you entered stays.',
   consent_unknown:
@@ -111,7 +124,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   below_card_minimum: ({ leastCents }) =>
     `No card takes less than ${usd(leastCents)}: pay in cash when we deliver, or with a gift card.`,
   payment_processing: 'Your payment is being processed.',
-  hold_expired: 'Your 30-minute hold has run out. Please book again. Nothing was charged.',
+  hold_expired: 'Your hold has run out. Please book again. Nothing was charged.',
 
   invalid_link: 'Invalid link.',
   changed_meanwhile:

@@ -24,6 +24,16 @@ export type ProblemParams = {
   readonly rental_too_short: { readonly days: number };
   readonly rental_too_long: { readonly days: number };
   readonly outside_delivery_area: { readonly postalCode: string; readonly phone: string };
+  readonly limit_units: { readonly most: number; readonly phone: string };
+  readonly limit_days: { readonly most: number; readonly phone: string };
+  readonly limit_total: { readonly mostCents: number; readonly phone: string };
+  readonly limit_last_unit: {
+    readonly product: string;
+    readonly most: number;
+    readonly phone: string;
+  };
+  readonly limit_customer_holds: { readonly most: number; readonly phone: string };
+  readonly limit_network_holds: { readonly most: number; readonly phone: string };
   readonly terms_changed: undefined;
   readonly consent_unknown: undefined;
   readonly consent_changed: { readonly amountCents: number };

@@ -1,5 +1,3 @@
-import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
 import type { PageText, TextSection } from './page-text.ts';
 import type { SiteConfig } from './site-config.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
@@ -26,7 +24,7 @@ const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSec
     id: 'booking',
     title: 'Reserva',
     paragraphs: [
-      `Al pagar te guardamos la renta por ${HOLD_MILLISECONDS / MINUTE} minutos. Queda reservada cuando pasa tu primer pago; lo confirmamos por correo, con un enlace privado a tu reservación.`,
+      'Mientras pagas te guardamos la renta; la página muestra hasta cuándo. Queda reservada cuando pasa tu primer pago; lo confirmamos por correo, con un enlace privado a tu reservación.',
       'Si un pago nos llega cuando ya se venció ese tiempo y la renta ya no está, te devolvemos todo.',
       'El enlace privado muestra tu reservación a quien lo tenga. No lo compartas.',
     ],

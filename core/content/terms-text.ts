@@ -1,5 +1,3 @@
-import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import {
   changesSentence,
@@ -26,7 +24,7 @@ const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSec
     id: 'booking',
     title: 'Booking',
     paragraphs: [
-      `At checkout we hold your rental for ${HOLD_MILLISECONDS / MINUTE} minutes. It is booked once your first payment has gone through; we confirm it by e-mail, with a private link to your reservation.`,
+      'At checkout we hold your rental while you pay; the page shows until when. It is booked once your first payment has gone through; we confirm it by e-mail, with a private link to your reservation.',
       'If a payment reaches us after the hold has run out and the rental is gone, you get all of it back.',
       'The private link shows your reservation to whoever has it. Keep it to yourself.',
     ],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { REFUND_WAYS } from '#core/refunds/refund.ts';
+import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
@@ -71,6 +72,8 @@ const rowSchema = z.object({
   totalCents: centsSchema,
   paidCents: centsSchema,
   balanceCents: centsSchema,
+  /** While it is held. */
+  holdExpiresAt: z.string().optional(),
 });
 export type ReservationRow = Told<typeof rowSchema>;
 
@@ -223,6 +226,13 @@ export const attendSchema = z.discriminatedUnion('kind', [
 ]);
 export type AttendInput = Asked<typeof attendSchema>;
 
+/** Lets an unpaid reservation go: it alone, all of its customer, or all from its network. */
+export const releaseSchema = z.object({ scope: z.enum(HOLD_SCOPES) });
+export type ReleaseInput = Asked<typeof releaseSchema>;
+
+/** Their ids. */
+export const releasedSchema = z.object({ released: z.array(z.string()).readonly() });
+
 /** The back office's reservations. */
 export const RESERVATION_ROUTES = {
   'GET /reservations': { query: reservationSearchSchema, answer: reservationsSchema },
@@ -232,6 +242,8 @@ export const RESERVATION_ROUTES = {
    * `not_a_small_balance`, `changed_meanwhile`.
    */
   'POST /reservations/:id/actions': { body: attendSchema, answer: adminReservationSchema },
+  /** 409 `wrong_state`: it is not held any more. */
+  'POST /reservations/:id/release': { body: releaseSchema, answer: releasedSchema },
   'POST /reservations/:id/amendments/preview': {
     body: amendmentPreviewSchema,
     answer: changeQuoteSchema,

@@ -21,7 +21,8 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isBeingCharged } from './balance-charge.ts';
 import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts';
 import { isBelowCard, planPayment } from '#core/pricing/deposit-plan.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { extendHold } from '#core/lifecycle/extend-hold.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 // One open payment per reservation: docs/decisions/13-payments-and-provider-events.md.
@@ -94,13 +95,24 @@ function stateOf(reservation: Reservation, intentId: string): PaymentAttempt['st
   return isOver || hasOther ? 'abandoned' : 'open';
 }
 
+/** The first payment that begins gives the hold more time; whoever begins again and again gets no more. */
 const record =
-  (begun: Omit<PaymentAttempt, 'state'>) =>
+  (begun: Omit<PaymentAttempt, 'state'>, now: Instant) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
     const { attempts } = reservation;
     const isKnown = attempts.some(({ intentId }) => intentId === begun.intentId);
     const attempt = { ...begun, state: stateOf(reservation, begun.intentId) };
-    return ok(withAttempts(reservation, facts, isKnown ? attempts : [...attempts, attempt]));
+    const { payingMinutes } = facts.commercial.settings.holds;
+    const extended =
+      attempts.length === 0
+        ? extendHold(reservation, facts, after(now, payingMinutes * MINUTE), now)
+        : undefined;
+    const begunFor = withAttempts(
+      extended?.reservation ?? reservation,
+      facts,
+      isKnown ? attempts : [...attempts, attempt],
+    );
+    return ok({ ...extended, ...begunFor, schedules: extended?.schedules ?? facts.schedules });
   };
 
 /** Only with the deposit, which leaves a balance, and only where the customer agreed. */
@@ -158,7 +170,9 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
       ...(keepsCard(reservation, wanted) && { saveCard: true }),
     });
     const attempt = { intentId: intent.id, reason, amount };
-    const recorded = await ledger.transact(toChange({ reservation: id }, record(attempt)));
+    const recorded = await ledger.transact(
+      toChange({ reservation: id }, record(attempt, clock.now())),
+    );
     const known = recorded.ok ? recorded.value.attempts : [];
     if (known.find(({ intentId }) => intentId === intent.id)?.state !== 'abandoned') return intent;
     await cards.cancelIntent(intent.id);

@@ -10,6 +10,7 @@ import type { PromoCode } from '#core/pricing/promo-code.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { DeliveryDays } from '#core/capacity/deliveries.ts';
+import type { HoldCounts } from './live-holds.ts';
 
 /** Who has a first-booking price for an e-mail address: for good, or until a hold runs out. */
 export type FirstBooking = {
@@ -34,6 +35,8 @@ export type CommercialFacts = {
   readonly deliveries: DeliveryDays;
   /** By code: those that pay for the reservation, and the one that is asked for, as far as there is one. */
   readonly credits: ReadonlyMap<string, Credit>;
+  /** The unpaid orders of whoever asks, or has it; the ledger counts them itself. Absent: nobody counts. */
+  readonly holds?: HoldCounts | undefined;
 };
 
 /** What a decision changes of them; what it leaves out stays. `firstBooking: null` gives it back. */

@@ -3,6 +3,7 @@ import type { DeliveryDaysReader } from '#core/capacity/deliveries.ts';
 import type { BookingDecision, BookingFacts, NeedsNeighbors } from './booking-decision.ts';
 import type { Reservation, WantedLine } from './reservation.ts';
 import type { PaymentEvent } from './payment-event.ts';
+import type { HolderKeys } from './live-holds.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -25,6 +26,8 @@ export type LedgerRead = MoreToRead & {
   readonly more?: ((reservation: Reservation) => MoreToRead) | undefined;
   /** The code as it was typed, and who asks: some codes are for a first booking. */
   readonly promo?: { readonly code: string; readonly email: string } | undefined;
+  /** Who asks for a hold. A reservation's own are read with it. */
+  readonly heldBy?: HolderKeys | undefined;
 };
 
 /** `reservation` is undefined where none was asked for, or there is none. */

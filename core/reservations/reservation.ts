@@ -12,6 +12,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
 import type { HistoryEntry } from './history.ts';
+import type { HolderKeys } from './live-holds.ts';
 import type { MoneyEntry } from './money-entry.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
@@ -134,6 +135,8 @@ export type Reservation = {
   readonly yardCheck?: YardCheck | undefined;
   /** Present while held: from then on its units count as free. */
   readonly holdExpiresAt?: Instant | undefined;
+  /** Under which names its hold is counted; kept while it is held. Absent: it is not counted. */
+  readonly heldBy?: HolderKeys | undefined;
   readonly entries: readonly MoneyEntry[];
   /** What was decided about it, oldest first; empty in older reservations. */
   readonly history: readonly HistoryEntry[];

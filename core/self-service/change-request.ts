@@ -4,6 +4,8 @@ import { checkDelivery } from '#core/pricing/delivery.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import { daysBetween } from '#core/kernel/calendar-day.ts';
+import { checkTotal } from '#core/checkout/order-limits.ts';
 import { findLines } from '#core/checkout/price-order.ts';
 import { reprice } from '#core/checkout/reprice.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
@@ -50,6 +52,13 @@ export function priceChangeRequest(
     return err({ kind: 'outside_delivery_area', postalCode });
   }
   const known = periodsOf(reservation);
+  const isBooked = (wanted: WantedLine): boolean =>
+    reservation.lines.some(
+      (line) =>
+        line.productId === wanted.productId &&
+        line.quantity >= wanted.quantity &&
+        daysBetween(line.startDate, line.endDate) >= daysBetween(wanted.startDate, wanted.endDate),
+    );
   const today = shopDay(context.now);
   const found = findLines(wish, facts, {
     now: context.now,
@@ -57,8 +66,12 @@ export function priceChangeRequest(
     agreed: new Map(reservation.lines.map((line) => [line.productId, line])),
     skipsLimits: ({ startDate, endDate }) => isAdmin || known.has(`${startDate}/${endDate}`),
     isOut: (wanted) => isAdmin && wanted.startDate < today && isBegunIn(reservation, wanted),
+    skipsHoldLimits: (wanted) => isAdmin || isBooked(wanted),
   });
   if (!found.ok) return found;
   const priced = reprice(reservation, found.value, wish.event, facts);
+  const { total } = priced.quoted;
+  const allowed = checkTotal(total, settings.holds);
+  if (!allowed.ok && !isAdmin && total > reservation.total) return allowed;
   return priced.quoted.total < 0 ? err({ kind: 'below_goodwill' }) : ok(priced);
 }

@@ -57,6 +57,16 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
   },
   // With these a crew comes 4 to 2 hours before the party (specification §1).
   crews: { earliest: '07:00', setUpMinutes: 90 },
+  holds: {
+    mostUnits: 10,
+    mostDays: 14,
+    mostTotalCents: 500_000,
+    lastUnitDays: 4,
+    mostPerCustomer: 3,
+    mostPerNetwork: 12,
+    minutes: 10,
+    payingMinutes: 30,
+  },
   cancellation: {
     tiers: [
       { daysBefore: 7, refundPercent: 100 },

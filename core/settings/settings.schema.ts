@@ -169,6 +169,23 @@ const crewsSchema = z.object({
   setUpMinutes: z.int('Whole minutes.').min(0, 'Not below zero.').max(480, 'At most 8 hours.'),
 });
 
+/** What an order may take before anything is paid for it. */
+const holdsSchema = z.object({
+  /** Of one line. */
+  mostUnits: z.int('A whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
+  mostDays: z.int('Whole days.').min(1, 'At least 1 day.').max(LONGEST_RENTAL_DAYS),
+  /** Of the whole order; for more, customers call. */
+  mostTotalCents: amount,
+  /** So many days one order may take the last unit of a product. */
+  lastUnitDays: z.int('Whole days.').min(0, 'Not below zero.').max(LONGEST_RENTAL_DAYS),
+  /** Live at once with one e-mail address or phone number, and from one network address. */
+  mostPerCustomer: z.int('A whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
+  mostPerNetwork: z.int('A whole number.').min(1, 'At least 1.').max(200, 'At most 200.'),
+  /** How long it lives before a payment begins, and from then on. */
+  minutes: z.int('Whole minutes.').min(5, 'At least 5.').max(120, 'At most 2 hours.'),
+  payingMinutes: z.int('Whole minutes.').min(10, 'At least 10.').max(120, 'At most 2 hours.'),
+});
+
 const hours = (most: number) => z.int('Whole hours.').min(0, 'Not below zero.').max(most);
 
 const cancellationSchema = z.object({
@@ -241,6 +258,7 @@ export const settingsSchema = z.object({
   balanceCharge: balanceChargeSchema,
   limits: limitsSchema,
   crews: crewsSchema,
+  holds: holdsSchema,
   cancellation: cancellationSchema,
   changes: changesSchema,
   reminders: remindersSchema,

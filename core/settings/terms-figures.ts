@@ -32,7 +32,7 @@ export const DEFAULT_FIGURES: TermsFigures = termsFiguresOf(DEFAULT_SETTINGS);
 const ID_LETTERS = 8;
 
 /**
- * Which terms these are: the version of the words, and an id of the figures in them, `1.2-5f0c11ab`. Two texts that
+ * Which terms these are: the version of the words, and an id of the figures in them, `1.3-5f0c11ab`. Two texts that
  * differ never have the same one.
  */
 export function termsVersionOf(figures: TermsFigures): string {
@@ -58,4 +58,4 @@ type TermsVersion = { readonly version: string; readonly date: CalendarDay };
  * Which words the rental terms have, and since when (a day of the shop): a change of them in `terms-text.ts` is a new
  * version. The figures in them come from the settings; what a booking records names both (`termsVersionOf`).
  */
-export const TERMS_VERSION: TermsVersion = { version: '1.2', date: calendarDay('2026-11-21') };
+export const TERMS_VERSION: TermsVersion = { version: '1.3', date: calendarDay('2026-11-22') };

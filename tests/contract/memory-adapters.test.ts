@@ -8,10 +8,12 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { memoryMail } from '#adapters/memory/memory-mail.ts';
 import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
 import {
+  memoryHolderNames,
   memoryManageSecrets,
   seededRandomness,
   settableClock,
 } from '#adapters/memory/memory-system.ts';
+import { nodeHolderNames } from '#adapters/system/node-holder-names.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
 import { isPictureKey } from '#core/catalogue/pictures/picture-name.ts';
@@ -35,6 +37,24 @@ describeCardPayments('memoryCards', async () => {
 describePictureStore('memoryPictures', async () => {
   const store = memoryPictures();
   return { store, other: store, cleanup: async () => undefined };
+});
+
+describe.each([
+  ['nodeHolderNames', nodeHolderNames('a key of the tests that is long enough')],
+  ['memoryHolderNames', memoryHolderNames()],
+])('%s', (_name, names) => {
+  it('names the same holder alike, and every other one differently, without the text', () => {
+    const made = [
+      names.nameOf('email', 'ana@example.com'),
+      names.nameOf('phone', '8175550101'),
+      names.nameOf('network', '203.0.113.7'),
+      names.nameOf('network', '203.0.113.8'),
+      names.nameOf('phone', '203.0.113.7'),
+    ];
+    expect(names.nameOf('email', 'ana@example.com')).toBe(made[0]);
+    expect(new Set(made).size).toBe(made.length);
+    expect(made.every((name) => /^[\w-]{20,}$/.test(name))).toBe(true);
+  });
 });
 
 describe.each([

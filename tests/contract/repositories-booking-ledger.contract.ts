@@ -58,7 +58,7 @@ export function describeBookingLedger(open: OpenStores): void {
         contactEmail: 'ana@example.com',
         manageTokenHash: order().manageTokenHash,
         lines: [{ price: 225, units: ['u1'] }],
-        holdExpiresAt: '2026-11-20T18:30:00.000Z',
+        holdExpiresAt: '2026-11-20T18:10:00.000Z',
         awaitingPayment: false,
         schemaVersion: 1,
       });

@@ -10,6 +10,7 @@ import { describeJobs } from '#tests/contract/repositories-jobs.contract.ts';
 import { describeLegacyReservations } from '#tests/contract/repositories-legacy-reservations.contract.ts';
 import { describeLegacyProducts } from '#tests/contract/repositories-legacy-products.contract.ts';
 import { describeLedgerChanges } from '#tests/contract/repositories-ledger-changes.contract.ts';
+import { describeLiveHolds } from '#tests/contract/repositories-live-holds.contract.ts';
 import { describeOldRecords } from '#tests/contract/repositories-old-records.contract.ts';
 import { describeOutbox } from '#tests/contract/repositories-outbox.contract.ts';
 import { describePapers } from '#tests/contract/repositories-papers.contract.ts';
@@ -26,6 +27,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describeLegacyReservations(open);
     describeBookingLedger(open);
     describeLedgerChanges(open);
+    describeLiveHolds(open);
     describeBusiness(open);
     describeCredits(open);
     describeContactMessages(open);

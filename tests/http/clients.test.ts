@@ -183,6 +183,12 @@ describe('every call of the browser, answered in the shape that its screens are 
       body: { amendment: change, shown: { totalCents, excessCents } },
     });
     expect(changed.entries.length).toBeGreaterThan(1);
+    const { reservationId: held } = await clients.shop.reserve(order(), 'office-2');
+    const { released } = await admin('POST /reservations/:id/release', {
+      id: held,
+      body: { scope: 'one' },
+    });
+    expect(released).toEqual([held]);
   });
 
   it('to look after what runs by itself', async () => {

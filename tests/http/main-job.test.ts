@@ -28,7 +28,7 @@ describe('the main job over HTTP', () => {
     expect((await status(reservationId, manageToken)).json()).toMatchObject({
       status: 'held',
       paidCents: 0,
-      holdExpiresAt: '2026-11-20T18:30:00.000Z',
+      holdExpiresAt: '2026-11-20T18:10:00.000Z',
     });
 
     const deposit = await intent(reservationId, 'deposit', quote.dueNowCents);

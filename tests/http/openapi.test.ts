@@ -58,6 +58,7 @@ const ROUTES = [
   'post /api/admin/reservations/{id}/actions',
   'post /api/admin/reservations/{id}/amendments',
   'post /api/admin/reservations/{id}/amendments/preview',
+  'post /api/admin/reservations/{id}/release',
   'post /api/admin/reviews/{id}/publish',
   'post /api/admin/reviews/{id}/reject',
   'post /api/admin/reviews/{id}/reply',

@@ -12,6 +12,15 @@ export const settings = (overrides: Partial<BusinessSettings> = {}): BusinessSet
   ...overrides,
 });
 
+/** As wide as they go: for what is not about unpaid orders. */
+export const WIDE_HOLDS: BusinessSettings['holds'] = {
+  ...DEFAULT_SETTINGS.holds,
+  mostUnits: 50,
+  mostDays: 30,
+  mostTotalCents: 9_999_999,
+  lastUnitDays: 30,
+};
+
 /** `PARTY10`: ten percent off, without an end. */
 export const promo = (overrides: Partial<PromoCode> = {}): PromoCode => ({
   code: 'PARTY10',

@@ -18,6 +18,7 @@ import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Instant, after, instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { WIDE_HOLDS } from '#tests/support/business.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 
 export const START = instantFromIso('2026-11-20T18:00:00Z') as Instant;
@@ -49,9 +50,9 @@ function withChanges(
   };
 }
 
-/** A shop without settings, codes, deliveries or credits. */
+/** A shop without settings, codes, deliveries or credits, where one may order anything. */
 export const NO_BUSINESS: CommercialFacts = {
-  settings: DEFAULT_SETTINGS,
+  settings: { ...DEFAULT_SETTINGS, holds: WIDE_HOLDS },
   promo: undefined,
   deliveries: new Map(),
   credits: new Map(),

@@ -9,6 +9,7 @@ import {
 } from '#adapters/documents/collections/business-records.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
+import { writeLiveHolds } from '#adapters/documents/collections/live-holds-document.ts';
 import { readFleets, type StoredFleets } from '#adapters/documents/collections/fleet-document.ts';
 import {
   entriesFor,
@@ -191,6 +192,7 @@ export async function writeDecision(
   if (agreement) transaction.create(AGREEMENTS, agreement.id, agreementToDocument(agreement));
   writeCommercialChanges(transaction, read.facts.commercial, decision);
   if (reservation === stored) return;
+  writeLiveHolds(transaction, read.facts.commercial.holds ?? new Map(), reservation, now);
   const document = reservationToDocument(reservation);
   if (stored === undefined) transaction.create(RESERVATIONS, reservation.id, document);
   else transaction.set(RESERVATIONS, reservation.id, document);

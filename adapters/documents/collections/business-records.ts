@@ -8,6 +8,7 @@ import {
   deliveryDayToDocument,
   readDeliveryDays,
 } from '#adapters/documents/collections/delivery-day-document.ts';
+import { readLiveHolds } from '#adapters/documents/collections/live-holds-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   DocumentStore,
@@ -49,6 +50,8 @@ export type BookingQuestion = {
   readonly counted: readonly CalendarDay[];
   /** Codes of rain checks and gift cards. */
   readonly creditCodes: readonly string[];
+  /** Names under which unpaid orders are counted. */
+  readonly holders: readonly string[];
 };
 
 /** Of a customer's reservations, so many are looked through at a time. */
@@ -104,14 +107,16 @@ export async function readCommercialFacts(
   transaction: Transaction,
   question: BookingQuestion,
 ): Promise<CommercialFacts> {
-  const [settings, promo, credits] = await Promise.all([
+  const [settings, promo, credits, holds] = await Promise.all([
     readSettings(transaction),
     readPromo(transaction, question),
     readCredits(transaction, question.creditCodes),
+    readLiveHolds(transaction, question.holders),
   ]);
   const limited = settings.limits.deliveriesPerDay !== null;
   const days = [...question.counted, ...(limited ? deliveryDaysOf(question.lines) : [])];
-  return { settings, promo, credits, deliveries: await readDeliveryDays(transaction, days) };
+  const deliveries = await readDeliveryDays(transaction, days);
+  return { settings, promo, credits, holds, deliveries };
 }
 
 function writeFirstBooking(

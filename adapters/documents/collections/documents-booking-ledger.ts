@@ -36,6 +36,7 @@ import type {
   LedgerTransaction,
   Once,
 } from '#core/reservations/booking-ledger.ts';
+import { namesIn } from '#core/reservations/live-holds.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Idempotency, ReservationId } from '#core/kernel/ids.ts';
@@ -76,7 +77,7 @@ export const documentsBookingLedger = (store: DocumentStore, clock: Clock): Book
 
 /** All that a reservation has, and what is asked for besides. */
 function questionOf(
-  { promo, more, ...asked }: LedgerRead,
+  { promo, more, heldBy, ...asked }: LedgerRead,
   stored: Reservation | undefined,
   booked: boolean,
 ) {
@@ -95,6 +96,7 @@ function questionOf(
     hasBooked: booked,
     counted: pricing?.deliveries ?? [],
     creditCodes: codes.filter((code) => code !== undefined),
+    holders: namesIn(stored?.heldBy ?? heldBy),
   };
 }
 

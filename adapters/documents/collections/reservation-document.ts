@@ -195,6 +195,9 @@ const reservationSchema = z.object({
   windows: z.array(windowSchema).readonly().optional(),
   yardCheck: yardCheckSchema.optional(),
   holdExpiresAt: instantField.optional(),
+  heldBy: z
+    .object({ email: z.string(), phone: z.string(), network: z.string().optional() })
+    .optional(),
   entries: z.array(entrySchema).readonly(),
   attempts: z.array(attemptSchema).readonly(),
   history: z.array(historyField).readonly().default([]),
@@ -300,6 +303,8 @@ export function reservationToDocument(reservation: Reservation): Document {
     awaitingPayment: openAttempt(reservation) !== undefined,
     payment: { amountCharged: paidOf(reservation), total },
     placedTotalCents: placedTotal,
+    // Who held it is forgotten with the hold.
+    heldBy: reservation.status === 'held' ? reservation.heldBy : undefined,
     pricing: reservation.pricing && {
       ...reservation.pricing,
       adjustments: reservation.pricing.adjustments.map(inCents),
@@ -331,6 +336,7 @@ export function reservationFromDocument(stored: Stored): Reservation {
     manageTokenHash,
     former: read.former,
     holdExpiresAt: read.holdExpiresAt,
+    heldBy: read.heldBy,
     terms: read.terms,
     conditions: read.conditions,
     cardConsent: read.cardConsent && consentFromDocument(read.cardConsent),

@@ -40,6 +40,8 @@ const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().
   withNewLimits,
   // 6: when crews set out.
   withNewParts,
+  // 7: what an unpaid order may take.
+  withNewParts,
 ]);
 
 /** `settings/business`: amounts in whole cents. */

@@ -1,6 +1,5 @@
 import type { VisitDto } from '#core/contract/fields.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
-import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
 import type { Placed } from '#core/checkout/place-reservation.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
@@ -8,6 +7,7 @@ import type { AdjustmentDto, QuoteDto } from '#core/contract/quotes.ts';
 import type { PlacedDto, ReservationStatusDto } from '#core/contract/reservations.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { Quote } from '#core/pricing/quote.ts';
+import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
 import { after, isoFromInstant } from '#core/kernel/instant.ts';
 
 export const adjustmentDto = ({ amount, ...adjustment }: Adjustment): AdjustmentDto => ({

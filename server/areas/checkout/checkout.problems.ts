@@ -99,6 +99,8 @@ export const creditProblem = (error: CreditError, path: string): Problem =>
       : problem(error.kind),
   );
 
+const { phone } = DEMO_SITE;
+
 /** What a refused quote or reservation is answered with. */
 export function orderProblem(error: OrderError | PlaceError | KeyReused): Problem {
   switch (error.kind) {
@@ -119,7 +121,7 @@ export function orderProblem(error: OrderError | PlaceError | KeyReused): Proble
       });
     }
     case 'outside_delivery_area': {
-      const params = { postalCode: error.postalCode, phone: DEMO_SITE.phone };
+      const params = { postalCode: error.postalCode, phone };
       return atField('event.postalCode', problem(error.kind, { params }));
     }
     case 'promo_refused':
@@ -141,6 +143,21 @@ export function orderProblem(error: OrderError | PlaceError | KeyReused): Proble
       const params = { product: title, days };
       return problem(error.kind, { params, productId, productTitle: title, days });
     }
+    case 'limit_units':
+    case 'limit_days': {
+      const { kind, line, most } = error;
+      const field = kind === 'limit_units' ? 'quantity' : 'endDate';
+      return atField(`lines.${line}.${field}`, problem(kind, { params: { most, phone } }));
+    }
+    case 'limit_total':
+      return problem(error.kind, { params: { mostCents: error.mostCents, phone } });
+    case 'limit_last_unit': {
+      const { kind, productId, title, most } = error;
+      return problem(kind, { params: { product: title, most, phone }, productId });
+    }
+    case 'limit_customer_holds':
+    case 'limit_network_holds':
+      return problem(error.kind, { params: { most: error.most, phone } });
     case 'consent_changed':
       return problem(error.kind, { params: { amountCents: error.amount } });
     case 'consent_unknown':

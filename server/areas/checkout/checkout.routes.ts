@@ -18,6 +18,7 @@ import {
 import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { networkOf } from '#server/platform/http/network.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { cancelProblem } from '#server/areas/manage/manage.problems.ts';
@@ -36,6 +37,7 @@ export type ReservationUseCases = {
   readonly placeReservation: (
     order: ReservationOrder,
     idempotencyKey?: string,
+    network?: string,
   ) => Promise<Result<Placed, PlaceError | KeyReused>>;
   /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
@@ -91,16 +93,16 @@ export const reservationRoutes =
       {
         config: { ...LIMITS.reserve, ...BOT_CHECKED },
         schema: {
-          summary: 'Hold the units of an order for 30 minutes',
+          summary: 'Hold the units of an order for some minutes',
           headers: keyHeaderSchema,
           body: reservationInputSchema,
           response: { 201: placedSchema, ...problems(400, 403, 404, 409, 422, 429) },
         },
       },
-      async ({ body, headers }, reply) => {
+      async ({ body, headers, ip }, reply) => {
         const userId = await userIdOf(headers.authorization);
         const order = { ...body, userId };
-        const placed = await use.placeReservation(order, headers['idempotency-key']);
+        const placed = await use.placeReservation(order, headers['idempotency-key'], networkOf(ip));
         if (!placed.ok) return refuse(reply, orderProblem(placed.error));
         reply.code(201).header('cache-control', 'no-store');
         return placedDto(placed.value);

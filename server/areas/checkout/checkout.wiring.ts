@@ -6,17 +6,17 @@ import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
 import { reservationRoutes } from '#server/areas/checkout/checkout.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
-import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { PromoCodes } from '#core/pricing/promo-code.ts';
 
-const { clock, identity, manageSecrets, randomness } = PORTS;
+const { clock, holderNames, identity, manageSecrets, randomness } = PORTS;
 const { catalogue, credits, ledger, promoCodes, settings } = RECORDS;
 const { openManageLink } = RESERVATIONS;
-const { useCase, made } = makings();
+const { useCase, useCaseOf, made } = makings();
 
 const quoteOrder = (
   products: Catalogue,
@@ -29,7 +29,13 @@ const quoteOrder = (
 export const CHECKOUT = {
   cancelByLink: useCase(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
   offerManaging: useCase(makeOfferManaging, [settings, clock]),
-  placeReservation: useCase(makePlaceReservation, [ledger, manageSecrets, randomness, clock]),
+  placeReservation: useCaseOf(makePlaceReservation, {
+    ledger,
+    randomness,
+    clock,
+    secrets: manageSecrets,
+    names: optional(holderNames),
+  }),
   quoteOrder: useCase(quoteOrder, [catalogue, settings, promoCodes, credits, clock]),
 } as const;
 

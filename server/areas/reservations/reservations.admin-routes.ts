@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AdminActionError, AdminAction } from '#core/back-office/admin-action.ts';
+import type { ReleaseError } from '#core/back-office/release-holds.ts';
+import type { HoldScope } from '#core/reservations/live-holds.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { AmendError, AmendOptions, Amendment } from '#core/self-service/amendments.ts';
@@ -27,6 +29,8 @@ import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import {
   adminReservationSchema,
   attendSchema,
+  releasedSchema,
+  releaseSchema,
   reservationSearchSchema,
   reservationsSchema,
 } from '#core/contract/admin-reservations.ts';
@@ -48,6 +52,11 @@ export type AdminReservationUseCases = {
     action: AdminAction,
     by: Actor,
   ) => Found<Reservation, AdminActionError>;
+  readonly releaseHolds: (
+    id: string,
+    scope: HoldScope,
+    by: Actor,
+  ) => Promise<Result<readonly string[], ReleaseError>>;
   readonly previewAmendment: (
     reservation: Reservation,
     amendment: Amendment,
@@ -131,6 +140,25 @@ export const adminReservationRoutes =
         if (!attended.ok) return refuse(reply, attendProblem(attended.error));
         use.onChanged();
         return whole(attended.value);
+      },
+    );
+
+    app.post(
+      '/reservations/:id/release',
+      {
+        schema: {
+          summary: 'Let unpaid reservations go: one, all of its customer, or all from its network',
+          security,
+          params,
+          body: releaseSchema,
+          response: { 200: releasedSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params: { id }, body, adminUid }, reply) => {
+        const released = await use.releaseHolds(id, body.scope, by(adminUid));
+        if (!released.ok) return refuse(reply, attendProblem(released.error));
+        use.onChanged();
+        return { released: released.value };
       },
     );
 

@@ -65,6 +65,10 @@ export const reservationRowDto = (reservation: Reservation, settings: Settings):
     totalCents: reservation.total,
     paidCents: paidOf(reservation),
     balanceCents: balanceOf(reservation),
+    holdExpiresAt:
+      reservation.status === 'held' && reservation.holdExpiresAt !== undefined
+        ? isoFromInstant(reservation.holdExpiresAt)
+        : undefined,
   };
 };
 

@@ -1,4 +1,5 @@
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
+import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';
@@ -18,6 +19,7 @@ export const RESERVATIONS = {
   expireHolds: useCase(makeExpireHolds, [ledger, clock]),
   openManageLink: useCase(makeOpenManageLink, [ledger, manageSecrets]),
   amendReservation: useCase(makeAmendReservation, [ledger, manageSecrets, randomness, clock]),
+  releaseHolds: useCase(makeReleaseHolds, [ledger, reservationBook, clock]),
   searchReservations: useCase(makeSearchReservations, [reservationBook]),
 } as const;
 
@@ -28,6 +30,7 @@ export const reservations: Area = {
       searchReservations: of(RESERVATIONS.searchReservations),
       findReservation: of(ledger).find,
       attend: of(RESERVATIONS.applyAdminAction),
+      releaseHolds: of(RESERVATIONS.releaseHolds),
       previewAmendment: of(RESERVATIONS.amendReservation).preview,
       amendReservation: of(RESERVATIONS.amendReservation).amend,
       readSettings: of(settings).read,

@@ -87,6 +87,10 @@ import {
   moves,
   stays,
 } from '#adapters/documents/engine/declared-collection.ts';
+import {
+  LIVE_HOLDS,
+  liveHoldsFromDocument,
+} from '#adapters/documents/collections/live-holds-document.ts';
 import { progressCodec, TRANSFERS } from '#adapters/documents/transfer/import-documents.ts';
 import {
   FIRST_BOOKINGS,
@@ -155,6 +159,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(EVENTS, eventCodec.fromDocument),
   stays(JOBS, jobCodec.fromDocument, 'every job is due at the new place'),
   stays(UNUSED_PICTURES, unusedPicturesCodec.fromDocument, 'their days of grace begin anew'),
+  stays(LIVE_HOLDS, liveHoldsFromDocument, 'a hold is over within the hour'),
   stays(SESSIONS, sessionCodec.fromDocument, 'everybody signs in again'),
   stays(SIGN_IN_FAILURES, failuresCodec.fromDocument, 'they are over after 15 minutes'),
   stays(TRANSFERS, progressCodec.fromDocument, 'how far an import into this store is'),

@@ -8,6 +8,7 @@ import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
 import { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
+import { nodeHolderNames } from '#adapters/system/node-holder-names.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
@@ -142,6 +143,9 @@ const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
       .toDynamicValue(() => openStore(config))
       .onDeactivation((store) => store.close());
     bind(PORTS.manageSecrets).toDynamicValue(() => nodeManageSecrets(keys.manageLinkKey));
+    if (config.rateLimit === true) {
+      bind(PORTS.holderNames).toDynamicValue(() => nodeHolderNames(keys.manageLinkKey));
+    }
     if (pictures === 'store') {
       bind(PORTS.pictureStore).toResolvedValue(documentsPictures, [PORTS.store]);
     } else {
@@ -155,7 +159,8 @@ const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
 export type ContainerConfig = Pick<
   Config,
   'store' | 'identity' | 'dataDir' | 'publicUrl' | 'mail' | 'card' | 'pictures' | 'botCheck'
->;
+> &
+  Partial<Pick<Config, 'rateLimit'>>;
 
 /** What the configuration asks for. */
 export async function makeContainer(

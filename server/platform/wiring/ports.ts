@@ -9,6 +9,7 @@ import type { BotCheckVerifier } from '#core/staff/bot-check.ts';
 import type { Identity } from '#core/staff/identity.ts';
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
 import { token } from '#server/platform/wiring/area.ts';
+import type { HolderNames } from '#core/reservations/live-holds.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import type { PasswordResets } from '#core/customers/accounts.ts';
 import type { CalendarMaker } from '#core/documents/calendar-events.ts';
@@ -23,6 +24,8 @@ export const PORTS = {
   randomness: token<Randomness>('Randomness'),
   store: token<DocumentStore>('DocumentStore'),
   manageSecrets: token<ManageSecrets>('ManageSecrets'),
+  /** Where unpaid orders are counted. */
+  holderNames: token<HolderNames>('HolderNames'),
   cardPayments: token<CardPayments>('CardPayments'),
   savedCards: token<SavedCards>('SavedCards'),
   paymentEvents: token<PaymentEvents>('PaymentEvents'),

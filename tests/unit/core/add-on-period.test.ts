@@ -3,6 +3,7 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { WIDE_HOLDS } from '#tests/support/business.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
@@ -20,7 +21,8 @@ const OFFER = {
 describe('an add-on of several rentals', () => {
   it('stays no longer than anything is rented, and goes back between rentals that are far apart', async () => {
     const shop = await openLifeShop(memoryDocumentStore());
-    await shop.settings.save({ ...DEFAULT_SETTINGS, addOns: { isOn: true, offers: [OFFER] } }, 1);
+    const addOnsOn = { isOn: true, offers: [OFFER] };
+    await shop.settings.save({ ...DEFAULT_SETTINGS, holds: WIDE_HOLDS, addOns: addOnsOn }, 1);
     const day = addDays(shopDay(shop.clock.now()), 14);
     const on = (from: typeof day, days: number): WantedLine => ({
       productId: 'castle',

@@ -62,6 +62,7 @@ describe('COLLECTIONS', () => {
     expect(left.map(({ name }) => name).toSorted()).toEqual([
       'health',
       'jobs',
+      'liveHolds',
       'sessions',
       'signInFailures',
       'transfers',

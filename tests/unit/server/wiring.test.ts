@@ -73,6 +73,7 @@ describe('the wiring', () => {
       identity,
       botCheck,
       publicUrl: 'http://shop.example',
+      rateLimit: true,
     };
     const container = await makeContainer(config, freshKeys(), system);
     clean = async () => {

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { AddressForm, DatesForm } from '#web/admin/reservations/change-forms.tsx';
 import { ItemsForm } from '#web/admin/reservations/items-form.tsx';
@@ -15,11 +16,13 @@ import {
   type Acting,
   useAct,
   useAmendReservation,
+  useReleaseHolds,
 } from '#web/admin/reservations/reservation-data.ts';
 import {
   ActionForm,
   FormCheckbox,
   FormPart,
+  FormSelect,
   FormText,
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
@@ -114,6 +117,42 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
+const SCOPE_NAMES: Readonly<Record<(typeof HOLD_SCOPES)[number], string>> = {
+  one: 'This hold',
+  customer: 'All holds with this e-mail address or phone',
+  network: 'All holds of this customer and from the same network address',
+};
+
+/** Before anything is paid. The customer is not told: the page says that the dates are gone. */
+function ReleaseForm({ reservation, onDone, onReload }: Acting) {
+  const release = useReleaseHolds(reservation.id);
+  return (
+    <ActionForm
+      schema={z.object({ scope: z.enum(HOLD_SCOPES) })}
+      values={{ scope: 'one' as const }}
+      write={(input) => release.mutateAsync(input)}
+      submit="Release"
+      done="Released. The units are available again."
+      onDone={onDone}
+      onReload={onReload}
+      ready
+      danger
+    >
+      <p className="text-muted">
+        Nothing is paid yet. What the hold has becomes available at once; a payment that comes all
+        the same is refunded.
+      </p>
+      <FormSelect name="scope" label="Release">
+        {HOLD_SCOPES.map((scope) => (
+          <option key={scope} value={scope}>
+            {SCOPE_NAMES[scope]}
+          </option>
+        ))}
+      </FormSelect>
+    </ActionForm>
+  );
+}
+
 type Action = {
   readonly name: string;
   readonly Form: ComponentType<Acting>;
@@ -129,6 +168,7 @@ const ACTIONS: readonly Action[] = [
     Form: RecordPaymentForm,
     isFor: ({ takesPayment, balanceCents }) => takesPayment && balanceCents > 0,
   },
+  { name: 'Release hold', Form: ReleaseForm, isFor: ({ status }) => status === 'held' },
   {
     name: 'Record cash refund',
     Form: RecordCashRefundForm,
@@ -157,9 +197,12 @@ const ACTIONS: readonly Action[] = [
   {
     name: 'Cancel booking',
     Form: CancelForm,
-    isFor: ({ status }) => status === 'held' || status === 'confirmed',
+    isFor: isConfirmed,
   },
 ];
+
+/** What cannot be taken back. */
+const ENDS: ReadonlySet<string> = new Set(['Cancel booking', 'Release hold']);
 
 /** A form works on the reservation as it was when it opened: what somebody else changes meanwhile is told of. */
 function OpenAction({ action, ...acting }: Acting & { readonly action: Action }) {
@@ -187,7 +230,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
             key={name}
             name={name}
             small
-            variant={name === 'Cancel booking' ? 'danger' : 'normal'}
+            variant={ENDS.has(name) ? 'danger' : 'normal'}
             aria-expanded={open === name}
             className={open === name ? 'border-cyan' : ''}
             onClick={() => leave(() => setLast({ name, isOpen: open !== name }))}

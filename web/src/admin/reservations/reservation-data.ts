@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import type {
   AdminReservation,
   AttendInput,
+  ReleaseInput,
   ReservationSearch,
   RESERVATION_ROUTES,
 } from '#core/contract/admin-reservations.ts';
@@ -44,6 +45,15 @@ export function useAct(id: string) {
     write: (action: AttendInput) => call('POST /reservations/:id/actions', { id, body: action }),
     reads: RESERVATIONS,
     onDone: show,
+  });
+}
+
+/** Lets unpaid reservations go. */
+export function useReleaseHolds(id: string) {
+  const call = useCalls<typeof RESERVATION_ROUTES>();
+  return useWrite({
+    write: (body: ReleaseInput) => call('POST /reservations/:id/release', { id, body }),
+    reads: RESERVATIONS,
   });
 }
 

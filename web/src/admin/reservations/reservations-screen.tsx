@@ -3,6 +3,7 @@ import { OPEN_MONEY } from '#core/reservations/reservation.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { useReservations } from '#web/admin/reservations/reservation-data.ts';
+import { HoldLeft } from '#web/admin/reservations/hold-left.tsx';
 import { ReservationDrawer } from '#web/admin/reservations/reservation-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -35,6 +36,16 @@ const owes = ({ status }: ReservationRow): boolean =>
 function Owed({ row }: { readonly row: ReservationRow }) {
   if (!owes(row)) return <span className="text-faint">–</span>;
   return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;
+}
+
+function Status({ row: { status, holdExpiresAt } }: { readonly row: ReservationRow }) {
+  const { mark, name } = STATUSES[status];
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Badge is={mark}>{name}</Badge>
+      {holdExpiresAt !== undefined && <HoldLeft until={holdExpiresAt} />}
+    </span>
+  );
 }
 
 const COLUMNS: readonly Column<ReservationRow>[] = [
@@ -93,7 +104,7 @@ const COLUMNS: readonly Column<ReservationRow>[] = [
   {
     id: 'status',
     label: 'Status',
-    cell: ({ status }) => <Badge is={STATUSES[status].mark}>{STATUSES[status].name}</Badge>,
+    cell: (row) => <Status row={row} />,
     phone: 'end',
   },
   {
@@ -158,7 +169,7 @@ export function ReservationsScreen() {
         views={[
           { name: 'All', view: {} },
           { name: 'Upcoming', view: { filters: { status: 'confirmed', from: today } } },
-          { name: 'On hold', view: { filters: { status: 'held' } } },
+          { name: 'Live holds', view: { filters: { status: 'held' } } },
           { name: 'Owed', view: { filters: { balance: 'open' } } },
           { name: 'Cash refund due', view: { filters: { balance: 'hand_back' } } },
         ]}

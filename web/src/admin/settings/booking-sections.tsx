@@ -128,6 +128,44 @@ export function LimitsSection() {
   );
 }
 
+/** What an order may take before anything is paid for it. */
+export function HoldsSection() {
+  return (
+    <Section
+      id="holds"
+      title="Unpaid orders"
+      text="What customers may hold by themselves before they pay. Whoever needs more is asked to call; you are not limited."
+    >
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Num name="holds.mostUnits" label="Units of one line" />
+        <Num name="holds.mostDays" label="Days of one line" />
+        <Num name="holds.mostTotalCents" label="Total of one order, in dollars" />
+        <Num
+          name="holds.lastUnitDays"
+          label="Days for a last unit"
+          hint="So many days one order may take the last unit of a product."
+        />
+        <Num
+          name="holds.mostPerCustomer"
+          label="Live holds of a customer"
+          hint="With one e-mail address or phone."
+        />
+        <Num
+          name="holds.mostPerNetwork"
+          label="Live holds of a network"
+          hint="From one network address."
+        />
+        <Num name="holds.minutes" label="Minutes a hold lives" hint="Before a payment begins." />
+        <Num
+          name="holds.payingMinutes"
+          label="Minutes once payment began"
+          hint="From then on, once."
+        />
+      </div>
+    </Section>
+  );
+}
+
 const EMPTY_TIER = { daysBefore: '', refundPercent: '' };
 
 /** What customers get back, and what they may change by themselves. */

@@ -16,7 +16,7 @@ export type FormOf<T> = T extends boolean
 
 /** Numbers are called by what they count: `refundPercent`, `leadTimeHours`. Those that end in `Cents` are in dollars. */
 const NUMBER =
-  /(?:percent|miles|circuits|quantity|hours|minutes|days|daysbefore|daysafter|perday|uses)$/i;
+  /(?:percent|miles|circuits|quantity|hours|days|units|customer|network|minutes|daysbefore|daysafter|perday|uses)$/i;
 /** May be left empty. */
 const OPTIONAL_NUMBERS = new Set(['deliveriesPerDay']);
 const LISTS = new Set(['postalCodes', 'categories', 'productIds']);

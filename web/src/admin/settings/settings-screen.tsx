@@ -8,6 +8,7 @@ import { useProducts } from '#web/admin/data/use-products.ts';
 import {
   CancellationSection,
   DepositSection,
+  HoldsSection,
   LimitsSection,
   RemindersSection,
 } from '#web/admin/settings/booking-sections.tsx';
@@ -31,6 +32,7 @@ const SECTIONS = [
   ['discounts', 'Discounts'],
   ['deposit', 'Deposit'],
   ['limits', 'Calendar limits'],
+  ['holds', 'Unpaid orders'],
   ['cancellation', 'Cancellation'],
   ['reminders', 'Reminders'],
 ] as const;
@@ -129,6 +131,7 @@ function Editor(props: {
           <DiscountsSection products={products} />
           <DepositSection />
           <LimitsSection />
+          <HoldsSection />
           <CancellationSection />
           <RemindersSection />
         </div>

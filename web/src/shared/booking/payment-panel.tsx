@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, Suspense } from 'react';
+import { createElement, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -55,6 +55,8 @@ export type PaymentPanelProps = {
   /** Path the provider comes back to when it must leave the page. */
   readonly returnPath: string;
   readonly onSucceeded: () => void;
+  /** The server knows of the payment. */
+  readonly onBegun?: (() => void) | undefined;
   /** What to say of a refusal that this screen knows more about; undefined leaves it to the panel. */
   readonly explain?: ((problem: ApiProblem, retry: () => void) => ReactNode) | undefined;
 };
@@ -62,6 +64,7 @@ export type PaymentPanelProps = {
 /** Begins the payment with the server, then shows the card form of the configured provider. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { reservationId, reason, amount, email, returnPath, onSucceeded, explain } = props;
+  const { onBegun } = props;
   const shop = useShop();
   const form = usePaymentForm();
   const intent = {
@@ -74,6 +77,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
     key: ['payment-intent', intent],
     ask: () => shop.createPaymentIntent(intent),
   });
+  const tellBegun = useEffectEvent(() => onBegun?.());
+  const isBegun = answer.kind === 'ready';
+  useEffect(() => {
+    if (isBegun) tellBegun();
+  }, [isBegun]);
   if (answer.kind === 'loading') return <FormSkeleton />;
   if (answer.kind === 'failed') {
     const { problem, retry } = answer;

@@ -18,6 +18,7 @@ import {
   successPath,
   managePath,
 } from '#web/shared/booking/stored-booking.ts';
+import { useShop } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { PAYMENT, HOLD, ALREADY_PAID, REFUSAL } from '#texts/payment.ts';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -36,7 +37,7 @@ function forget(): void {
   storedBooking.clear();
 }
 
-/** Half an hour has passed without a payment. */
+/** The time has passed without a payment. */
 function HoldExpired() {
   const { count } = useCart();
   return (
@@ -138,6 +139,7 @@ export function PayBooking(props: {
   const { booking, onChange } = props;
   const { reservationId, plan } = booking;
   const { clear } = useCart();
+  const shop = useShop();
   const navigate = useNavigate();
   const seconds = secondsLeft(holdEnd(booking), useNow());
   const { answer, again } = useManagedReservation(booking.manageToken);
@@ -153,6 +155,14 @@ export function PayBooking(props: {
     checkoutDraft.clear();
     clear();
     void navigate(successPath(reservationId));
+  };
+  /** A payment that began gave the hold more time. */
+  const lookAtHold = async (): Promise<void> => {
+    const status = await shop.reservationStatus(reservationId, booking.manageToken);
+    const until = status.ok ? status.value.holdExpiresAt : undefined;
+    if (until !== undefined && until !== booking.holdExpiresAt) {
+      onChange({ ...booking, holdExpiresAt: until });
+    }
   };
   const correct = async (retry: () => void): Promise<void> => {
     const fresh = await again();
@@ -186,6 +196,7 @@ export function PayBooking(props: {
               email={booking.email}
               returnPath={successPath(reservationId)}
               onSucceeded={finish}
+              onBegun={() => void lookAtHold()}
               explain={(problem, retry) =>
                 explainRefusal(problem, booking, () => void correct(retry))
               }

@@ -20,7 +20,7 @@ export const CHECKOUT = {
   seeAll: 'See all inflatables',
   holding: 'Holding your dates…',
   book: (amount: string) => `Book and pay ${amount}`,
-  next: 'Next you pay by card. Your dates are held for 30 minutes meanwhile.',
+  next: 'Next you pay by card. Your dates are held meanwhile.',
 };
 
 export const LINES = {
@@ -105,7 +105,7 @@ export const TERMS = {
   ): readonly (readonly [name: string, text: string])[] => [
     [
       'Payment',
-      `${depositSentence(figures.depositPercent)} What is left is due before your event. Your dates are held for 30 minutes until the first payment.`,
+      `${depositSentence(figures.depositPercent)} What is left is due before your event. Your dates are held while you make the first payment.`,
     ],
     [
       'Rental time',

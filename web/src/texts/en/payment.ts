@@ -49,7 +49,7 @@ export const HOLD = {
   held: 'Your dates are held for you',
   over: 'Your hold has run out.',
   timeLeft,
-  expired: 'The 30 minutes we held your dates for are over',
+  expired: 'We let your dates go',
   expiredCart: 'Your cart and your details are still here: book again if the dates are available.',
   expiredText: 'Choose your dates again to book.',
   again: 'Book again',

@@ -19,7 +19,7 @@ export const CHECKOUT: typeof English.CHECKOUT = {
   seeAll: 'Ver todos los inflables',
   holding: 'Apartando tus fechas…',
   book: (amount) => `Reservar y pagar ${amount}`,
-  next: 'Después pagas con tarjeta. Mientras tanto te guardamos las fechas por 30 minutos.',
+  next: 'Después pagas con tarjeta. Mientras tanto te guardamos las fechas.',
 };
 
 export const LINES: typeof English.LINES = {
@@ -101,7 +101,7 @@ export const TERMS: typeof English.TERMS = {
   points: (arrival, figures) => [
     [
       'Pago',
-      `${depositSentence(figures.depositPercent)} Lo que falte se paga antes de tu evento. Te guardamos las fechas por 30 minutos hasta el primer pago.`,
+      `${depositSentence(figures.depositPercent)} Lo que falte se paga antes de tu evento. Te guardamos las fechas mientras haces el primer pago.`,
     ],
     [
       'Tiempo de renta',

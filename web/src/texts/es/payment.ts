@@ -51,7 +51,7 @@ export const HOLD: typeof English.HOLD = {
   held: 'Te guardamos tus fechas',
   over: 'Se acabó el tiempo que te guardamos.',
   timeLeft,
-  expired: 'Se acabaron los 30 minutos que te guardamos las fechas',
+  expired: 'Ya no te guardamos las fechas',
   expiredCart: 'Tu carrito y tus datos siguen aquí: reserva otra vez si las fechas están libres.',
   expiredText: 'Elige tus fechas otra vez para reservar.',
   again: 'Reservar otra vez',

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
+import type {
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { countHold, type HoldCounts, type LiveHolds } from '#core/reservations/live-holds.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+
+export const LIVE_HOLDS = 'liveHolds';
+
+const codec = documentCodec(LIVE_HOLDS, z.object({ until: z.record(z.string(), instantField) }), [
+  noLegacy,
+]);
+
+/** `liveHolds/{name}`, the name a keyed hash. Throws `UnreadableDocumentError`. */
+export const liveHoldsFromDocument = (stored: Stored): LiveHolds => codec.fromDocument(stored);
+
+export async function readLiveHolds(
+  reader: Pick<DocumentStore, 'get' | 'getMany'>,
+  names: readonly string[],
+): Promise<HoldCounts> {
+  const stored = await getPresent(reader, LIVE_HOLDS, names);
+  return new Map(stored.map((document) => [document.id, liveHoldsFromDocument(document)]));
+}
+
+/** What nobody holds any more is forgotten, and with the last hold the name. */
+export function writeLiveHolds(
+  transaction: Transaction,
+  counts: HoldCounts,
+  reservation: Reservation,
+  now: Instant,
+): void {
+  for (const [name, holds] of countHold(counts, reservation, now)) {
+    if (holds === counts.get(name)) continue;
+    if (Object.keys(holds.until).length === 0) transaction.delete(LIVE_HOLDS, name);
+    else transaction.set(LIVE_HOLDS, name, codec.toDocument(holds));
+  }
+}

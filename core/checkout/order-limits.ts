@@ -1,0 +1,73 @@
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import { type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { availableUnits, type Schedules } from '#core/inventory/schedule.ts';
+import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
+import type { WantedLine } from '#core/reservations/reservation.ts';
+
+// What an order may take before anything is paid: docs/decisions/26-unpaid-holds.md.
+
+type Holds = Settings['holds'];
+
+/** `line` is the index of the line it is about. */
+export type OrderLimit =
+  | { readonly kind: 'limit_units'; readonly line: number; readonly most: number }
+  | { readonly kind: 'limit_days'; readonly line: number; readonly most: number }
+  | { readonly kind: 'limit_total'; readonly mostCents: number };
+
+export type LastUnit = {
+  readonly kind: 'limit_last_unit';
+  readonly productId: string;
+  readonly title: string;
+  readonly most: number;
+};
+
+/** Whether a line is one that customers may order by themselves. */
+export function checkLine(
+  { quantity, startDate, endDate, addOn }: WantedLine,
+  line: number,
+  { mostUnits, mostDays }: Holds,
+): Result<undefined, OrderLimit> {
+  // An add-on's days are those of its rentals.
+  if (addOn === undefined && daysBetween(startDate, endDate) > mostDays) {
+    return err({ kind: 'limit_days', line, most: mostDays });
+  }
+  return quantity > mostUnits ? err({ kind: 'limit_units', line, most: mostUnits }) : ok(undefined);
+}
+
+export const checkTotal = (
+  total: Cents,
+  { mostTotalCents }: Holds,
+): Result<undefined, OrderLimit> =>
+  total > mostTotalCents ? err({ kind: 'limit_total', mostCents: mostTotalCents }) : ok(undefined);
+
+type Ordered = { readonly wanted: WantedLine; readonly product: Product };
+
+/** The days of the order, of one product: its lines may follow one another. */
+const daysOf = (ordered: readonly Ordered[]): readonly CalendarDay[] => [
+  ...new Set(ordered.flatMap(({ wanted }) => eachDay(wanted.startDate, wanted.endDate))),
+];
+
+/** Whether nobody is kept from a product for long. @param stock as it is once the order has its units */
+export function checkLastUnit(
+  ordered: readonly Ordered[],
+  stock: { readonly schedules: Schedules; readonly fleets: Fleets },
+  { lastUnitDays: most }: Holds,
+  now: Instant,
+): Result<undefined, LastUnit> {
+  for (const [productId, own] of Map.groupBy(ordered, ({ product }) => product.id)) {
+    const product = own[0]?.product;
+    if (product === undefined) continue;
+    const fleet = fleetOf(product, stock.fleets);
+    const emptied = daysOf(own).filter(
+      (day) => availableUnits(stock.schedules, productId, fleet, day, now).length === 0,
+    );
+    if (emptied.length > most) {
+      return err({ kind: 'limit_last_unit', productId, title: product.title, most });
+    }
+  }
+  return ok(undefined);
+}

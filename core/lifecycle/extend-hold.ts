@@ -1,0 +1,30 @@
+import type { Instant } from '#core/kernel/instant.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { takeClaims } from '#core/checkout/claims.ts';
+import { keepUnits } from '#core/assignment/unit-allocation.ts';
+
+/**
+ * A live hold, with its units, deliveries and code, until a later moment. Undefined where it is none any more, or would
+ * not live longer.
+ */
+export function extendHold(
+  reservation: Reservation,
+  facts: BookingFacts,
+  until: Instant,
+  now: Instant,
+): BookingDecision | undefined {
+  const { id, status, lines, holdExpiresAt } = reservation;
+  if (status !== 'held' || holdExpiresAt === undefined) return undefined;
+  if (holdExpiresAt <= now || holdExpiresAt >= until) return undefined;
+  const extended = { ...reservation, holdExpiresAt: until };
+  const claims = takeClaims(extended, facts.commercial, now, true);
+  if (!claims.ok) return undefined;
+  return {
+    reservation: extended,
+    schedules: keepUnits(facts.schedules, id, lines, until),
+    mail: [],
+    refunds: [],
+    commercial: claims.value,
+  };
+}

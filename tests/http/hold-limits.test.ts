@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant, MINUTE, after } from '#core/kernel/instant.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
+
+type Offered = { readonly id: string; readonly units: number };
+
+const FIRST = calendarDay('2026-11-28');
+/** Of the network that the calls come from. */
+const HOME = '203.0.113.7';
+/** The demo's one pirate ship. */
+const SHIP = 'pirate-ship-combo';
+
+describe('what unpaid orders may take', () => {
+  let shop: HttpShop;
+  beforeEach(async () => {
+    shop = await openHttpShop({ rateLimit: true, trustProxy: 1 });
+  });
+  afterEach(() => shop.close());
+
+  const reserve = (body: object, address = HOME) =>
+    shop.post('/api/reservations', orderBody(body), { 'x-forwarded-for': address });
+  const person = (name: string, digits: number) => ({
+    name,
+    email: `${name}@example.com`,
+    phone: `817-555-0${digits}`,
+  });
+  const offered = async (): Promise<readonly Offered[]> =>
+    (await shop.get('/api/products')).json().products;
+  const storedHolds = async () =>
+    (await shop.of(PORTS.store).query({ collection: 'liveHolds' })).documents;
+
+  it('one request for every unit and sixty days is refused, and nothing is held', async () => {
+    const lines = (await offered()).flatMap(({ id, units }) =>
+      [0, 32].map((offset) => ({
+        productId: id,
+        quantity: units,
+        startDate: addDays(FIRST, offset),
+        endDate: addDays(FIRST, offset + 30),
+      })),
+    );
+    const refused = await reserve({ lines: lines.slice(0, 50) });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'limit_days',
+      params: { most: 14, phone: '(817) 555-0142' },
+      errors: [{ path: 'lines.0.endDate' }],
+    });
+    expect(await storedHolds()).toEqual([]);
+  });
+
+  it.each([
+    ['limit_units', { lines: [line({ quantity: 11 })] }],
+    ['limit_days', { lines: [line({ endDate: '2026-12-20' })] }],
+    [
+      'limit_total',
+      {
+        lines: [
+          line({ quantity: 4, endDate: '2026-12-09' }),
+          line({ productId: 'royal-castle-slide-combo', quantity: 2, endDate: '2026-12-09' }),
+        ],
+      },
+    ],
+    ['limit_last_unit', { lines: [line({ productId: SHIP, endDate: '2026-12-10' })] }],
+    [
+      'limit_last_unit',
+      {
+        lines: [
+          line({ productId: SHIP, endDate: '2026-12-08' }),
+          line({ productId: SHIP, startDate: '2026-12-08', endDate: '2026-12-10' }),
+        ],
+      },
+    ],
+  ])('%s of one order is refused', async (code, body) => {
+    const refused = await reserve(body);
+    expect(refused.json()).toMatchObject({ code, status: 409 });
+    expect(await storedHolds()).toEqual([]);
+  });
+
+  it('an order at the limits is taken', async () => {
+    const ship = await reserve({ lines: [line({ productId: SHIP, endDate: '2026-12-09' })] });
+    expect(ship.statusCode).toBe(201);
+    const castle = await reserve({ lines: [line({ endDate: '2026-12-19' })] });
+    expect(castle.statusCode).toBe(201);
+  });
+
+  it('twenty requests a minute hold no more than twelve orders from one network, under any name', async () => {
+    const answers = [];
+    for (let index = 0; index < 40; index += 1) {
+      if (index % 20 === 0) shop.clock.pass(MINUTE);
+      const startDate = addDays(FIRST, index);
+      const lines = [line({ startDate, endDate: addDays(startDate, 1) })];
+      // The rate limit's own minute is the machine's: a different proxy chain keeps it out of this.
+      answers.push(await reserve({ lines, contact: person(`bot${index}`, 200 + index) }, HOME));
+    }
+    const codes = answers.map((answer) => answer.json().code ?? answer.statusCode);
+    expect(codes.filter((code) => code === 201)).toHaveLength(12);
+    expect(new Set(codes)).toEqual(new Set([201, 'limit_network_holds', 'rate_limited']));
+    const neighbor = await reserve({ contact: person('dora', 300) }, '198.51.100.9');
+    expect(neighbor.statusCode).toBe(201);
+    shop.clock.pass(10 * MINUTE);
+    await shop.of(RESERVATIONS.expireHolds)();
+    expect(await storedHolds()).toHaveLength(0);
+  });
+
+  it('three families behind one network address book, and a fourth order of one of them does not', async () => {
+    for (const [index, name] of ['ana', 'bea', 'cleo'].entries()) {
+      const booked = await reserve({ contact: person(name, 100 + index) });
+      expect(booked.statusCode).toBe(201);
+    }
+    const others = [SHIP, 'dunk-tank', 'toddler-playland'].map((productId) => line({ productId }));
+    const again = [];
+    for (const one of others) {
+      again.push(await reserve({ lines: [one], contact: person('ana', 100) }));
+    }
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([201, 201, 409]);
+    expect(again[2]?.json()).toMatchObject({ code: 'limit_customer_holds', params: { most: 3 } });
+    // Another address, the same phone written another way.
+    const samePhone = await reserve({
+      lines: [line({ productId: 'toddler-playland' })],
+      contact: { ...person('anita', 0), phone: '+1 (817) 555-0100' },
+    });
+    expect(samePhone.json()).toMatchObject({ code: 'limit_customer_holds' });
+  });
+
+  it('stores no address, and forgets who held an order with its hold', async () => {
+    await reserve({});
+    const [held] = (await shop.of(PORTS.store).query({ collection: 'reservations' })).documents;
+    expect(held?.data['heldBy']).toEqual({
+      email: expect.any(String),
+      phone: expect.any(String),
+      network: expect.any(String),
+    });
+    const told = JSON.stringify([held, await storedHolds()]);
+    expect(told).not.toContain(HOME);
+    shop.clock.pass(10 * MINUTE);
+    await shop.of(RESERVATIONS.expireHolds)();
+    const [over] = (await shop.of(PORTS.store).query({ collection: 'reservations' })).documents;
+    expect(over?.data).toMatchObject({ status: 'expired' });
+    expect(over?.data).not.toHaveProperty('heldBy');
+    expect(await storedHolds()).toEqual([]);
+  });
+
+  it('a hold lives ten minutes, and thirty from the first payment that begins', async () => {
+    const placed = await reserve({});
+    const { reservationId, holdExpiresAt, manageToken, quote } = placed.json();
+    expect(holdExpiresAt).toBe(isoFromInstant(after(shop.clock.now(), 10 * MINUTE)));
+    shop.clock.pass(9 * MINUTE);
+    const begin = (reason: string, amount: number) =>
+      shop.post('/api/createPaymentIntent', {
+        amount,
+        currency: 'usd',
+        customerEmail: 'ana@example.com',
+        metadata: { reservationId, reason },
+      });
+    expect((await begin('deposit', quote.dueNowCents)).statusCode).toBe(200);
+    const until = isoFromInstant(after(shop.clock.now(), 30 * MINUTE));
+    const status = () =>
+      shop.get(`/api/reservations/${reservationId}/status`, {
+        authorization: `Manage ${manageToken}`,
+      });
+    expect((await status()).json()).toMatchObject({ status: 'held', holdExpiresAt: until });
+    // Whoever begins again and again holds the units no longer.
+    shop.clock.pass(20 * MINUTE);
+    expect((await begin('full', quote.totalCents)).statusCode).toBe(200);
+    expect((await status()).json()).toMatchObject({ holdExpiresAt: until });
+    const taken = await reserve({
+      lines: [line({ quantity: 4 })],
+      contact: person('bea', 101),
+    });
+    expect(taken.json()).toMatchObject({ code: 'unavailable' });
+    shop.clock.pass(10 * MINUTE);
+    await shop.of(RESERVATIONS.expireHolds)();
+    expect((await status()).json()).toMatchObject({ status: 'expired' });
+    expect(await storedHolds()).toEqual([]);
+  });
+
+  it('the owner sees live holds and releases one, or all of a customer, and history tells of it', async () => {
+    const place = async (who: ReturnType<typeof person>, productId: string): Promise<string> => {
+      const placed = await reserve({ lines: [line({ productId })], contact: who });
+      return placed.json().reservationId;
+    };
+    const [ana, bea] = [person('ana', 100), person('bea', 101)];
+    const first = await place(ana, SHIP);
+    const second = await place({ ...bea, phone: ana.phone }, 'dunk-tank');
+    const third = await place(ana, 'toddler-playland');
+    const other = await place(bea, CASTLE);
+    const admin = await shop.adminHeaders();
+    const { reservations } = (await shop.get('/api/admin/reservations?status=held', admin)).json();
+    const until = isoFromInstant(after(shop.clock.now(), 10 * MINUTE));
+    expect(reservations).toHaveLength(4);
+    for (const one of reservations) expect(one).toMatchObject({ holdExpiresAt: until });
+
+    const release = (id: string, scope: string) =>
+      shop.post(`/api/admin/reservations/${id}/release`, { scope }, admin);
+    expect((await release(third, 'one')).json()).toEqual({ released: [third] });
+    const all = (await release(first, 'customer')).json().released;
+    expect(all).toEqual([first, second]);
+    const one = (await shop.get(`/api/admin/reservations/${second}`, admin)).json();
+    expect(one).toMatchObject({ status: 'cancelled' });
+    expect(one.history.at(-1)).toMatchObject({
+      kind: 'cancelled',
+      by: { kind: 'admin' },
+      facts: { why: 'All holds of this customer released' },
+    });
+    expect((await release(second, 'one')).json()).toMatchObject({ code: 'wrong_state' });
+    // What was released is available, and counts for nobody.
+    expect((await reserve({ lines: [line({ productId: SHIP })], contact: ana })).statusCode).toBe(
+      201,
+    );
+    expect((await release(other, 'network')).json().released).toHaveLength(2);
+    expect(await storedHolds()).toEqual([]);
+  });
+
+  it('RATE_LIMIT=off counts nobody, and keeps the limits of one order', async () => {
+    const off = await openHttpShop({ rateLimit: false });
+    try {
+      const post = (body: object) => off.post('/api/reservations', orderBody(body));
+      for (let index = 0; index < 4; index += 1) {
+        const startDate = addDays(FIRST, index);
+        const lines = [line({ startDate, endDate: addDays(startDate, 1) })];
+        expect((await post({ lines })).statusCode).toBe(201);
+      }
+      const refused = await post({ lines: [line({ quantity: 11 })] });
+      expect(refused.json()).toMatchObject({ code: 'limit_units' });
+      const { documents } = await off.of(PORTS.store).query({ collection: 'liveHolds' });
+      expect(documents).toEqual([]);
+    } finally {
+      await off.close();
+    }
+  });
+});
