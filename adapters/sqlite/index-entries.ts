@@ -18,18 +18,18 @@ export function directionOf(order: 'asc' | 'desc' | 'contains'): Direction {
  * `contains` field.
  */
 export function entryKeys(index: DeclaredIndex, { id, data }: Stored): Buffer[] {
-  let keys: Buffer[] = [Buffer.alloc(0)];
+  let keys: (readonly Buffer[])[] = [[]];
   for (const { field, order } of index.fields) {
     const value = fieldAt(data, field);
+    if (value === undefined) return [];
     const parts = valuesOf(value, order).map((item) => sortKey(item, directionOf(order)));
-    keys = keys.flatMap((key) => parts.map((part) => Buffer.concat([key, part])));
+    keys = keys.flatMap((key) => parts.map((part) => [...key, part]));
   }
   const last = sortKey(id, tieOf(index));
-  return keys.map((key) => Buffer.concat([key, last]));
+  return keys.map((key) => Buffer.concat([...key, last]));
 }
 
-function valuesOf(value: Json | undefined, order: 'asc' | 'desc' | 'contains'): readonly Json[] {
-  if (value === undefined) return [];
+function valuesOf(value: Json, order: 'asc' | 'desc' | 'contains'): readonly Json[] {
   if (order !== 'contains') return [value];
   return Array.isArray(value) ? [...new Set<Json>(value)].filter(isScalar) : [];
 }
@@ -38,9 +38,10 @@ const isScalar = (value: Json): boolean => typeof value !== 'object';
 
 /** Whether the index lists both states of a document under the same keys: they differ elsewhere, if at all. */
 export const isListedAlike = ({ fields }: DeclaredIndex, before: Stored, after: Stored): boolean =>
-  fields.every(({ field }) =>
-    isDeepStrictEqual(fieldAt(before.data, field), fieldAt(after.data, field)),
-  );
+  fields.every(({ field }) => {
+    const [old, fresh] = [fieldAt(before.data, field), fieldAt(after.data, field)];
+    return old === fresh || isDeepStrictEqual(old, fresh);
+  });
 
 /** The keys of one list that the other lacks. */
 export function keysOnlyIn(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {

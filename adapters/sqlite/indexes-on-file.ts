@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
 import { immediately } from '#adapters/sqlite/database.ts';
+import type { ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
 import { entryKeys } from '#adapters/sqlite/index-entries.ts';
 import { storedFrom, type Row } from '#adapters/sqlite/rows.ts';
 
@@ -53,12 +54,19 @@ function indexFrom(row: Row): FiledIndex {
   return { ...definitionSchema.parse(definition), id: z.number().parse(row['id']) };
 }
 
-/** The indexes on file, read again only when another process has added one: they are never removed. */
-export function indexesOnFile(database: DatabaseSync): () => readonly FiledIndex[] {
+/** The indexes on file, counted again once others have written, and read again when one was added: they are never removed. */
+export function indexesOnFile(
+  database: DatabaseSync,
+  foreign: Pick<ForeignWrites, 'count'>,
+): () => readonly FiledIndex[] {
   const countStatement = database.prepare('SELECT count(*) AS count FROM indexes');
   let indexes: readonly FiledIndex[] = [];
+  let countedAt: number | undefined;
   return () => {
+    const seenAt = foreign.count();
+    if (seenAt === countedAt) return indexes;
     if (countStatement.get()?.['count'] !== indexes.length) indexes = loadIndexes(database);
+    countedAt = seenAt;
     return indexes;
   };
 }

@@ -39,8 +39,8 @@ export function openSqliteDocumentStore({
 }: SqliteOptions): SqliteDocumentStore {
   const database = openDatabase(file, isAlone);
   guarded(() => ensureIndexes(database, indexes));
-  const current = indexesOnFile(database);
   const memory = memoryOfFile(database);
+  const current = indexesOnFile(database, memory.foreign);
   const reader = documentReader(database, current, memory);
   const disk = diskSync(writeAheadLogOf(file));
   const queue = commitQueue(database, {

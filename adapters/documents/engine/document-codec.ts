@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { encoderOf } from '#adapters/documents/engine/document-encoder.ts';
 import type { Document, Json, Stored } from '#adapters/documents/engine/document-store.ts';
 import { documentWithoutUndefined } from '#adapters/documents/engine/plain-json.ts';
 
 /** Makes a document of the next version out of one of the version before. Throws when it cannot. */
 export type Migration = (data: Document, id: string) => Document;
 
-/** `fromDocument` throws `UnreadableDocumentError`. `toDocument` leaves out what is undefined or unknown to the schema. */
+/**
+ * `fromDocument` throws `UnreadableDocumentError`. `toDocument` leaves out what is undefined or unknown to the schema, and
+ * checks nothing else: what a document says is checked where it is read.
+ */
 export type DocumentCodec<T> = {
   readonly toDocument: (value: T) => Document;
   readonly fromDocument: (stored: Stored) => T;
@@ -49,6 +53,7 @@ export function documentCodec<S extends z.ZodType<object, object>>(
   migrations: readonly Migration[],
 ): DocumentCodec<z.output<S>> {
   const parsed = new WeakMap<Document, z.output<S>>();
+  const encode = encoderOf(schema);
 
   function parse(stored: Stored): z.output<S> {
     const value = schema.parse(migrate(stored, migrations));
@@ -59,7 +64,7 @@ export function documentCodec<S extends z.ZodType<object, object>>(
 
   return {
     toDocument(value) {
-      const encoded = z.encode(schema, value);
+      const encoded = Object(encode(value));
       const document = documentWithoutUndefined({ schemaVersion: migrations.length, ...encoded });
       const known = knownValue(document, value);
       if (known !== undefined) parsed.set(document, known);

@@ -75,7 +75,7 @@ function encodeWithNul(value: string): Buffer {
 
 /** Turns the bits of a key that nobody else has. */
 function inverted(key: Buffer): Buffer {
-  for (const [index, byte] of key.entries()) key[index] = byte ^ 0xff;
+  for (let index = 0; index < key.length; index += 1) key[index] = (key[index] ?? 0) ^ 0xff;
   return key;
 }
 

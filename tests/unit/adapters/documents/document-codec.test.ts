@@ -1,7 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
-import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { encoderOf } from '#adapters/documents/engine/document-encoder.ts';
+import {
+  centsField,
+  dollarsField,
+  instantField,
+} from '#adapters/documents/engine/document-fields.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
 
@@ -48,5 +54,56 @@ describe('documentCodec', () => {
     const data = other.toDocument({ names: ['a', 'b'] });
     expect(data).toEqual({ schemaVersion: 1, names: 'a,b' });
     expect(other.fromDocument({ id: 'a', data })).toEqual({ names: ['a', 'b'] });
+  });
+});
+
+describe('encoderOf', () => {
+  const kinds = z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['paid', 'owed']), priceCents: centsField, at: instantField }),
+    z.object({ kind: z.literal('told'), by: z.string().optional(), isOpen: z.boolean() }),
+  ]);
+  const all = z.object({
+    price: dollarsField,
+    entries: z.array(kinds).readonly(),
+    more: z.array(instantField).optional(),
+    days: z.record(z.string(), z.record(z.string(), z.object({ until: instantField.optional() }))),
+    count: z.tuple([z.int(), z.string().nullable()]).optional(),
+    texts: z.array(z.string()).default([]),
+  });
+  const amount = fc.nat(1_000_000).map(cents);
+  const moment = fc.nat(2_000_000_000).map((at) => instant(at * 1_000));
+  const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+  const entry = fc.oneof(
+    fc.record({ kind: fc.constantFrom('paid', 'owed'), priceCents: amount, at: moment }),
+    fc.record({
+      kind: fc.constant('told' as const),
+      by: optional(fc.string()),
+      isOpen: fc.boolean(),
+      stray: fc.string(),
+    }),
+  );
+  const values = fc.record({
+    price: amount,
+    entries: fc.array(entry),
+    more: optional(fc.array(moment)),
+    days: fc.dictionary(
+      fc.stringMatching(/^[a-z]{1,5}$/),
+      fc.dictionary(fc.stringMatching(/^u[0-9]$/), fc.record({ until: optional(moment) })),
+    ),
+    count: optional(fc.tuple(fc.nat(), fc.option(fc.string()))),
+    texts: fc.array(fc.string()),
+  });
+
+  it('writes what zod writes', () => {
+    const encode = encoderOf(all);
+    fc.assert(
+      fc.property(values, (given) => {
+        expect(encode(given)).toEqual(z.encode(all, given));
+      }),
+    );
+  });
+
+  it('does not write a kind that the schema does not know', () => {
+    expect(() => encoderOf(kinds)({ kind: 'other' })).toThrow('No kind is called other');
   });
 });
