@@ -40,7 +40,8 @@ export default defineConfig({
           include: ['tests/firebase/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          // The emulator answers a contended transaction after seconds: beside one, a sign-in's read gives up.
+          // The emulator answers a contended transaction after seconds: beside one, a sign-in's read gives up. So `npm test` has
+          // these files one after the other in a process of their own, beside all others.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

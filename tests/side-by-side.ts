@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 
-/** The exit code of an npm script; what it printed comes in one piece when it has ended. */
-const run = (script: string) =>
+/** The exit code of an npm script. What it prints is seen as it goes, or in one piece when it has ended. */
+const run = (script: string, isSeen: boolean) =>
   new Promise<number>((resolve, reject) => {
-    const child = spawn('npm', ['run', script], { shell: process.platform === 'win32' });
+    const output = isSeen ? 'inherit' : 'pipe';
+    const child = spawn('npm', ['run', script], {
+      stdio: ['ignore', output, output],
+      shell: process.platform === 'win32',
+    });
     const printed: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => printed.push(chunk));
+      stream?.on('data', (chunk: Buffer) => printed.push(chunk));
     }
     child.once('error', reject);
     child.once('close', (code) => {
@@ -15,6 +19,11 @@ const run = (script: string) =>
     });
   });
 
-/** `node tests/side-by-side.ts typecheck lint`: npm scripts at the same time, each a process; fails when one fails. */
-const codes = await Promise.all(process.argv.slice(2).map(run));
+/**
+ * `node tests/side-by-side.ts typecheck lint`: npm scripts at the same time, each a process; fails when one fails. The first
+ * prints as it goes.
+ */
+const codes = await Promise.all(
+  process.argv.slice(2).map((script, index) => run(script, index === 0)),
+);
 process.exitCode = Math.max(...codes);

@@ -98,7 +98,7 @@ export function describePaging(open: OpenStore): void {
               }
             },
           ),
-          { numRuns: 200 },
+          { numRuns: 100 },
         );
       },
     );

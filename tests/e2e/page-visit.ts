@@ -39,10 +39,12 @@ const painted = (page: Page): Promise<void> =>
       }),
   );
 
+const sizeOf = (width: 390 | 1280) => ({ width, height: width === 390 ? 844 : 900 });
+
 /** On a cold cache, where every script and every answer comes after all before it was painted: what it moves is seen. */
-async function unhurriedVisitor(open: Visitors, width: number): Promise<Page> {
+async function unhurriedVisitor(open: Visitors, width: 390 | 1280): Promise<Page> {
   const page = await open.visitor({
-    viewport: { width, height: width === 390 ? 844 : 900 },
+    viewport: sizeOf(width),
     reducedMotion: 'no-preference',
   });
   await page.addInitScript(watchShifts);
@@ -137,9 +139,20 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /**
- * Everything at one visit: to load a page takes longer than to look at it. Answers what moves while it loads or is read, and
- * what axe finds; on a desktop, the page must also say what the server sent, and need no sideways scrolling when enlarged.
+ * What axe finds on a page at rest; on a desktop, the page must also say what the server sent, and need no sideways scrolling
+ * when enlarged.
  */
+async function lookAt(page: Page, isCompared: boolean, width: 390 | 1280) {
+  const violations = await violationsOn(page);
+  if (width === 1280) {
+    if (isCompared) await expectSameTexts(page);
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.context().close();
+  return violations;
+}
+
+/** Everything at one visit: to load a page takes longer than to look at it. Answers what moves while it loads or is read, too. */
 export async function visitPage(
   open: Visitors,
   { path, isCompared }: PageOfKind,
@@ -155,11 +168,19 @@ export async function visitPage(
   const moved = await page.evaluate(() => shifts);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await atRest(page);
-  const violations = await violationsOn(page);
-  if (width === 1280) {
-    if (isCompared) await expectSameTexts(page);
-    await expectNoSidewaysScrolling(page);
-  }
-  await page.context().close();
-  return [...moved, ...violations];
+  return [...moved, ...(await lookAt(page, isCompared, width))];
+}
+
+/** For another page of a kind that was visited: what moves on one moves on all, so this one need not be loaded slowly. */
+export async function glanceAtPage(
+  open: Visitors,
+  { path, isCompared }: PageOfKind,
+  width: 390 | 1280,
+): Promise<readonly string[]> {
+  const page = await open.visitor({ viewport: sizeOf(width) });
+  await page.goto(path);
+  await whenWhole(page);
+  await readThrough(page);
+  await atRest(page);
+  return lookAt(page, isCompared, width);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { visitPage } from '#tests/e2e/page-visit.ts';
-import { KINDS } from '#tests/e2e/pages.ts';
+import { glanceAtPage, visitPage } from '#tests/e2e/page-visit.ts';
+import { KINDS, SPANISH } from '#tests/e2e/pages.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
 
@@ -13,6 +13,10 @@ describe('every kind of page on a phone', () => {
       expect(await visitPage(open, page, 390)).toEqual([]);
     },
   );
+
+  it.each(SPANISH)('$path has no violation that axe knows', async (page) => {
+    expect(await glanceAtPage(open, page, 390)).toEqual([]);
+  });
 });
 
 describe('the sheet of filters on a phone', () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bundled } from '#tests/support/bundled.ts';
@@ -42,9 +43,27 @@ function run(dataDir: string, flow: Flow, minutes: number, death?: Death) {
   });
 }
 
-async function runToEnd(dataDir: string, flow: Flow, minutes: number): Promise<End> {
-  const { printed } = await run(dataDir, flow, minutes);
-  return endSchema.parse(JSON.parse(printed));
+/** A process that goes on in one folder after another where others died, in the order in which it is asked. */
+function startSurvivor() {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const waiting: { resolve: (end: End) => void; reject: (error: Error) => void }[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    waiting.shift()?.resolve(endSchema.parse(JSON.parse(line)));
+  });
+  child.once('close', (code) => {
+    for (const { reject } of waiting) reject(new Error(`The survivor ended with ${code}`));
+  });
+  return {
+    runToEnd: (dataDir: string, flow: Flow, minutes: number) =>
+      new Promise<End>((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        child.stdin.write(`${JSON.stringify([dataDir, flow, String(minutes)])}\n`);
+      }),
+    stop: () => child.stdin.end(),
+  };
 }
 
 /** Each kind of mail that lies there, as often as it does; what was being written as a process died is none. */
@@ -62,11 +81,16 @@ const deathsOf = (commits: number): readonly Death[] =>
 
 describe('a process that is killed at any commit', () => {
   let root: string;
+  let survivor: ReturnType<typeof startSurvivor>;
   beforeAll(async () => {
     script = (await bundled({ flow: 'tests/support/crash-flow.ts' })).flow;
     root = await mkdtemp(path.join(tmpdir(), 'shop-crash-'));
+    survivor = startSurvivor();
   });
-  afterAll(() => rm(root, { recursive: true, force: true }));
+  afterAll(async () => {
+    survivor.stop();
+    await rm(root, { recursive: true, force: true });
+  });
 
   /** Dies there in a copy of the folder, goes on, and answers how it ended. */
   async function dieAndGoOn(template: string, flow: Flow, minutes: number, death: Death) {
@@ -74,14 +98,14 @@ describe('a process that is killed at any commit', () => {
     const dataDir = path.join(root, name.replaceAll(' ', '-'));
     await cp(template, dataDir, { recursive: true });
     const died = await run(dataDir, flow, minutes, death);
-    const { commits: _commits, ...end } = await runToEnd(dataDir, flow, minutes + LATER);
+    const { commits: _commits, ...end } = await survivor.runToEnd(dataDir, flow, minutes + LATER);
     return { name, died, end: { ...end, mails: await mailsIn(dataDir) } };
   }
 
   async function dieEverywhere(template: string, flow: Flow, minutes: number) {
     const whole = path.join(root, `${flow}-whole`);
     await cp(template, whole, { recursive: true });
-    const { commits, ...end } = await runToEnd(whole, flow, minutes);
+    const { commits, ...end } = await survivor.runToEnd(whole, flow, minutes);
     const deaths = [...deathsOf(commits)];
     const ends: Awaited<ReturnType<typeof dieAndGoOn>>[] = [];
     const work = async (): Promise<void> => {

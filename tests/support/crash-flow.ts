@@ -3,10 +3,12 @@
  * cancellation of it (`cancel`) or a booking paid in full and then made shorter (`change`), or only opens the shop (`open`), with
  * the shop's own wiring on SQLite, and dies of SIGKILL at that side of that commit.
  * Run again, it goes on as the customer and the jobs would. Prints what is stored in the
- * end, what an audit finds, and how many commits there were.
+ * end, what an audit finds, and how many commits there were. Without arguments it does so for each line that it reads, a JSON
+ * array of the first three: to go on takes a process that did not know the dead one, not one of its own.
  * The clock stands `minutes` after noon of 2026-11-20.
  */
 import { enableCompileCache } from 'node:module';
+import { createInterface } from 'node:readline';
 
 enableCompileCache();
 const { makeContainer } = await import('#server/platform/wiring/live.wiring.ts');
@@ -31,129 +33,145 @@ const { faultInjectingStore } = await import('#tests/support/fault-injecting-sto
 const { NOON, fixedClock } = await import('#tests/support/fixtures.ts');
 const { CASTLE, GOOD_CARD } = await import('#tests/support/order-body.ts');
 
-const [dataDir = '', flow = 'book', minutes = '0', dieAt, dieWhen] = process.argv.slice(2);
-
-const config = {
-  store: { kind: 'sqlite' },
-  pictures: 'files',
-  identity: { kind: 'local-auth' },
-  dataDir,
-  publicUrl: 'http://shop.example',
-  mail: { kind: 'files' },
-  card: { kind: 'simulated' },
-} as const;
-const clock = fixedClock(after(NOON, Number(minutes) * MINUTE));
-const randomness = systemRandomness();
-const container = await makeContainer(config, keepKeys(dataDir), { clock, randomness });
-const store = openSqliteDocumentStore({ file: sqliteFile(dataDir), indexes: INDEXES });
-await fillDemoCatalogue(store);
-
-let commits = 0;
-const dying = faultInjectingStore(store, (commit, boundary) => {
-  commits = commit;
-  if (String(commit) === dieAt && boundary === dieWhen) process.kill(process.pid, 'SIGKILL');
-});
-(await container.rebindAsync(PORTS.store)).toConstantValue(dying);
-
-const events = container.get(PORTS.paymentEvents);
-const receive = container.get(PAYMENTS.receiveEvent);
-
-/** As our webhook does: the event is stored, or the provider sends it again. */
-const deliver = () =>
-  container.get(PORTS.simulatedCard).deliverEvents(async (body, signature) => {
-    const event = events.read(body, signature);
-    if (event.ok && event.value.kind !== 'other') await receive(event.value);
-    return event.ok;
-  });
-
-async function workOutbox(): Promise<void> {
-  while ((await container.get(MESSAGES.workOutbox)()) > 0);
-}
-
-const plan = flow === 'change' ? 'full' : 'deposit';
-const ORDER = {
-  lines: [
-    {
-      productId: CASTLE,
-      quantity: 1,
-      startDate: calendarDay('2026-12-05'),
-      endDate: calendarDay('2026-12-07'),
-    },
-  ],
-  plan,
-  contact: { name: 'Ana Ortiz', email: 'ana@example.com', phone: '817-555-0101' },
-  event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
-} as const;
-
-/** The customer tries again with the same key, and pays unless the shop says that nothing is due. */
-async function book(): Promise<string> {
-  const placed = await container.get(CHECKOUT.placeReservation)(ORDER, 'the-key-of-the-browser');
-  if (!placed.ok) throw new Error(placed.error.kind);
-  const { reservation, quote, manageToken } = placed.value;
-  const wanted = {
-    reservationId: reservation.id,
-    reason: plan,
-    amount: quote.dueNow,
+async function live(
+  dataDir: string,
+  flow: string,
+  minutes: string,
+  dieAt?: string,
+  dieWhen?: string,
+) {
+  const config = {
+    store: { kind: 'sqlite' },
+    pictures: 'files',
+    identity: { kind: 'local-auth' },
+    dataDir,
+    publicUrl: 'http://shop.example',
+    mail: { kind: 'files' },
+    card: { kind: 'simulated' },
   } as const;
-  const begun = await container.get(PAYMENTS.beginPayment)(wanted);
-  if (begun.ok) {
-    const paid = await container
-      .get(PORTS.simulatedCard)
-      .confirm(begun.value.clientSecret, GOOD_CARD);
-    if (!paid.ok) throw new Error(paid.error.code);
+  const clock = fixedClock(after(NOON, Number(minutes) * MINUTE));
+  const randomness = systemRandomness();
+  const container = await makeContainer(config, keepKeys(dataDir), { clock, randomness });
+  const store = openSqliteDocumentStore({ file: sqliteFile(dataDir), indexes: INDEXES });
+  await fillDemoCatalogue(store);
+
+  let commits = 0;
+  const dying = faultInjectingStore(store, (commit, boundary) => {
+    commits = commit;
+    if (String(commit) === dieAt && boundary === dieWhen) process.kill(process.pid, 'SIGKILL');
+  });
+  (await container.rebindAsync(PORTS.store)).toConstantValue(dying);
+
+  const events = container.get(PORTS.paymentEvents);
+  const receive = container.get(PAYMENTS.receiveEvent);
+
+  /** As our webhook does: the event is stored, or the provider sends it again. */
+  const deliver = () =>
+    container.get(PORTS.simulatedCard).deliverEvents(async (body, signature) => {
+      const event = events.read(body, signature);
+      if (event.ok && event.value.kind !== 'other') await receive(event.value);
+      return event.ok;
+    });
+
+  async function workOutbox(): Promise<void> {
+    while ((await container.get(MESSAGES.workOutbox)()) > 0);
   }
+
+  const plan = flow === 'change' ? 'full' : 'deposit';
+  const ORDER = {
+    lines: [
+      {
+        productId: CASTLE,
+        quantity: 1,
+        startDate: calendarDay('2026-12-05'),
+        endDate: calendarDay('2026-12-07'),
+      },
+    ],
+    plan,
+    contact: { name: 'Ana Ortiz', email: 'ana@example.com', phone: '817-555-0101' },
+    event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
+  } as const;
+
+  /** The customer tries again with the same key, and pays unless the shop says that nothing is due. */
+  async function book(): Promise<string> {
+    const placed = await container.get(CHECKOUT.placeReservation)(ORDER, 'the-key-of-the-browser');
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { reservation, quote, manageToken } = placed.value;
+    const wanted = {
+      reservationId: reservation.id,
+      reason: plan,
+      amount: quote.dueNow,
+    } as const;
+    const begun = await container.get(PAYMENTS.beginPayment)(wanted);
+    if (begun.ok) {
+      const paid = await container
+        .get(PORTS.simulatedCard)
+        .confirm(begun.value.clientSecret, GOOD_CARD);
+      if (!paid.ok) throw new Error(paid.error.code);
+    }
+    await deliver();
+    await workOutbox();
+    return manageToken;
+  }
+
+  /** The customer asks again unless the link says that it is cancelled. */
+  async function cancel(): Promise<void> {
+    const manageToken = await book();
+    const reservation = await container.get(RESERVATIONS.openManageLink)(manageToken);
+    const offers = reservation && (await container.get(CHECKOUT.offerManaging)(reservation));
+    const shown = offers?.cancellation?.refund;
+    if (shown !== undefined) {
+      await container.get(CHECKOUT.cancelByLink)(manageToken, { as: 'refund', shown });
+    }
+    await workOutbox();
+    await deliver();
+    await workOutbox();
+  }
+
+  /** One day in place of two: half of it goes back. The customer asks again unless that is so already. */
+  async function change(): Promise<void> {
+    const manageToken = await book();
+    const changing = container.get(MANAGE.amendByLink);
+    const endDate = calendarDay('2026-12-06');
+    const wish = { kind: 'reschedule', startDate: ORDER.lines[0].startDate, endDate } as const;
+    const shown = await changing.preview(manageToken, wish);
+    if (shown.ok) {
+      const { total: totalCents, excess: excessCents } = shown.value;
+      await changing.amend(manageToken, wish, { shown: { totalCents, excessCents } });
+    }
+    await workOutbox();
+    await deliver();
+    await workOutbox();
+  }
+
+  if (flow === 'book') await book();
+  if (flow === 'change') await change();
+  if (flow === 'cancel') await cancel();
+  // As the job does seconds later: what was delivered leaves the queue.
   await deliver();
-  await workOutbox();
-  return manageToken;
+  const allOf = async (collection: string) =>
+    (await store.query({ collection })).documents.map(({ data }) => data);
+  const audit = makeAudit(documentsAuditReader(store), container.get(PORTS.cardPayments), clock);
+  const told = {
+    commits,
+    findings: (await audit()).findings,
+    reservations: (await allOf('reservations')).map(({ status, payment }) => ({ status, payment })),
+    intents: (await allOf('simulatedIntents')).map(({ status }) => status),
+    refunds: (await allOf('simulatedRefunds')).map(({ amountCents }) => amountCents),
+    events: await allOf('simulatedEvents'),
+    tasks: [...new Set((await allOf('outbox')).map(({ status }) => status))],
+  };
+  await container.unbindAllAsync();
+  await store.close();
+  return told;
 }
 
-/** The customer asks again unless the link says that it is cancelled. */
-async function cancel(): Promise<void> {
-  const manageToken = await book();
-  const reservation = await container.get(RESERVATIONS.openManageLink)(manageToken);
-  const offers = reservation && (await container.get(CHECKOUT.offerManaging)(reservation));
-  const shown = offers?.cancellation?.refund;
-  if (shown !== undefined) {
-    await container.get(CHECKOUT.cancelByLink)(manageToken, { as: 'refund', shown });
+const tell = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`);
+const [dataDir, flow = 'book', minutes = '0', dieAt, dieWhen] = process.argv.slice(2);
+if (dataDir !== undefined) tell(await live(dataDir, flow, minutes, dieAt, dieWhen));
+else {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [folder, flowThere, minutesThere] = JSON.parse(line);
+    tell(await live(folder, flowThere, minutesThere));
   }
-  await workOutbox();
-  await deliver();
-  await workOutbox();
 }
-
-/** One day in place of two: half of it goes back. The customer asks again unless that is so already. */
-async function change(): Promise<void> {
-  const manageToken = await book();
-  const changing = container.get(MANAGE.amendByLink);
-  const endDate = calendarDay('2026-12-06');
-  const wish = { kind: 'reschedule', startDate: ORDER.lines[0].startDate, endDate } as const;
-  const shown = await changing.preview(manageToken, wish);
-  if (shown.ok) {
-    const { total: totalCents, excess: excessCents } = shown.value;
-    await changing.amend(manageToken, wish, { shown: { totalCents, excessCents } });
-  }
-  await workOutbox();
-  await deliver();
-  await workOutbox();
-}
-
-if (flow === 'book') await book();
-if (flow === 'change') await change();
-if (flow === 'cancel') await cancel();
-// As the job does seconds later: what was delivered leaves the queue.
-await deliver();
-const allOf = async (collection: string) =>
-  (await store.query({ collection })).documents.map(({ data }) => data);
-const audit = makeAudit(documentsAuditReader(store), container.get(PORTS.cardPayments), clock);
-const told = {
-  commits,
-  findings: (await audit()).findings,
-  reservations: (await allOf('reservations')).map(({ status, payment }) => ({ status, payment })),
-  intents: (await allOf('simulatedIntents')).map(({ status }) => status),
-  refunds: (await allOf('simulatedRefunds')).map(({ amountCents }) => amountCents),
-  events: await allOf('simulatedEvents'),
-  tasks: [...new Set((await allOf('outbox')).map(({ status }) => status))],
-};
-process.stdout.write(`${JSON.stringify(told)}\n`);
-await container.unbindAllAsync();
-await store.close();

@@ -6,6 +6,7 @@ import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.
 import { newModel } from '#tests/support/life-command.ts';
 import { LIFE_COMMANDS } from '#tests/support/life-commands.ts';
 import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { IS_LONG, runs } from '#tests/support/runs.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 const STORES = {
@@ -43,15 +44,12 @@ const livesIn = (kind: keyof typeof STORES, broken: (shop: LifeShop) => LifeShop
     },
   );
 
-/** `npm run test:long` is Vitest in this mode. */
-const isLong = import.meta.env.MODE === 'long';
-
-const HISTORIES = isLong ? { memory: 4_000, sqlite: 1_000 } : { memory: 150, sqlite: 50 };
+const HISTORIES = { memory: runs(150, 4_000), sqlite: runs(50, 1_000) };
 
 /** For living through the same again; without it, others every time. */
 const given = process.env['LIFE_SEED'];
 const seed = given === undefined ? randomInt(2 ** 31) : Number(given);
-if (isLong) console.log(`LIFE_SEED=${seed}`);
+if (IS_LONG) console.log(`LIFE_SEED=${seed}`);
 
 /** Lives through many random histories of a shop; after every step the books are audited. */
 export const liveThrough = (kind: keyof typeof STORES): Promise<void> =>

@@ -9,6 +9,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE, after } from '#core/kernel/instant.ts';
 import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
 import { product } from '#tests/support/fixtures.ts';
+import { runs } from '#tests/support/runs.ts';
 import { isLive, placesOf, pureShop, START } from '#tests/support/pure-shop.ts';
 import { checkAmount, paymentDue } from '#core/payments/begin-payment.ts';
 
@@ -163,7 +164,7 @@ describe('reservations and schedules', () => {
           assertMoneyAgrees(shop);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 3_000) },
     );
   });
 

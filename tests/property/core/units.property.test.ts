@@ -7,6 +7,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { product } from '#tests/support/fixtures.ts';
+import { runs } from '#tests/support/runs.ts';
 import { isLive, placesOf, pureShop } from '#tests/support/pure-shop.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
 
@@ -181,7 +182,7 @@ describe('units, reservations and schedules', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(75, 1_500) },
     );
   });
 
