@@ -1,4 +1,3 @@
-import type { Cents } from '#core/kernel/cents.ts';
 import type { PromoCode } from '#core/pricing/promo-code.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -32,7 +31,7 @@ import {
   consentAmount,
   type ConsentError,
 } from '#core/reservations/card-consent.ts';
-import type { Quote } from '#core/pricing/quote.ts';
+import type { Quote, QuoteLine } from '#core/pricing/quote.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import type { Shortage } from '#core/assignment/unit-allocation.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -83,23 +82,24 @@ export type PlaceError =
   | TooManyHolds
   | LastUnit;
 
-/** @param unitPrice what was agreed; the catalogue's unless told */
+/** @param priced the line of its quote: what is kept is what was agreed */
 export const lineOf = (
   { wanted, product, offer, tax }: OrderedLine,
-  unitPrice: Cents = product.price,
+  priced: QuoteLine | undefined,
 ): LineToTake => ({
   product,
   line: {
     productId: product.id,
     title: product.title,
     image: product.images[0]?.src ?? '',
-    unitPrice,
+    unitPrice: priced?.unitPrice ?? product.price,
     quantity: wanted.quantity,
     startDate: wanted.startDate,
     endDate: wanted.endDate,
     turnaroundDays: product.turnaroundDays,
     ...tax,
     ...(offer && { per: offer.per }),
+    rates: priced?.rates,
   },
 });
 
@@ -176,7 +176,7 @@ export function place(
   if (refused !== undefined) return err(refused);
   const holdExpiresAt = isPaid ? undefined : after(now, holds.minutes * MINUTE);
   const slot = { reservationId: order.id, expiresAt: holdExpiresAt };
-  const wanted = priced.value.lines.map((line) => lineOf(line));
+  const wanted = priced.value.lines.map((line, index) => lineOf(line, quote.lines[index]));
   const taken = takeLines(wanted, facts, { slot, now, today });
   if (!taken.ok) return taken;
   const stock = { schedules: taken.value.schedules, fleets: facts.fleets };

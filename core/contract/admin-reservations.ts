@@ -20,9 +20,9 @@ import {
   visitSchema,
 } from './fields.ts';
 import {
-  amendmentNowSchema,
-  amendmentPreviewSchema,
   changeQuoteSchema,
+  officeAmendmentSchema,
+  officePreviewSchema,
   versionSchema,
 } from './manage.ts';
 import { adjustmentSchema, perSchema } from './quotes.ts';
@@ -245,8 +245,11 @@ export const RESERVATION_ROUTES = {
   /** 409 `wrong_state`: it is not held any more. */
   'POST /reservations/:id/release': { body: releaseSchema, answer: releasedSchema },
   'POST /reservations/:id/amendments/preview': {
-    body: amendmentPreviewSchema,
+    body: officePreviewSchema,
     answer: changeQuoteSchema,
   },
-  'POST /reservations/:id/amendments': { body: amendmentNowSchema, answer: adminReservationSchema },
+  'POST /reservations/:id/amendments': {
+    body: officeAmendmentSchema,
+    answer: adminReservationSchema,
+  },
 } as const satisfies Routes;

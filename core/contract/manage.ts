@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
+import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { CONTACT_LINKS } from '#core/self-service/change-contact.ts';
 import {
@@ -164,7 +165,28 @@ export type AmendmentInput = Asked<typeof amendmentSchema>;
 export const amendmentPreviewSchema = z.object({ amendment: amendmentSchema });
 export const amendmentNowSchema = amendmentPreviewSchema.extend({ shown: shownSchema });
 
+const waiveSchema = z
+  .boolean()
+  .optional()
+  .meta({ description: 'Lets go what the change would add to the total.' });
+export const officePreviewSchema = amendmentPreviewSchema.extend({ waive: waiveSchema });
+export const officeAmendmentSchema = amendmentNowSchema.extend({ waive: waiveSchema });
+
 export const changeQuoteSchema = z.object({
+  /** Each line of the price, before the change and after it; left out where it is not in it. */
+  rows: z
+    .array(
+      z.object({
+        kind: z.enum(['rental', ...ADJUSTMENT_KINDS]),
+        /** The rental's title; English for the rest. */
+        label: z.string(),
+        name: z.string().optional(),
+        rate: z.number().optional(),
+        beforeCents: centsSchema.optional(),
+        afterCents: centsSchema.optional(),
+      }),
+    )
+    .readonly(),
   adjustments: z.array(adjustmentSchema).readonly(),
   totalCents: centsSchema,
   /** Signed: what the total gains. */

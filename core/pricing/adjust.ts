@@ -12,8 +12,15 @@ import {
   spreadCents,
 } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/business-settings.ts';
-import type { Adjustment, PricedLine, Step } from './adjustment.ts';
-import { addParts, dayRateSteps, multiDayStep } from './day-rates.ts';
+import type {
+  Adjustment,
+  AdjustmentKind,
+  LineRates,
+  LineStep,
+  PricedLine,
+  Step,
+} from './adjustment.ts';
+import { addParts, dayRateSteps, multiDayPercentOf, multiDayStep } from './day-rates.ts';
 import { checkDelivery } from './delivery.ts';
 import { promoDiscount, type PromoTerms, roomForDiscount } from './promo-code.ts';
 
@@ -67,7 +74,9 @@ function packageSteps(
 ): readonly Step[] {
   if (!isOn) return [];
   const steps: Step[] = [];
-  let left: Left = lines.map(({ quantity, per }) => (per === 'event' ? 0 : quantity));
+  let left: Left = lines.map(({ quantity, per, agreed }) =>
+    per === 'event' || (agreed?.packages ?? []).length > 0 ? 0 : quantity,
+  );
   let nets = priced;
   for (const offer of list) {
     for (const first of lines) {
@@ -100,6 +109,13 @@ export type Pricing = {
   readonly postalCode?: string | undefined;
   /** One that passed `checkPromo`. */
   readonly promo?: Pick<PromoTerms, 'code' | 'discount'> | undefined;
+  /** What stays of what comes on top, whatever the settings say by now. `delivery: null`: that none is charged. */
+  readonly agreed?:
+    | {
+        readonly damageWaiver?: Adjustment | undefined;
+        readonly delivery?: Adjustment | null | undefined;
+      }
+    | undefined;
 };
 
 /** Price x days x quantity and nothing else. */
@@ -117,6 +133,42 @@ function promoStep(nets: readonly Cents[], promo: NonNullable<Pricing['promo']>)
   };
 }
 
+/** What was agreed of each line, as steps of all; a discount takes no line below nothing. */
+function agreedSteps(
+  lines: readonly PricedLine[],
+  nets: readonly Cents[],
+  stepsOf: (line: PricedLine) => readonly LineStep[],
+): readonly Step[] {
+  const steps = new Map<string, Step>();
+  const left = [...nets];
+  lines.forEach((line, index) => {
+    for (const { amount, ...one } of stepsOf(line)) {
+      const net = left[index] ?? NO_CENTS;
+      const part = maxCents(amount, subtractCents(NO_CENTS, net));
+      left[index] = addCents(net, part);
+      const key = JSON.stringify([one.kind, one.name, one.rate]);
+      const before = steps.get(key) ?? { ...one, parts: lines.map(() => NO_CENTS) };
+      steps.set(key, {
+        ...before,
+        parts: before.parts.map((cents, at) => (at === index ? addCents(cents, part) : cents)),
+      });
+    }
+  });
+  return [...steps.values()];
+}
+
+const isSameStep = (a: Step, b: Step): boolean =>
+  a.kind === b.kind && a.name === b.name && a.rate === b.rate;
+
+/** What was agreed and what the settings add under the same name and rate is one step. */
+const merged = (agreed: readonly Step[], fresh: readonly Step[]): readonly Step[] => [
+  ...agreed.map((step) => {
+    const same = fresh.find((one) => isSameStep(one, step));
+    return same === undefined ? step : { ...step, parts: addParts(step.parts, same.parts) };
+  }),
+  ...fresh.filter((step) => !agreed.some((one) => isSameStep(one, step))),
+];
+
 /** What falls on the lines, in its order: each is reckoned on what those before it left. */
 function lineSteps(lines: readonly PricedLine[], { settings, promo }: Pricing) {
   let nets: readonly Cents[] = lines.map(({ linePrice }) => linePrice);
@@ -127,11 +179,34 @@ function lineSteps(lines: readonly PricedLine[], { settings, promo }: Pricing) {
       nets = addParts(nets, step.parts);
     }
   };
-  apply(dayRateSteps(lines, settings));
-  if (settings.multiDay.isOn) apply([multiDayStep(lines, nets, settings.multiDay)]);
+  const agreedDays = agreedSteps(lines, nets, ({ agreed }) => agreed?.days ?? []);
+  apply(merged(agreedDays, dayRateSteps(lines, settings)));
+  apply([multiDayStep(lines, nets, settings.multiDay)]);
+  const packages = agreedSteps(lines, nets, ({ agreed }) => agreed?.packages ?? []);
+  apply(packages);
   apply(packageSteps(lines, nets, settings.packages));
   if (promo !== undefined && settings.promoCodes.isOn) apply([promoStep(nets, promo)]);
   return { steps, nets };
+}
+
+/** At which rates each line was priced, for as long as what they were agreed for stays. */
+function ratesOf(
+  lines: readonly PricedLine[],
+  steps: readonly Step[],
+  { multiDay }: Settings,
+): readonly LineRates[] {
+  return lines.map((line, index) => {
+    const own = (...kinds: readonly AdjustmentKind[]): readonly LineStep[] =>
+      steps.flatMap(({ parts, ...step }) => {
+        const amount = parts[index] ?? NO_CENTS;
+        return kinds.includes(step.kind) && amount !== NO_CENTS ? [{ ...step, amount }] : [];
+      });
+    return {
+      days: own('weekend', 'holiday'),
+      multiDayPercent: multiDayPercentOf(line, multiDay),
+      packages: own('package'),
+    };
+  });
 }
 
 const flatAdjustment = ({ parts, ...step }: Step, taxable: boolean): Adjustment => ({
@@ -143,23 +218,28 @@ const flatAdjustment = ({ parts, ...step }: Step, taxable: boolean): Adjustment 
 /** A share of what the rentals cost after every discount. */
 function waiverOf(
   nets: readonly Cents[],
-  { settings, damageWaiver }: Pricing,
+  { settings, damageWaiver, agreed }: Pricing,
 ): readonly Adjustment[] {
   const { isOn, percent } = settings.damageWaiver;
+  if (agreed?.damageWaiver !== undefined) {
+    const { rate = percent } = agreed.damageWaiver;
+    return [{ ...agreed.damageWaiver, amount: percentOf(sumCents(nets), rate) }];
+  }
   if (!isOn || damageWaiver !== true) return [];
   const amount = percentOf(sumCents(nets), percent);
-  const { damageWaiver: taxable } = settings.tax;
-  return [{ kind: 'damage_waiver', label: 'Damage waiver', amount, taxable, rate: percent }];
+  const tax = { taxable: settings.tax.damageWaiver, taxRate: taxRateOf(settings.tax) };
+  return [{ kind: 'damage_waiver', label: 'Damage waiver', amount, ...tax, rate: percent }];
 }
 
-function deliveryOf({ settings, postalCode }: Pricing): readonly Adjustment[] {
+function deliveryOf({ settings, postalCode, agreed }: Pricing): readonly Adjustment[] {
+  if (agreed?.delivery !== undefined) return agreed.delivery === null ? [] : [agreed.delivery];
   if (!settings.delivery.chargesFee || postalCode === undefined) return [];
   const answer = checkDelivery(postalCode, settings.delivery);
   if (answer.kind === 'outside') return [];
   const name = answer.kind === 'delivered' ? answer.zone : undefined;
   const label = name === undefined ? 'Delivery' : `Delivery: ${name}`;
-  const { delivery: taxable } = settings.tax;
-  return [{ kind: 'delivery', label, name, amount: answer.fee, taxable }];
+  const tax = { taxable: settings.tax.delivery, taxRate: taxRateOf(settings.tax) };
+  return [{ kind: 'delivery', label, name, amount: answer.fee, ...tax }];
 }
 
 /** Percent; 0 while no tax is reckoned. */
@@ -179,7 +259,7 @@ function taxOn(bases: ReadonlyMap<number, Cents>): readonly Adjustment[] {
   }));
 }
 
-/** What is taxed, by rate: the lines after every discount, each at its own, and what comes on top at that of the settings. */
+/** What is taxed, by rate: the lines after every discount and what comes on top, each at its own. */
 function taxBases(
   lines: readonly PricedLine[],
   nets: readonly Cents[],
@@ -192,7 +272,9 @@ function taxBases(
   lines.forEach(({ taxable = tax.rentals, taxRate = taxRateOf(tax) }, index) => {
     if (taxable) add(taxRate, nets[index] ?? NO_CENTS);
   });
-  for (const { taxable, amount } of onTop) if (taxable) add(taxRateOf(tax), amount);
+  for (const { taxable, amount, taxRate = taxRateOf(tax) } of onTop) {
+    if (taxable) add(taxRate, amount);
+  }
   return bases;
 }
 
@@ -200,10 +282,10 @@ function taxBases(
  * Every line between the subtotal and the total. A discount is spread over the lines by largest remainder, so that tax is
  * reckoned on what each taxed line really costs. What comes to nothing is left out.
  */
-export function adjustmentsOf(
+export function adjust(
   lines: readonly PricedLine[],
   pricing: Pricing,
-): readonly Adjustment[] {
+): { readonly adjustments: readonly Adjustment[]; readonly rates: readonly LineRates[] } {
   const { tax } = pricing.settings;
   const { steps, nets } = lineSteps(lines, pricing);
   const onTop = [...waiverOf(nets, pricing), ...deliveryOf(pricing)];
@@ -212,5 +294,8 @@ export function adjustmentsOf(
     ...onTop,
     ...taxOn(taxBases(lines, nets, onTop, tax)),
   ];
-  return all.filter(({ amount }) => amount !== NO_CENTS);
+  return {
+    adjustments: all.filter(({ amount }) => amount !== NO_CENTS),
+    rates: ratesOf(lines, steps, pricing.settings),
+  };
 }

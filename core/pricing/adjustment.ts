@@ -26,6 +26,8 @@ export type Adjustment = {
   readonly amount: Cents;
   /** Whether sales tax was reckoned on it. */
   readonly taxable: boolean;
+  /** Of what comes on top of the lines, such as delivery: at how many percent, 0 for none. Absent in older ones. */
+  readonly taxRate?: number | undefined;
   /** Percent, where it was one: of tax it is the rate. */
   readonly rate?: number | undefined;
   /** The code, holiday, package or zone. */
@@ -40,6 +42,20 @@ export type LineTax = { readonly taxable: boolean; readonly taxRate: number };
 
 export type MaybeTax = { readonly [Key in keyof LineTax]?: LineTax[Key] | undefined };
 
+/** What an adjustment comes to on one line. */
+export type LineStep = Pick<Adjustment, 'kind' | 'label' | 'rate' | 'name' | 'amount'>;
+
+/** At which rates a line was priced: kept with it as they were agreed. */
+export type LineRates = {
+  /** What its days cost more, by weekend and holiday. */
+  readonly days: readonly LineStep[];
+  readonly multiDayPercent: number;
+  readonly packages: readonly LineStep[];
+};
+
+/** Rates that stay, whatever the settings say by now. Without `days` those of the new days count. */
+export type AgreedRates = Omit<LineRates, 'days'> & Partial<Pick<LineRates, 'days'>>;
+
 /** A line with its plain price, before anything is adjusted. Untold, its tax is that of rentals in the settings. */
 export type PricedLine = RentalPeriod & {
   readonly productId: string;
@@ -48,6 +64,7 @@ export type PricedLine = RentalPeriod & {
   readonly days: number;
   readonly linePrice: Cents;
   readonly per?: PricedPer | undefined;
+  readonly agreed?: AgreedRates | undefined;
 } & MaybeTax;
 
 /** An adjustment that falls on the lines: `parts` says how much on each, in their order. */

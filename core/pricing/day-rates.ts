@@ -10,13 +10,17 @@ const perDay = ({ unitPrice, quantity }: PricedLine): Cents => timesCents(unitPr
 
 const daysOf = ({ startDate, endDate }: PricedLine) => eachDay(startDate, endDate);
 
+/** Prices per event know no days; what was agreed for the days stays. */
+const hasDayRates = ({ per, agreed }: PricedLine): boolean =>
+  per !== 'event' && agreed?.days === undefined;
+
 /** A holiday has its own rate: it is not a weekend as well. */
 function weekendStep(lines: readonly PricedLine[], rates: Rates): Step {
   const { weekend, holidays } = rates;
   const isHoliday = (date: string) =>
     holidays.isOn && holidays.days.some((day) => day.date === date);
   const parts = lines.map((line) => {
-    if (line.per === 'event') return NO_CENTS;
+    if (!hasDayRates(line)) return NO_CENTS;
     const days = daysOf(line).filter(
       (day) => weekend.weekdays.includes(weekdayOf(day)) && !isHoliday(day),
     );
@@ -28,14 +32,14 @@ function weekendStep(lines: readonly PricedLine[], rates: Rates): Step {
 function holidayStep(lines: readonly PricedLine[], holiday: Holiday): Step {
   const { date, name, percent } = holiday;
   const parts = lines.map((line) =>
-    line.per === 'event' || !daysOf(line).some((day) => day === date)
+    !hasDayRates(line) || !daysOf(line).some((day) => day === date)
       ? NO_CENTS
       : percentOf(perDay(line), percent),
   );
   return { kind: 'holiday', label: `Holiday rate: ${name}`, name, rate: percent, parts };
 }
 
-/** What days of their own rate add to each line. Prices per event know no days. */
+/** What days of their own rate add to each line. */
 export function dayRateSteps(lines: readonly PricedLine[], rates: Rates): readonly Step[] {
   const { weekend, holidays } = rates;
   return [
@@ -51,16 +55,24 @@ export function multiDayPercent(days: number, { isOn, tiers }: Settings['multiDa
   return reached.sort((a, b) => b.fromDays - a.fromDays)[0]?.percent ?? 0;
 }
 
+/** As it was agreed for so many days, or by the settings. */
+export const multiDayPercentOf = (
+  { per, days, agreed }: PricedLine,
+  multiDay: Settings['multiDay'],
+): number => {
+  if (per === 'event') return 0;
+  return agreed === undefined ? multiDayPercent(days, multiDay) : agreed.multiDayPercent;
+};
+
 /** @param nets what each line costs so far */
 export function multiDayStep(
   lines: readonly PricedLine[],
   nets: readonly Cents[],
   multiDay: Settings['multiDay'],
 ): Step {
-  const parts = lines.map((line, index) => {
-    const percent = line.per === 'event' ? 0 : multiDayPercent(line.days, multiDay);
-    return percentOf(nets[index] ?? NO_CENTS, -percent);
-  });
+  const parts = lines.map((line, index) =>
+    percentOf(nets[index] ?? NO_CENTS, -multiDayPercentOf(line, multiDay)),
+  );
   return { kind: 'multi_day', label: 'Multi-day discount', parts };
 }
 

@@ -1,8 +1,8 @@
 import { addCents, type Cents, sumCents, timesCents } from '#core/kernel/cents.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { adjustmentsOf, AS_LISTED, type Pricing } from './adjust.ts';
-import type { Adjustment, MaybeTax, PricedPer } from './adjustment.ts';
+import { adjust, AS_LISTED, type Pricing } from './adjust.ts';
+import type { Adjustment, AgreedRates, LineRates, MaybeTax, PricedPer } from './adjustment.ts';
 import { type PaymentPlan, planPayment } from './deposit-plan.ts';
 
 // Order of calculation and rounding: docs/decisions/08-pricing-and-tax.md.
@@ -26,9 +26,16 @@ export type QuoteRequestLine = RentalPeriod & {
   readonly quantity: number;
   /** Of add-ons: `day` unless told. */
   readonly per?: PricedPer | undefined;
+  /** Of a line that was priced before. */
+  readonly agreed?: AgreedRates | undefined;
 } & MaybeTax;
 
-export type QuoteLine = QuoteRequestLine & { readonly days: number; readonly linePrice: Cents };
+export type QuoteLine = QuoteRequestLine & {
+  readonly days: number;
+  readonly linePrice: Cents;
+  /** At which it was priced; absent where nothing was priced anew. */
+  readonly rates?: LineRates | undefined;
+};
 
 export type Quote = {
   readonly lines: readonly QuoteLine[];
@@ -84,7 +91,9 @@ export function quote(
 ): Quote {
   const lines = requested.map(quoteLine);
   const { percent } = pricing.settings.deposit;
-  return totalUp(lines, adjustmentsOf(lines, pricing), plan, percent);
+  const { adjustments, rates } = adjust(lines, pricing);
+  const rated = lines.map((line, index) => ({ ...line, rates: rates[index] }));
+  return totalUp(rated, adjustments, plan, percent);
 }
 
 /** What was agreed, from what was kept: never reckoned again, whatever the settings say by now. */

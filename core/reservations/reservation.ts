@@ -1,5 +1,5 @@
 import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
-import type { Adjustment, PricedPer } from '#core/pricing/adjustment.ts';
+import type { Adjustment, LineRates, PricedPer } from '#core/pricing/adjustment.ts';
 import {
   DEFAULT_DEPOSIT_PERCENT,
   remainingBalance,
@@ -52,6 +52,8 @@ export type ReservationLine = RentalPeriod & {
   /** Whether sales tax was reckoned on it, and at how many percent. Absent in older reservations, but for add-ons' `taxable`. */
   readonly taxable?: boolean | undefined;
   readonly taxRate?: number | undefined;
+  /** At which it was priced. Absent in older reservations: a change prices them by the settings in force. */
+  readonly rates?: LineRates | undefined;
 };
 
 export const PAYMENT_REASONS = ['deposit', 'full', 'balance'] as const;

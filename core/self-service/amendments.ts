@@ -13,6 +13,7 @@ import { lacksUnits } from '#core/lifecycle/adopt.ts';
 import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { wantedLines } from '#core/checkout/price-order.ts';
+import { isSameZip } from '#core/checkout/reprice.ts';
 import {
   type Reservation,
   summaryOf,
@@ -59,6 +60,8 @@ export type AmendOptions = {
   readonly shown?: Revising['shown'];
   /** What is paid too much becomes a credit in place of going back. */
   readonly keepsAsCredit?: boolean | undefined;
+  /** The office lets go what the change would add to the total. */
+  readonly waives?: boolean | undefined;
   /** The version that the wish was made of; undefined: who asks does not mind. */
   readonly seen?: string | undefined;
 };
@@ -98,10 +101,6 @@ function wishFor(reservation: Reservation, amendment: OrderChange): ChangeReques
       return { ...now, event: withUnasked(now.event, amendment.event) };
   }
 }
-
-/** A place that costs the same to reach is a change of words: nothing is priced anew. */
-const isSamePlace = (reservation: Reservation, { event }: ChangeRequest): boolean =>
-  reservation.event.postalCode.slice(0, 5) === event.postalCode.slice(0, 5);
 
 const sameLines = (a: readonly object[], b: readonly object[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
@@ -149,7 +148,8 @@ export function decideAmendment(
     context,
     isAdmin: by.kind === 'admin',
     shown: options.shown,
-    keepsPrice: amendment.kind === 'details' && isSamePlace(reservation, wish),
+    keepsPrice: amendment.kind === 'details' && isSameZip(reservation.event, wish.event),
+    waives: options.waives,
     ...(options.keepsAsCredit === true && {
       credit: {
         code,
@@ -201,11 +201,20 @@ export const makeAmendReservation = (
       opened: Reservation,
       amendment: Amendment,
       by: Actor,
+      options: Pick<AmendOptions, 'waives'> = {},
     ): Promise<Result<ChangeQuote, AmendError | ReservationNotFound>> => {
       const asked = askedBy(by);
       return ledger.transact(
         toPreview({ reservation: opened.id, more: linesOf(amendment) }, (reservation, facts) => {
-          const revised = decideAmendment(reservation, facts, amendment, {}, asked, secrets, clock);
+          const revised = decideAmendment(
+            reservation,
+            facts,
+            amendment,
+            options,
+            asked,
+            secrets,
+            clock,
+          );
           return revised.ok ? ok(revised.value.quote) : revised;
         }),
       );

@@ -1,5 +1,4 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
-import { NO_CENTS } from '#core/kernel/cents.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -8,13 +7,8 @@ import { changeUntil, bookedPolicyOf } from '#core/refunds/cancellation-policy.t
 import type { BookingFacts, MailRequest } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { withLinkSent } from '#core/reservations/manage-token.ts';
-import {
-  adjustmentsOf,
-  balanceOf,
-  type Reservation,
-  type ReservationStatus,
-} from '#core/reservations/reservation.ts';
-import type { Revised } from './revise.ts';
+import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
+import { quoteOfChange, type Revised } from './revise.ts';
 
 // Why it is so: docs/decisions/11-changes-and-cancellation.md.
 
@@ -114,12 +108,6 @@ export function decideContact(
       mail: isSent ? [{ kind: 'link', cause: id }] : confirmed,
       refunds: [],
     },
-    quote: {
-      adjustments: adjustmentsOf(after),
-      total: after.total,
-      difference: NO_CENTS,
-      excess: NO_CENTS,
-      balance: balanceOf(after),
-    },
+    quote: quoteOfChange(reservation, after),
   });
 }

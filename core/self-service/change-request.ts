@@ -7,7 +7,7 @@ import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import { checkTotal } from '#core/checkout/order-limits.ts';
 import { findLines } from '#core/checkout/price-order.ts';
-import { reprice } from '#core/checkout/reprice.ts';
+import { isSameZip, reprice } from '#core/checkout/reprice.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** What the booking shall be. */
@@ -48,7 +48,8 @@ export function priceChangeRequest(
 ) {
   const { settings } = facts.commercial;
   const { postalCode } = wish.event;
-  if (checkDelivery(postalCode, settings.delivery).kind === 'outside') {
+  const isOutside = checkDelivery(postalCode, settings.delivery).kind === 'outside';
+  if (isOutside && !isSameZip(reservation.event, wish.event)) {
     return err({ kind: 'outside_delivery_area', postalCode });
   }
   const known = periodsOf(reservation);

@@ -1,4 +1,4 @@
-import { type Cents, subtractCents } from '#core/kernel/cents.ts';
+import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -32,6 +32,8 @@ import { takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
 import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
 import { promiseWindows } from '#core/reservations/visits.ts';
+import type { Quote } from '#core/pricing/quote.ts';
+import { type PriceRow, priceRows } from './price-rows.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
 type ChangeKind = Extract<HistoryKind, 'rescheduled' | 'lines_changed' | 'details_changed'>;
@@ -74,6 +76,8 @@ const changeFacts = (kind: ChangeKind, before: Reservation, after: Reservation) 
 
 /** What the change costs, as it is shown before it is made. */
 export type ChangeQuote = {
+  /** Each line of the price, before and after. */
+  readonly rows: readonly PriceRow[];
   readonly adjustments: readonly Adjustment[];
   readonly total: Cents;
   /** Signed: what the total gains. */
@@ -106,6 +110,8 @@ export type Revising = {
   readonly isAdmin: boolean;
   /** Nothing is priced anew: the words change, and neither lines nor the way there. */
   readonly keepsPrice?: boolean | undefined;
+  /** Lets go what the total would gain. */
+  readonly waives?: boolean | undefined;
   /** In place of a refund. */
   readonly credit?: CreditToIssue | undefined;
   /** What was shown; undefined while it is only asked for. */
@@ -127,6 +133,26 @@ const mayChange = (
         context.now,
       ) !== undefined;
 
+/** Customers read it. */
+const WAIVED = 'Waived with the change';
+
+function waived(
+  reservation: Reservation,
+  { adjustments, total }: Pick<Quote, 'adjustments' | 'total'>,
+) {
+  const more = subtractCents(total, reservation.total);
+  if (more <= 0) return { adjustments, total };
+  const amount = subtractCents(NO_CENTS, more);
+  const line: Adjustment = {
+    kind: 'goodwill',
+    label: WAIVED,
+    amount,
+    taxable: false,
+    name: WAIVED,
+  };
+  return { adjustments: [...adjustments, line], total: reservation.total };
+}
+
 /** What is above the new total goes back, or becomes a credit. */
 const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revising) => {
   const { credit, id, context, kind } = revising;
@@ -139,7 +165,9 @@ const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revisi
 const isShown = ({ shown }: Revising, { total, excess }: ChangeQuote): boolean =>
   shown === undefined || (shown.totalCents === total && shown.excessCents === excess);
 
-const quoteOf = (before: Reservation, after: Reservation): ChangeQuote => ({
+/** What a change comes to, from the reservation before and after it. */
+export const quoteOfChange = (before: Reservation, after: Reservation): ChangeQuote => ({
+  rows: priceRows(before, after),
   adjustments: adjustmentsOf(after),
   total: after.total,
   difference: subtractCents(after.total, before.total),
@@ -162,7 +190,9 @@ export function revise(
   if (revising.keepsPrice === true) return ok(withDetails(reservation, wish, facts, revising));
   const priced = priceChangeRequest(reservation, wish, facts, revising);
   if (!priced.ok) return priced;
-  const { quoted, wanted } = priced.value;
+  const { wanted } = priced.value;
+  const quoted =
+    revising.waives === true ? waived(reservation, priced.value.quoted) : priced.value.quoted;
   const taken = takeAnew(reservation, wanted, facts, context);
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
@@ -172,7 +202,7 @@ export function revise(
 
   const changed = { ...told(reservation, lines, wish, facts), pricing };
   const repriced = withTotal(changed, quoted.total, context, id, kind);
-  const quote = quoteOf(reservation, repriced);
+  const quote = quoteOfChange(reservation, repriced);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
   const noted = withHistory(repriced, context, {
     kind,
@@ -204,7 +234,7 @@ const withDetails = (
       mail: [{ kind, cause: id }],
       refunds: [],
     },
-    quote: quoteOf(reservation, noted),
+    quote: quoteOfChange(reservation, noted),
   };
 };
 

@@ -34,6 +34,14 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 
 export const RESERVATIONS = 'reservations';
 
+const lineStepSchema = z.object({
+  kind: z.enum(ADJUSTMENT_KINDS),
+  label: z.string(),
+  rate: z.number().optional(),
+  name: z.string().optional(),
+  amountCents: centsField,
+});
+
 const lineSchema = z.object({
   productId: z.string(),
   title: z.string(),
@@ -47,6 +55,13 @@ const lineSchema = z.object({
   per: z.enum(['day', 'event']).optional(),
   taxable: z.boolean().optional(),
   taxRate: z.number().optional(),
+  rates: z
+    .object({
+      days: z.array(lineStepSchema).readonly(),
+      multiDayPercent: z.number(),
+      packages: z.array(lineStepSchema).readonly(),
+    })
+    .optional(),
 });
 
 const adjustmentSchema = z.object({
@@ -54,6 +69,7 @@ const adjustmentSchema = z.object({
   label: z.string(),
   amountCents: centsField,
   taxable: z.boolean(),
+  taxRate: z.number().optional(),
   rate: z.number().optional(),
   name: z.string().optional(),
 });
@@ -309,7 +325,15 @@ export function reservationToDocument(reservation: Reservation): Document {
       ...reservation.pricing,
       adjustments: reservation.pricing.adjustments.map(inCents),
     },
-    lines: lines.map(({ unitPrice, ...line }) => ({ ...line, price: unitPrice })),
+    lines: lines.map(({ unitPrice, rates, ...line }) => ({
+      ...line,
+      price: unitPrice,
+      rates: rates && {
+        ...rates,
+        days: rates.days.map(inCents),
+        packages: rates.packages.map(inCents),
+      },
+    })),
     entries: entries.map(moneyToDocument),
     attempts: attempts.map(inCents),
     cardConsent: reservation.cardConsent && consentToDocument(reservation.cardConsent),
@@ -351,7 +375,15 @@ export function reservationFromDocument(stored: Stored): Reservation {
       ...read.pricing,
       adjustments: read.pricing.adjustments.map(fromCents),
     },
-    lines: lines.map(({ price, ...line }) => ({ ...line, unitPrice: price })),
+    lines: lines.map(({ price, rates, ...line }) => ({
+      ...line,
+      unitPrice: price,
+      rates: rates && {
+        ...rates,
+        days: rates.days.map(fromCents),
+        packages: rates.packages.map(fromCents),
+      },
+    })),
     entries: entries.map(moneyFromDocument),
     attempts: attempts.map(fromCents),
     pendingRefunds: pendingRefunds.map(fromCents),

@@ -114,6 +114,11 @@ export function managedReservationDto(
 }
 
 export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
+  rows: quote.rows.map(({ before, after, ...row }) => ({
+    ...row,
+    beforeCents: before,
+    afterCents: after,
+  })),
   adjustments: quote.adjustments.map(adjustmentDto),
   totalCents: quote.total,
   differenceCents: quote.difference,

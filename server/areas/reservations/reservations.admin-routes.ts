@@ -36,9 +36,9 @@ import {
 } from '#core/contract/admin-reservations.ts';
 import { idSchema } from '#core/contract/fields.ts';
 import {
-  amendmentNowSchema,
-  amendmentPreviewSchema,
   changeQuoteSchema,
+  officeAmendmentSchema,
+  officePreviewSchema,
 } from '#core/contract/manage.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
@@ -61,6 +61,7 @@ export type AdminReservationUseCases = {
     reservation: Reservation,
     amendment: Amendment,
     by: Actor,
+    options: Pick<AmendOptions, 'waives'>,
   ) => Found<ChangeQuote, AmendError>;
   readonly amendReservation: (
     reservation: Reservation,
@@ -169,14 +170,16 @@ export const adminReservationRoutes =
           summary: 'What a change would cost, deadlines and closed days aside',
           security,
           params,
-          body: amendmentPreviewSchema,
+          body: officePreviewSchema,
           response: { 200: changeQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
         },
       },
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
-        const quoted = await use.previewAmendment(reservation, body.amendment, by(adminUid));
+        const quoted = await use.previewAmendment(reservation, body.amendment, by(adminUid), {
+          waives: body.waive,
+        });
         if (quoted.ok) return changeQuoteDto(quoted.value);
         const { error } = quoted;
         const isGone = error.kind === 'reservation_not_found';
@@ -191,14 +194,14 @@ export const adminReservationRoutes =
           summary: 'Change days, lines, details or contact at exactly the price that was shown',
           security,
           params,
-          body: amendmentNowSchema,
+          body: officeAmendmentSchema,
           response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404, 409, 422) },
         },
       },
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
-        const options = optionsOf(body.shown);
+        const options = { ...optionsOf(body.shown), waives: body.waive };
         const changed = await use.amendReservation(
           reservation,
           body.amendment,

@@ -17,6 +17,7 @@ import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { isConflict } from '#web/admin/ui/use-list.ts';
 import { signedUsd, usd } from '#web/admin/ui/words.ts';
+import { PriceComparison } from '#web/shared/pricing/price-comparison.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 
@@ -29,19 +30,27 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 function useChange(acting: Acting, wanted: AmendmentInput | undefined, done: string) {
   const { id, version } = acting.reservation;
   const [keepAsCredit, setKeepAsCredit] = useState(false);
+  const [waive, setWaive] = useState(false);
   const preview = usePreviewAmendment(id);
   const change = useAmendReservation(id);
-  const isPriced = isSame(preview.variables, wanted);
+  const asked = wanted && { change: wanted, waive };
+  const isPriced = isSame(preview.variables, asked);
   const isTried = isSame(change.variables?.change, wanted);
   const quote = isPriced ? preview.data : undefined;
 
-  function submit(asked: AmendmentInput | undefined = wanted): void {
-    if (asked === undefined) return;
-    if (quote === undefined) return preview.mutate(asked);
+  /** What is waived is priced again at once: it is confirmed as it is shown. */
+  function waiveIt(isWaived: boolean): void {
+    setWaive(isWaived);
+    if (wanted !== undefined) preview.mutate({ change: wanted, waive: isWaived });
+  }
+
+  function submit(wish: AmendmentInput | undefined = wanted): void {
+    if (wish === undefined) return;
+    if (quote === undefined) return preview.mutate({ change: wish, waive });
     const { totalCents, excessCents } = quote;
     const shown = { totalCents, excessCents, version };
     return change.mutate(
-      { change: asked, shown: { ...shown, ...(excessCents > 0 && { keepAsCredit }) } },
+      { change: wish, waive, shown: { ...shown, ...(excessCents > 0 && { keepAsCredit }) } },
       {
         onSuccess: () => {
           toast.success(done);
@@ -58,6 +67,8 @@ function useChange(acting: Acting, wanted: AmendmentInput | undefined, done: str
     quote,
     keepAsCredit,
     setKeepAsCredit,
+    waive,
+    waiveIt,
     problem: (isTried ? change.error : null) ?? (isPriced ? preview.error : null),
     isBusy: preview.isPending || change.isPending,
   };
@@ -66,7 +77,8 @@ function useChange(acting: Acting, wanted: AmendmentInput | undefined, done: str
 function Price({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { totalCents, differenceCents, excessCents, balanceCents } = quote;
   return (
-    <div className="rounded-md border border-line px-3 py-2">
+    <div className="grid gap-2 rounded-md border border-line px-3 py-2">
+      <PriceComparison quote={quote} />
       <Facts
         rows={[
           ['New total', <strong key="total">{usd(totalCents)}</strong>],
@@ -100,7 +112,7 @@ export function ChangeForm(props: {
 }) {
   const { acting, wanted, isDirty, onSubmit, action } = props;
   const change = useChange(acting, wanted, props.done);
-  const { quote, problem, isBusy, keepAsCredit, setKeepAsCredit } = change;
+  const { quote, problem, isBusy, keepAsCredit, setKeepAsCredit, waive, waiveIt } = change;
   useUnsaved(isDirty);
   return (
     <form
@@ -115,6 +127,14 @@ export function ChangeForm(props: {
       {props.children}
       <div className="grid gap-3" aria-live="polite">
         {quote !== undefined && <Price quote={quote} />}
+        {(waive || (quote !== undefined && quote.differenceCents > 0)) && (
+          <CheckboxField
+            label="Waive what the change adds"
+            hint="The customer pays the total of before; the price shows a line for it."
+            checked={waive}
+            onChange={({ target }) => waiveIt(target.checked)}
+          />
+        )}
         {quote !== undefined && quote.excessCents > 0 && (
           <CheckboxField
             label="Give it as a rain check in place of a refund"

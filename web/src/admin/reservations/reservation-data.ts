@@ -57,11 +57,14 @@ export function useReleaseHolds(id: string) {
   });
 }
 
+/** A change, and whether what it adds to the total is let go. */
+type Wish = { readonly change: AmendmentInput; readonly waive?: boolean };
+
 export function useAmendReservation(id: string) {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   return useWrite({
-    write: ({ change, shown }: { readonly change: AmendmentInput; readonly shown: ChangeShown }) =>
-      call('POST /reservations/:id/amendments', { id, body: { amendment: change, shown } }),
+    write: ({ change, shown, waive }: Wish & { readonly shown: ChangeShown }) =>
+      call('POST /reservations/:id/amendments', { id, body: { amendment: change, shown, waive } }),
     reads: RESERVATIONS,
     onDone: show,
   });
@@ -70,8 +73,8 @@ export function useAmendReservation(id: string) {
 export function usePreviewAmendment(id: string) {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   return useMutation({
-    mutationFn: (change: AmendmentInput) =>
-      call('POST /reservations/:id/amendments/preview', { id, body: { amendment: change } }),
+    mutationFn: ({ change, waive }: Wish) =>
+      call('POST /reservations/:id/amendments/preview', { id, body: { amendment: change, waive } }),
   });
 }
 

@@ -13,6 +13,7 @@ import { CHANGE, LIFE } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
 import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
+import { PriceComparison } from '#web/shared/pricing/price-comparison.tsx';
 
 /** What a change would cost, asked again a moment after it was altered. @param change undefined: nothing to ask yet */
 function usePreview(token: string, change: AmendmentInput | undefined) {
@@ -40,15 +41,18 @@ export type Changing = {
 function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { totalCents, differenceCents, excessCents, balanceCents } = quote;
   return (
-    <dl className="grid gap-2 rounded-md border border-line p-4">
-      <AmountRow label={CHANGE.newTotal} cents={totalCents} look="due" />
-      {differenceCents > 0 && <AmountRow label={CHANGE.more} cents={differenceCents} />}
-      {differenceCents < 0 && <AmountRow label={CHANGE.less} cents={-differenceCents} />}
+    <div className="grid gap-4 rounded-md border border-line p-4">
+      <PriceComparison quote={quote} />
+      <dl className="grid gap-2">
+        <AmountRow label={CHANGE.newTotal} cents={totalCents} look="due" />
+        {differenceCents > 0 && <AmountRow label={CHANGE.more} cents={differenceCents} />}
+        {differenceCents < 0 && <AmountRow label={CHANGE.less} cents={-differenceCents} />}
+        {excessCents > 0 && <AmountRow label={CHANGE.back} cents={excessCents} />}
+        {balanceCents > 0 && <AmountRow label={CHANGE.balance} cents={balanceCents} />}
+      </dl>
       {differenceCents === 0 && <p className="text-muted">{CHANGE.same}</p>}
-      {excessCents > 0 && <AmountRow label={CHANGE.back} cents={excessCents} />}
-      {balanceCents > 0 && <AmountRow label={CHANGE.balance} cents={balanceCents} />}
       {isBelowCard(balanceCents) && <p className="text-sm text-muted">{CHANGE.tooLittle}</p>}
-    </dl>
+    </div>
   );
 }
 

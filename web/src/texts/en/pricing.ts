@@ -31,6 +31,16 @@ export const AMOUNTS = {
   perDay: 'per day',
 };
 
+/** A price before a change and after it, line by line. */
+export const PRICE_ROWS = {
+  caption: 'The price before the change and after it',
+  line: 'What it is for',
+  before: 'Before',
+  after: 'After',
+  total: 'Total',
+  none: '–',
+};
+
 export const DELIVERY_CHECK = {
   title: 'Do we deliver to you?',
   label: 'ZIP code of the party',

@@ -28,6 +28,15 @@ export const AMOUNTS: typeof English.AMOUNTS = {
   perDay: 'por día',
 };
 
+export const PRICE_ROWS: typeof English.PRICE_ROWS = {
+  caption: 'El precio antes y después del cambio',
+  line: 'Concepto',
+  before: 'Antes',
+  after: 'Después',
+  total: 'Total',
+  none: '–',
+};
+
 export const DELIVERY_CHECK: typeof English.DELIVERY_CHECK = {
   title: '¿Llegamos hasta tu casa?',
   label: 'Código postal de la fiesta',

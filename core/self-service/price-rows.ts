@@ -1,0 +1,54 @@
+import { addCents, type Cents, NO_CENTS } from '#core/kernel/cents.ts';
+import { ADJUSTMENT_KINDS, type AdjustmentKind } from '#core/pricing/adjustment.ts';
+import { priceLine } from '#core/pricing/quote.ts';
+import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
+
+/** One line of a price before a change and after it; undefined where it is not in it. */
+export type PriceRow = {
+  readonly kind: AdjustmentKind | 'rental';
+  /** The rental's title; English for the rest, which screens word themselves. */
+  readonly label: string;
+  readonly name?: string | undefined;
+  readonly rate?: number | undefined;
+  readonly before?: Cents | undefined;
+  readonly after?: Cents | undefined;
+};
+
+type Part = Omit<PriceRow, 'before' | 'after'> & { readonly key: string; readonly amount: Cents };
+
+/** Of these there may be several; another zone's delivery is still the delivery. */
+const NAMED: ReadonlySet<AdjustmentKind> = new Set(['holiday', 'package', 'promo', 'goodwill']);
+
+/** In the order of a price: rentals, what falls on them, what comes on top, tax, what was given. */
+const partsOf = (reservation: Reservation): readonly Part[] => [
+  ...reservation.lines.map((line) => ({
+    kind: 'rental' as const,
+    key: `rental ${line.productId}`,
+    label: line.title,
+    amount: priceLine(line.unitPrice, line, line.quantity, line.per),
+  })),
+  ...adjustmentsOf(reservation).map(({ kind, label, name, rate, amount }) => ({
+    kind,
+    key: [kind, NAMED.has(kind) && name, kind === 'tax' && rate].join(' '),
+    label,
+    name,
+    rate,
+    amount,
+  })),
+];
+
+const ORDER: readonly PriceRow['kind'][] = ['rental', ...ADJUSTMENT_KINDS];
+
+/** Every line of the price side by side: each product is one, however many times it is rented. */
+export function priceRows(before: Reservation, after: Reservation): readonly PriceRow[] {
+  const rows = new Map<string, PriceRow>();
+  const enter = (when: 'before' | 'after', parts: readonly Part[]): void => {
+    for (const { key, amount, ...words } of parts) {
+      const row = rows.get(key);
+      rows.set(key, { ...row, ...words, [when]: addCents(row?.[when] ?? NO_CENTS, amount) });
+    }
+  };
+  enter('before', partsOf(before));
+  enter('after', partsOf(after));
+  return [...rows.values()].toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
