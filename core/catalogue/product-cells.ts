@@ -58,41 +58,85 @@ export const textsIn = (cell: string): readonly string[] =>
 
 /**
  * The columns of a table of products, in the order in which they are written. The heads are what the back office exports and
- * what an import reads; an import takes the other names too, and any mix of capitals, blanks and signs.
+ * what an import reads; an import takes the other names too, and any mix of capitals, blanks and signs. `at` is where the
+ * product has it: a `number` is read, written and typed into the form by that alone.
  */
 const COLUMNS = [
   { key: 'id', head: 'Id', others: [] },
-  { key: 'title', head: 'Title', others: ['name'] },
+  { key: 'title', head: 'Title', others: ['name'], at: 'title' },
   { key: 'slug', head: 'Slug', others: [] },
-  { key: 'category', head: 'Category', others: ['categories', 'shelf'] },
+  { key: 'category', head: 'Category', others: ['categories', 'shelf'], at: 'categories' },
   { key: 'marks', head: 'Marks', others: ['tags'] },
-  { key: 'price', head: 'Price per day (USD)', others: ['price', 'price per day', 'price usd'] },
-  { key: 'units', head: 'Units', others: ['quantity'] },
-  { key: 'turnaroundDays', head: 'Turnaround days', others: ['turnaround'] },
-  { key: 'active', head: 'Active', others: ['is active'] },
+  {
+    key: 'price',
+    head: 'Price per day (USD)',
+    others: ['price', 'price per day', 'price usd'],
+    at: 'price',
+    is: 'number',
+  },
+  { key: 'units', head: 'Units', others: ['quantity'], at: 'units', is: 'number', begins: 1 },
+  {
+    key: 'turnaroundDays',
+    head: 'Turnaround days',
+    others: ['turnaround'],
+    at: 'turnaroundDays',
+    is: 'number',
+    begins: 0,
+  },
+  { key: 'active', head: 'Active', others: ['is active'], at: 'isActive' },
   { key: 'created', head: 'Created', others: [] },
-  { key: 'length', head: 'Length (ft)', others: ['length'] },
-  { key: 'width', head: 'Width (ft)', others: ['width'] },
-  { key: 'height', head: 'Height (ft)', others: ['height'] },
-  { key: 'setupLength', head: 'Setup length (ft)', others: ['setup length'] },
-  { key: 'setupWidth', head: 'Setup width (ft)', others: ['setup width'] },
-  { key: 'surfaces', head: 'Surfaces', others: ['surface'] },
-  { key: 'gate', head: 'Gate (in)', others: ['gate', 'gate width (in)'] },
-  { key: 'outlet', head: 'Outlet within (ft)', others: ['outlet', 'outlet within'] },
-  { key: 'ages', head: 'Ages', others: ['age'] },
-  { key: 'capacity', head: 'Capacity', others: ['guests'] },
-  { key: 'blowers', head: 'Blowers', others: [] },
-  { key: 'circuits', head: 'Circuits', others: [] },
-  { key: 'wet', head: 'Wet', others: ['water'] },
-  ...HANDLING_FIELDS,
+  { key: 'length', head: 'Length (ft)', others: ['length'], at: 'size.lengthFt', is: 'number' },
+  { key: 'width', head: 'Width (ft)', others: ['width'], at: 'size.widthFt', is: 'number' },
+  { key: 'height', head: 'Height (ft)', others: ['height'], at: 'size.heightFt', is: 'number' },
+  {
+    key: 'setupLength',
+    head: 'Setup length (ft)',
+    others: ['setup length'],
+    at: 'setup.lengthFt',
+    is: 'number',
+  },
+  {
+    key: 'setupWidth',
+    head: 'Setup width (ft)',
+    others: ['setup width'],
+    at: 'setup.widthFt',
+    is: 'number',
+  },
+  { key: 'surfaces', head: 'Surfaces', others: ['surface'], at: 'setup.surfaces' },
+  {
+    key: 'gate',
+    head: 'Gate (in)',
+    others: ['gate', 'gate width (in)'],
+    at: 'setup.gateWidthIn',
+    is: 'number',
+    mayBeEmpty: true,
+  },
+  {
+    key: 'outlet',
+    head: 'Outlet within (ft)',
+    others: ['outlet', 'outlet within'],
+    at: 'setup.outletWithinFt',
+    is: 'number',
+    mayBeEmpty: true,
+  },
+  { key: 'ages', head: 'Ages', others: ['age'], at: 'ages' },
+  { key: 'capacity', head: 'Capacity', others: ['guests'], at: 'capacity', is: 'number' },
+  { key: 'blowers', head: 'Blowers', others: [], at: 'power.blowers', is: 'number', begins: 1 },
+  { key: 'circuits', head: 'Circuits', others: [], at: 'power.circuits', is: 'number', begins: 1 },
+  { key: 'wet', head: 'Wet', others: ['water'], at: 'wet' },
+  ...HANDLING_FIELDS.map(
+    ({ key, head, others }) =>
+      ({ key, head, others, at: `handling.${key}`, is: 'number', mayBeEmpty: true }) as const,
+  ),
   { key: 'pictures', head: 'Pictures', others: [] },
   {
     key: 'pictureAddresses',
     head: 'Picture addresses',
     others: ['images', 'image addresses', 'picture address'],
+    at: 'images',
   },
   { key: 'pictureTexts', head: 'Picture texts', others: ['image texts', 'alt'] },
-  { key: 'description', head: 'Description', others: [] },
+  { key: 'description', head: 'Description', others: [], at: 'description' },
 ] as const;
 
 export type ProductColumn = (typeof COLUMNS)[number]['key'];
@@ -117,3 +161,41 @@ const HEADS: ReadonlyMap<ProductColumn, string> = new Map(
 export const columnNamed = (name: string): ProductColumn | undefined => KEYS.get(normal(name));
 
 export const headOf = (column: ProductColumn): string => HEADS.get(column) ?? column;
+
+/** Where the schema finds fault with what stands in a column. */
+export const COLUMN_AT: ReadonlyMap<string, ProductColumn> = new Map(
+  COLUMNS.flatMap((column) => ('at' in column ? [[column.at, column.key] as const] : [])),
+);
+
+type NumberColumn = Extract<(typeof COLUMNS)[number], { readonly is: 'number' }>;
+
+export type NumberPath = NumberColumn['at'];
+
+export const PRODUCT_NUMBERS: readonly {
+  readonly key: NumberColumn['key'];
+  readonly at: NumberPath;
+  /** What the form of a new product begins with. */
+  readonly begins?: number | undefined;
+  readonly mayBeEmpty?: boolean | undefined;
+}[] = COLUMNS.filter((column) => 'is' in column);
+
+/** What the product has there; undefined where nobody told. */
+export function valueAt(product: object | undefined, path: string): unknown {
+  let value: unknown = product;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Reflect.get(value, name);
+  }
+  return value;
+}
+
+/** The values of these paths, each in its place. */
+export function nested(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const whole: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(values)) {
+    const [first = '', second] = path.split('.');
+    whole[first] =
+      second === undefined ? value : { ...(whole[first] as object | undefined), [second]: value };
+  }
+  return whole;
+}

@@ -8,10 +8,13 @@ import {
   textsIn,
   wordsIn,
   yesNoIn,
+  COLUMN_AT,
   headOf,
+  nested,
+  PRODUCT_NUMBERS,
   type ProductColumn,
+  valueAt,
 } from './product-cells.ts';
-import { HANDLING_FIELDS } from './handling.ts';
 import { type ProductInput, productInputSchema } from './product-input.schema.ts';
 import { type Product, type ProductImage, type Surface, SURFACES } from './product.ts';
 import { dollarsFromCents } from '#core/kernel/cents.ts';
@@ -37,35 +40,9 @@ export const inputOf = ({ price, ...product }: Product) => ({
   price: dollarsFromCents(price),
 });
 
-/** Where the schema finds fault, and the column it stands in. */
-const COLUMN_AT: Readonly<Record<string, ProductColumn>> = {
-  title: 'title',
-  description: 'description',
-  price: 'price',
-  images: 'pictureAddresses',
-  categories: 'category',
-  isActive: 'active',
-  units: 'units',
-  turnaroundDays: 'turnaroundDays',
-  'size.lengthFt': 'length',
-  'size.widthFt': 'width',
-  'size.heightFt': 'height',
-  'setup.lengthFt': 'setupLength',
-  'setup.widthFt': 'setupWidth',
-  'setup.surfaces': 'surfaces',
-  'setup.gateWidthIn': 'gate',
-  'setup.outletWithinFt': 'outlet',
-  ages: 'ages',
-  capacity: 'capacity',
-  'power.blowers': 'blowers',
-  'power.circuits': 'circuits',
-  wet: 'wet',
-  ...Object.fromEntries(HANDLING_FIELDS.map(({ key }) => [`handling.${key}`, key])),
-};
-
 function columnAt(path: readonly PropertyKey[]): ProductColumn {
   const [first = '', second = ''] = path.map(String);
-  return COLUMN_AT[`${first}.${second}`] ?? COLUMN_AT[first] ?? 'title';
+  return COLUMN_AT.get(`${first}.${second}`) ?? COLUMN_AT.get(first) ?? 'title';
 }
 
 /** The value of a shelf called so, by its value or its label; others are marks as they are. */
@@ -114,44 +91,31 @@ export function readProductRow(
 
   const title = text('title', before?.title);
   const categories = categoriesIn(cells, before?.categories);
+  const numbers = Object.fromEntries(
+    PRODUCT_NUMBERS.map(({ key, at }) => [at, number(key, numberAt(before, at))]),
+  );
+  const { handling, ...facts } = nested({
+    ...numbers,
+    'setup.surfaces': read('surfaces', before?.setup.surfaces, surfacesIn),
+  });
   const draft = {
+    ...facts,
     title,
     description: text('description', before?.description),
-    price: number('price', before?.price),
     images: imagesIn(cells, before?.images ?? [], title ?? ''),
     categories,
     isActive: yesNo('active', before?.isActive ?? true),
-    units: number('units', before?.units ?? 1) ?? before?.units ?? 1,
-    turnaroundDays: number('turnaroundDays', before?.turnaroundDays ?? 0) ?? 0,
-    size: {
-      lengthFt: number('length', before?.size.lengthFt),
-      widthFt: number('width', before?.size.widthFt),
-      heightFt: number('height', before?.size.heightFt),
-    },
-    setup: {
-      lengthFt: number('setupLength', before?.setup.lengthFt),
-      widthFt: number('setupWidth', before?.setup.widthFt),
-      surfaces: read('surfaces', before?.setup.surfaces, surfacesIn),
-      gateWidthIn: number('gate', before?.setup.gateWidthIn),
-      outletWithinFt: number('outlet', before?.setup.outletWithinFt),
-    },
+    units: numbers['units'] ?? before?.units ?? 1,
+    turnaroundDays: numbers['turnaroundDays'] ?? 0,
     ages: text('ages', before?.ages),
-    capacity: number('capacity', before?.capacity),
-    power: {
-      blowers: number('blowers', before?.power.blowers),
-      circuits: number('circuits', before?.power.circuits),
-    },
     wet: yesNo('wet', before?.wet ?? categories.includes('water')),
-    handling: told(
-      Object.fromEntries(
-        HANDLING_FIELDS.map(({ key }) => [key, number(key, before?.handling?.[key])]),
-      ),
-    ),
+    handling: told(handling as object),
   };
   const parsed = productInputSchema.safeParse(draft);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const column = columnAt(path);
-    if (!faults.has(column)) faults.set(column, isMissing(draft, path) ? 'Is missing.' : message);
+    if (!faults.has(column))
+      faults.set(column, valueAt(draft, path.join('.')) === undefined ? 'Is missing.' : message);
   }
   if (parsed.success && faults.size === 0) return ok(parsed.data);
   return err([...faults].map(([column, reason]) => ({ row, column: headOf(column), reason })));
@@ -161,13 +125,9 @@ export function readProductRow(
 const told = <T extends object>(facts: T): T | undefined =>
   Object.values(facts).some((fact) => fact !== undefined) ? facts : undefined;
 
-function isMissing(draft: object, path: readonly PropertyKey[]): boolean {
-  let value: unknown = draft;
-  for (const name of path) {
-    if (typeof value !== 'object' || value === null) return true;
-    value = Reflect.get(value, name);
-  }
-  return value === undefined;
+function numberAt(before: Before | undefined, path: string): number | undefined {
+  const value = valueAt(before, path);
+  return typeof value === 'number' ? value : undefined;
 }
 
 /** The same marks in another order are no change: they stay in their old one. */

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
-import { handlingSchema } from '#core/catalogue/handling.schema.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import { SURFACES } from '#core/catalogue/product.ts';
+import { productFactsSchema } from '#core/catalogue/product-facts.schema.ts';
 import { type Asked, type Told, calendarDaySchema, lineOfText } from './fields.ts';
 import { problemSchema } from './problem.ts';
 import { ratingSchema } from './reviews.ts';
@@ -74,19 +73,7 @@ export const productSchema = z.object({
   revision: z.number(),
   /** Absent while nobody has reviewed it. */
   rating: ratingSchema.optional(),
-  size: z.object({ lengthFt: z.number(), widthFt: z.number(), heightFt: z.number() }),
-  setup: z.object({
-    lengthFt: z.number(),
-    widthFt: z.number(),
-    surfaces: z.array(z.enum(SURFACES)).readonly(),
-    gateWidthIn: z.number().optional().meta({ description: 'Inches of gate it needs.' }),
-    outletWithinFt: z.number().optional().meta({ description: 'Feet of extension cord at most.' }),
-  }),
-  ages: z.string(),
-  capacity: z.number(),
-  power: z.object({ blowers: z.number(), circuits: z.number() }),
-  wet: z.boolean(),
-  handling: handlingSchema.optional().meta({ description: 'For the crews; told to staff only.' }),
+  ...productFactsSchema.shape,
 });
 export type ProductDto = Told<typeof productSchema>;
 

@@ -3,8 +3,8 @@ import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dollarsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { fromLegacyProduct } from '#adapters/documents/collections/legacy-product.ts';
-import { handlingSchema } from '#core/catalogue/handling.schema.ts';
-import { SURFACES, type Product } from '#core/catalogue/product.ts';
+import { productFactsSchema } from '#core/catalogue/product-facts.schema.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import type { Ratings } from '#core/catalogue/ratings.ts';
 
 export const PRODUCTS = 'products';
@@ -39,19 +39,7 @@ const productSchema = z.object({
   createdAt: instantField,
   units: z.int().min(0),
   turnaroundDays: z.int().min(0),
-  size: z.object({ lengthFt: z.number(), widthFt: z.number(), heightFt: z.number() }),
-  setup: z.object({
-    lengthFt: z.number(),
-    widthFt: z.number(),
-    surfaces: z.array(z.enum(SURFACES)).readonly(),
-    gateWidthIn: z.number().optional(),
-    outletWithinFt: z.number().optional(),
-  }),
-  ages: z.string(),
-  capacity: z.number(),
-  power: z.object({ blowers: z.number(), circuits: z.number() }),
-  wet: z.boolean(),
-  handling: handlingSchema.optional(),
+  ...productFactsSchema.shape,
   revision: z.int().min(0),
   ratings: ratingsSchema.optional(),
 });

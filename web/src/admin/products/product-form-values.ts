@@ -5,7 +5,7 @@ import {
   FEATURED,
   POPULAR,
 } from '#core/catalogue/category.ts';
-import { HANDLING_FIELDS, type HandlingField } from '#core/catalogue/handling.ts';
+import { nested, PRODUCT_NUMBERS, valueAt } from '#core/catalogue/product-cells.ts';
 import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import type { Surface } from '#core/catalogue/product.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
@@ -13,61 +13,51 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { readTyped } from '#web/admin/ui/action-form.tsx';
 import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
 
-/** What stands in the fields while someone types: numbers are texts until the form is read. */
-export type ProductFormValues = {
-  title: string;
-  description: string;
-  price: string;
+/** Numbers are texts until the form is read, empty where nobody has measured. */
+type Typed<T> = [T] extends [number]
+  ? string
+  : T extends readonly unknown[]
+    ? T
+    : T extends object
+      ? { [Name in keyof T]-?: Typed<NonNullable<T[Name]>> }
+      : T;
+
+/** What stands in the fields while someone types. */
+export type ProductFormValues = Typed<Omit<ProductInput, 'images' | 'categories'>> & {
   category: CategoryValue | typeof ADD_ON | '';
   featured: boolean;
   popular: boolean;
   /** Free marks, separated by commas. */
   marks: string;
-  isActive: boolean;
-  units: string;
-  turnaroundDays: string;
-  size: { lengthFt: string; widthFt: string; heightFt: string };
-  setup: {
-    lengthFt: string;
-    widthFt: string;
-    surfaces: Surface[];
-    /** Empty when nobody has measured it. */
-    gateWidthIn: string;
-    outletWithinFt: string;
-  };
-  ages: string;
-  capacity: string;
-  power: { blowers: string; circuits: string };
-  wet: boolean;
-  /** Empty where nobody has measured it. */
-  handling: Record<HandlingField, string>;
   images: ProductInput['images'];
 };
 
-const handlingForm = (handling: ProductInput['handling']): ProductFormValues['handling'] =>
-  Object.fromEntries(
-    HANDLING_FIELDS.map(({ key }) => [key, String(handling?.[key] ?? '')]),
-  ) as ProductFormValues['handling'];
+type Numbers = Pick<
+  ProductFormValues,
+  'price' | 'units' | 'turnaroundDays' | 'size' | 'setup' | 'capacity' | 'power' | 'handling'
+>;
+
+/** The numbers of a form, as texts. */
+const textsOf = (surfaces: readonly Surface[], textOf: (one: ProductNumber) => string): Numbers =>
+  nested({
+    ...Object.fromEntries(PRODUCT_NUMBERS.map((one) => [one.at, textOf(one)])),
+    'setup.surfaces': [...surfaces],
+  }) as Numbers;
+
+type ProductNumber = (typeof PRODUCT_NUMBERS)[number];
 
 export const NEW_PRODUCT: ProductFormValues = {
   title: '',
   description: '',
-  price: '',
   category: '',
   featured: false,
   popular: false,
   marks: '',
   isActive: true,
-  units: '1',
-  turnaroundDays: '0',
-  size: { lengthFt: '', widthFt: '', heightFt: '' },
-  setup: { lengthFt: '', widthFt: '', surfaces: ['grass'], gateWidthIn: '', outletWithinFt: '' },
   ages: '',
-  capacity: '',
-  power: { blowers: '1', circuits: '1' },
   wet: false,
-  handling: handlingForm(undefined),
   images: [],
+  ...textsOf(['grass'], ({ begins }) => String(begins ?? '')),
 };
 
 type Picture = ProductInput['images'][number];
@@ -86,68 +76,30 @@ const pictureOf = ({
 export const imageFromSet = (set: PictureSet): Picture => pictureOf({ ...set, alt: '' });
 
 /** The part of a product that an admin may change; the server keeps the rest. */
-export const inputFromProduct = (product: ProductDto): ProductInput => ({
-  title: product.title,
-  description: product.description,
-  price: product.price,
-  images: product.images.map(pictureOf),
-  categories: [...product.categories],
-  isActive: product.isActive,
-  units: product.units,
-  turnaroundDays: product.turnaroundDays,
-  size: product.size,
-  setup: { ...product.setup, surfaces: [...product.setup.surfaces] },
-  ages: product.ages,
-  capacity: product.capacity,
-  power: product.power,
-  wet: product.wet,
-  ...(product.handling && { handling: product.handling }),
-});
+export const inputFromProduct = (product: ProductDto): ProductInput =>
+  structuredClone(
+    Object.fromEntries(
+      Object.keys(productInputSchema.shape).map((key) => [key, valueAt(product, key)]),
+    ),
+  ) as ProductInput;
 
 const priceText = (dollars: number): string =>
   Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 
 export function formFromInput(input: ProductInput): ProductFormValues {
-  const { categories: _, ...rest } = input;
-  const { size, setup, power, categories } = input;
+  const { categories, setup, ...rest } = input;
   const category = categoryOf(categories)?.value ?? (categories.includes(ADD_ON) ? ADD_ON : '');
   const own = new Set<string>([category, FEATURED, POPULAR]);
   return {
     ...rest,
+    ...textsOf(setup.surfaces, ({ at }) => String(valueAt(input, at) ?? '')),
     price: priceText(input.price),
     category,
     featured: categories.includes(FEATURED),
     popular: categories.includes(POPULAR),
     marks: categories.filter((mark) => !own.has(mark)).join(', '),
-    units: String(input.units),
-    turnaroundDays: String(input.turnaroundDays),
-    size: {
-      lengthFt: String(size.lengthFt),
-      widthFt: String(size.widthFt),
-      heightFt: String(size.heightFt),
-    },
-    setup: {
-      lengthFt: String(setup.lengthFt),
-      widthFt: String(setup.widthFt),
-      surfaces: [...setup.surfaces],
-      gateWidthIn: String(setup.gateWidthIn ?? ''),
-      outletWithinFt: String(setup.outletWithinFt ?? ''),
-    },
-    capacity: String(input.capacity),
-    power: { blowers: String(power.blowers), circuits: String(power.circuits) },
-    handling: handlingForm(input.handling),
   };
 }
-
-function handlingFrom(typed: ProductFormValues['handling']): ProductInput['handling'] {
-  const told = HANDLING_FIELDS.filter(({ key }) => typed[key].trim() !== '');
-  if (told.length === 0) return undefined;
-  return Object.fromEntries(told.map(({ key }) => [key, numberFrom(typed[key])]));
-}
-
-/** Left out when nothing stands in the field. */
-const optionalFrom = (text: string): number | undefined =>
-  text.trim() === '' ? undefined : numberFrom(text);
 
 const categoriesFrom = ({ category, featured, popular, marks }: ProductFormValues): string[] => {
   const free = marks.split(',').map((mark) => mark.trim());
@@ -155,56 +107,35 @@ const categoriesFrom = ({ category, featured, popular, marks }: ProductFormValue
   return [...new Set(all.filter((mark) => mark !== ''))];
 };
 
+function numberIn(form: ProductFormValues, { at, mayBeEmpty }: ProductNumber): number | undefined {
+  const text = String(valueAt(form, at));
+  return mayBeEmpty === true && text.trim() === '' ? undefined : numberFrom(text);
+}
+
 /** Not checked yet: a field that holds no number reads as NaN, and the schema says so beside it. */
 export function inputFromForm(form: ProductFormValues): ProductInput {
-  const { category: _, featured: __, popular: ___, marks: ____, handling, ...rest } = form;
-  const { size, setup, power } = form;
-  const told = handlingFrom(handling);
+  const { category: _, featured: __, popular: ___, marks: ____, ...rest } = form;
+  const { handling, ...numbers } = nested({
+    ...Object.fromEntries(PRODUCT_NUMBERS.map((one) => [one.at, numberIn(form, one)])),
+    'setup.surfaces': form.setup.surfaces,
+  }) as Pick<ProductInput, keyof Numbers>;
+  const isTold = Object.values(handling ?? {}).some((value) => value !== undefined);
   return {
     ...rest,
-    price: numberFrom(form.price),
+    ...numbers,
     categories: categoriesFrom(form),
-    units: numberFrom(form.units),
-    turnaroundDays: numberFrom(form.turnaroundDays),
-    size: {
-      lengthFt: numberFrom(size.lengthFt),
-      widthFt: numberFrom(size.widthFt),
-      heightFt: numberFrom(size.heightFt),
-    },
-    setup: {
-      lengthFt: numberFrom(setup.lengthFt),
-      widthFt: numberFrom(setup.widthFt),
-      surfaces: setup.surfaces,
-      gateWidthIn: optionalFrom(setup.gateWidthIn),
-      outletWithinFt: optionalFrom(setup.outletWithinFt),
-    },
-    capacity: numberFrom(form.capacity),
-    power: { blowers: numberFrom(power.blowers), circuits: numberFrom(power.circuits) },
-    ...(told && { handling: told }),
+    handling: isTold ? handling : undefined,
   };
 }
 
 const NAMED = [
   'title',
   'description',
-  'price',
   'isActive',
-  'units',
-  'turnaroundDays',
-  'size.lengthFt',
-  'size.widthFt',
-  'size.heightFt',
-  'setup.lengthFt',
-  'setup.widthFt',
   'setup.surfaces',
-  'setup.gateWidthIn',
-  'setup.outletWithinFt',
   'ages',
-  'capacity',
-  'power.blowers',
-  'power.circuits',
   'wet',
-  ...HANDLING_FIELDS.map(({ key }) => `handling.${key}` as const),
+  ...PRODUCT_NUMBERS.map(({ at }) => at),
 ] as const;
 
 /** The form's fields that an error can stand beside. */

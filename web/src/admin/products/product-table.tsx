@@ -13,8 +13,12 @@ import { dateName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
-import { HANDLING_FIELDS, type HandlingField } from '#core/catalogue/handling.ts';
-import { PRODUCT_COLUMNS, type ProductColumn } from '#core/catalogue/product-cells.ts';
+import {
+  PRODUCT_COLUMNS,
+  PRODUCT_NUMBERS,
+  type ProductColumn,
+  valueAt,
+} from '#core/catalogue/product-cells.ts';
 
 /** The shop's day; empty when the instant cannot be read. */
 function createdDay({ createdAt }: Pick<ProductDto, 'createdAt'>): string {
@@ -29,37 +33,27 @@ function otherMarks({ categories }: ProductDto): string {
 
 type Cell = (product: ProductDto) => CsvCell;
 
-const HANDLING_CELLS = Object.fromEntries(
-  HANDLING_FIELDS.map(({ key }): [HandlingField, Cell] => [
-    key,
-    ({ handling }) => handling?.[key] ?? '',
-  ]),
-) as Record<HandlingField, Cell>;
+function numberCell(product: ProductDto, path: string): CsvCell {
+  const value = valueAt(product, path);
+  return typeof value === 'number' ? value : '';
+}
+
+const NUMBER_CELLS = Object.fromEntries(
+  PRODUCT_NUMBERS.map(({ key, at }) => [key, (product: ProductDto) => numberCell(product, at)]),
+) as Record<(typeof PRODUCT_NUMBERS)[number]['key'], Cell>;
 
 const CELLS: Readonly<Record<ProductColumn, Cell>> = {
-  ...HANDLING_CELLS,
+  ...NUMBER_CELLS,
   id: ({ id }) => id,
   title: ({ title }) => title,
   slug: ({ slug }) => slug,
   category: ({ categories }) => categoryOf(categories)?.label ?? '',
   marks: otherMarks,
   price: ({ price }) => price.toFixed(2),
-  units: ({ units }) => units,
-  turnaroundDays: ({ turnaroundDays }) => turnaroundDays,
   active: ({ isActive }) => (isActive ? 'yes' : 'no'),
   created: createdDay,
-  length: ({ size }) => size.lengthFt,
-  width: ({ size }) => size.widthFt,
-  height: ({ size }) => size.heightFt,
-  setupLength: ({ setup }) => setup.lengthFt,
-  setupWidth: ({ setup }) => setup.widthFt,
   surfaces: ({ setup }) => setup.surfaces.join(' '),
-  gate: ({ setup }) => setup.gateWidthIn ?? '',
-  outlet: ({ setup }) => setup.outletWithinFt ?? '',
   ages: ({ ages }) => ages,
-  capacity: ({ capacity }) => capacity,
-  blowers: ({ power }) => power.blowers,
-  circuits: ({ power }) => power.circuits,
   wet: ({ wet }) => (wet ? 'yes' : 'no'),
   pictures: ({ images }) => images.length,
   pictureAddresses: ({ images }) => images.map(({ src }) => src).join(' '),

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { handlingSchema } from './handling.schema.ts';
+import { SURFACES } from './product.ts';
+
+/** `ProductFacts`, in a document and on the wire alike. */
+export const productFactsSchema = z.object({
+  size: z.object({ lengthFt: z.number(), widthFt: z.number(), heightFt: z.number() }),
+  setup: z.object({
+    lengthFt: z.number(),
+    widthFt: z.number(),
+    surfaces: z.array(z.enum(SURFACES)).readonly(),
+    gateWidthIn: z.number().optional().meta({ description: 'Inches of gate it needs.' }),
+    outletWithinFt: z.number().optional().meta({ description: 'Feet of extension cord at most.' }),
+  }),
+  ages: z.string(),
+  capacity: z.number(),
+  power: z.object({ blowers: z.number(), circuits: z.number() }),
+  wet: z.boolean(),
+  handling: handlingSchema.optional().meta({ description: 'For the crews; told to staff only.' }),
+});
