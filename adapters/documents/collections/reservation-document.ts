@@ -343,37 +343,47 @@ export function reservationToDocument(reservation: Reservation): Document {
   });
 }
 
-/** Throws `UnreadableDocumentError`. */
+const known = new WeakMap<Document, Reservation>();
+
+/** The same object for the same state of a document: a request reads its reservation ten times. Throws `UnreadableDocumentError`. */
 export function reservationFromDocument(stored: Stored): Reservation {
-  const { lines, entries, attempts, pendingRefunds, payment, ...read } = codec.fromDocument(stored);
-  const { status, plan, contact, event, createdAt, linkVersion, manageTokenHash } = read;
+  const found = known.get(stored.data);
+  if (found?.id === stored.id) return found;
+  const reservation = Object.freeze(read(stored));
+  known.set(stored.data, reservation);
+  return reservation;
+}
+
+function read(stored: Stored): Reservation {
+  const { lines, entries, attempts, pendingRefunds, payment, ...kept } = codec.fromDocument(stored);
+  const { status, plan, contact, event, createdAt, linkVersion, manageTokenHash } = kept;
   return {
     id: stored.id,
     status,
     plan,
     contact,
     event,
-    windows: read.windows,
-    yardCheck: read.yardCheck,
+    windows: kept.windows,
+    yardCheck: kept.yardCheck,
     createdAt,
     linkVersion,
     manageTokenHash,
-    former: read.former,
-    holdExpiresAt: read.holdExpiresAt,
-    heldBy: read.heldBy,
-    terms: read.terms,
-    conditions: read.conditions,
-    cardConsent: read.cardConsent && consentFromDocument(read.cardConsent),
-    balanceCharge: read.balanceCharge && fromCents(read.balanceCharge),
-    signed: read.signed,
-    userId: read.userId,
-    language: read.language,
+    former: kept.former,
+    holdExpiresAt: kept.holdExpiresAt,
+    heldBy: kept.heldBy,
+    terms: kept.terms,
+    conditions: kept.conditions,
+    cardConsent: kept.cardConsent && consentFromDocument(kept.cardConsent),
+    balanceCharge: kept.balanceCharge && fromCents(kept.balanceCharge),
+    signed: kept.signed,
+    userId: kept.userId,
+    language: kept.language,
     total: payment.total,
-    placedTotal: read.placedTotalCents ?? payment.total,
-    history: read.history,
-    pricing: read.pricing && {
-      ...read.pricing,
-      adjustments: read.pricing.adjustments.map(fromCents),
+    placedTotal: kept.placedTotalCents ?? payment.total,
+    history: kept.history,
+    pricing: kept.pricing && {
+      ...kept.pricing,
+      adjustments: kept.pricing.adjustments.map(fromCents),
     },
     lines: lines.map(({ price, rates, ...line }) => ({
       ...line,
@@ -387,6 +397,6 @@ export function reservationFromDocument(stored: Stored): Reservation {
     entries: entries.map(moneyFromDocument),
     attempts: attempts.map(fromCents),
     pendingRefunds: pendingRefunds.map(fromCents),
-    handBacks: read.handBacks?.map(fromCents),
+    handBacks: kept.handBacks?.map(fromCents),
   };
 }

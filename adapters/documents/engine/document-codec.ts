@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { encoderOf } from '#adapters/documents/engine/document-encoder.ts';
 import type { Document, Json, Stored } from '#adapters/documents/engine/document-store.ts';
-import { documentWithoutUndefined } from '#adapters/documents/engine/plain-json.ts';
+import { ownDocument } from '#adapters/documents/engine/plain-json.ts';
 
 /** Makes a document of the next version out of one of the version before. Throws when it cannot. */
 export type Migration = (data: Document, id: string) => Document;
@@ -65,7 +65,7 @@ export function documentCodec<S extends z.ZodType<object, object>>(
   return {
     toDocument(value) {
       const encoded = Object(encode(value));
-      const document = documentWithoutUndefined({ schemaVersion: migrations.length, ...encoded });
+      const document = ownDocument({ schemaVersion: migrations.length, ...encoded });
       const known = knownValue(document, value);
       if (known !== undefined) parsed.set(document, known);
       return document;

@@ -23,15 +23,40 @@ export function plainDocument(value: unknown): PlainDocument {
   return plain;
 }
 
-/** The same of what a program made, where a field that is `undefined` stands for one that is not there. */
-export function documentWithoutUndefined(value: object): Document {
-  const plain = copyPlain(value, true);
+/**
+ * The same of what a program has just made and nobody else holds: it is frozen where it is. Where it is no plain JSON as it
+ * is, it is copied: a field that is `undefined` stands for one that is not there, and the copy names what is wrong.
+ */
+export function ownDocument(value: object): Document {
+  const plain = freezePlain(value, 1) ? written(value) : copyPlain(value, true);
   waiting.set(plain.data, plain);
   return plain.data;
 }
 
+/** Freezes plain JSON all the way down; false, with some of it frozen, for anything else. */
+function freezePlain(value: unknown, depth: number): value is Document {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  if (value === null || typeof value === 'boolean') return true;
+  if (typeof value !== 'object' || depth > MAX_DEPTH) return false;
+  if (Array.isArray(value)) {
+    if (!value.every((item) => !Array.isArray(item) && freezePlain(item, depth + 1))) return false;
+  } else {
+    if (!isPlainObject(value)) return false;
+    for (const name of Object.keys(value)) {
+      const isNamed = name !== '' && faultOfName(name) === undefined;
+      if (!isNamed || !freezePlain(Reflect.get(value, name), depth + 1)) return false;
+    }
+  }
+  Object.freeze(value);
+  return true;
+}
+
 function copyPlain(value: object, omitsUndefined: boolean): PlainDocument {
-  const data = copyObject(value, { path: [], omitsUndefined });
+  return written(copyObject(value, { path: [], omitsUndefined }));
+}
+
+function written(data: Document): PlainDocument {
   const text = JSON.stringify(data);
   if (isLongerThan(text, MAX_BYTES)) throw refusal([], `larger than ${MAX_BYTES} bytes`);
   return { data, text };

@@ -45,6 +45,22 @@ describe('documentCodec', () => {
     expect(codec.fromDocument({ id: 'a', data }).days).toEqual({ '2026-08-01': { by: 'R1' } });
   });
 
+  it('writes neither undefined nor a negative zero, and freezes all it wrote', () => {
+    const loose = z.object({ parts: z.array(z.record(z.string(), z.number().optional())) });
+    const parts = [{ a: undefined, b: -0 }, { c: 1 }];
+    const data = documentCodec('things', loose, [noLegacy]).toDocument({ parts });
+    expect(data).toStrictEqual({ schemaVersion: 1, parts: [{ b: 0 }, { c: 1 }] });
+    expect(Object.isFrozen(data) && Object.isFrozen(data['parts'])).toBe(true);
+    expect(Object.isFrozen(parts)).toBe(false);
+  });
+
+  it.each([
+    [{ days: { __x__: { by: 'R1' } } }, 'Cannot store "days.__x__": the form __x__ is reserved'],
+    [{ days: { d: { by: '\ud800' } } }, 'Cannot store "days.d.by": contains half of a surrogate'],
+  ])('names what no store takes: %j', (wrong, message) => {
+    expect(() => codec.toDocument({ ...value, ...wrong })).toThrow(message);
+  });
+
   it('parses what is written in another form than it is read in', () => {
     const joined = z.codec(z.string(), z.array(z.string()), {
       decode: (text) => text.split(','),
