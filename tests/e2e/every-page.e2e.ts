@@ -29,6 +29,15 @@ describe('every page', () => {
   });
 });
 
+it('answers the 404 page for a path that is none', async () => {
+  const page = await open.visitor();
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await page.getByText('404 - Page Not Found').waitFor();
+  await page.getByText("The page you're looking for doesn't exist.").waitFor();
+  await page.context().close();
+});
+
 describe('a personal page', () => {
   it.each([
     '/booking',

@@ -2,59 +2,70 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { type Visitors, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
+
+function itBooks(open: Visitors): void {
+  it('leads from the home page to a paid reservation and its balance', async () => {
+    const page = await open.visitor();
+    const ana = customer(page);
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: /Neon Castle Bounce House/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
+    await ana.chooseDays(inDays(20), inDays(22));
+    await page.getByText('$450.00').first().waitFor();
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await ana.fillDetails();
+    await ana.book();
+
+    await ana.pay('4000000000000002');
+    await page.getByText('Your card was declined.').waitFor();
+    await ana.pay('4242424242424242');
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await eventually(async () =>
+      expect(await page.evaluate(() => localStorage.getItem('inflatableCart'))).toMatch(
+        /^(\[\])?$/,
+      ),
+    );
+    await page.getByRole('link', { name: 'Manage your reservation' }).click();
+    await page.getByText('Balance: $225.00').waitFor();
+
+    await ana.pay('4000002500003155');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText("Balance: $0 — You're all set!").waitFor();
+    await page.getByText('Thanks! Balance paid.').first().waitFor();
+    await page.reload();
+    await page.getByText("Balance: $0 — You're all set!").waitFor();
+
+    const sent = await eventually(async () => {
+      const mails = await open.folder.mails();
+      expect(mails).toHaveLength(2);
+      return mails;
+    });
+    const confirmation = sent.find(({ subject }) => subject?.startsWith("You're booked!"));
+    expect(confirmation?.to?.[0]?.address).toBe('ana@example.com');
+    expect(confirmation?.text).toContain(page.url());
+    await page.context().close();
+  });
+}
+
+/** A store that is known to do the same in every other test: the clicks show that it can be chosen. */
+export function describeBooking(name: string, env: () => Readonly<Record<string, string>>): void {
+  describe(`a booking on ${name}`, () => {
+    itBooks(visitorsOfTests(() => ({ env: env() })));
+  });
+}
 
 /** The same clicks over each store: a shop changes its store by configuration, not by code. */
 export function describeMainJob(name: string, env: () => Readonly<Record<string, string>>): void {
   describe(`the main job on ${name}`, () => {
     const open = visitorsOfTests(() => ({ env: env() }));
 
-    it('leads from the home page to a paid reservation and its balance', async () => {
-      const page = await open.visitor();
-      const ana = customer(page);
-      await page.goto('/');
-      await page
-        .getByRole('link', { name: /Neon Castle Bounce House/ })
-        .first()
-        .click();
-      await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
-      await ana.chooseDays(inDays(20), inDays(22));
-      await page.getByText('$450.00').first().waitFor();
-      await page.getByRole('button', { name: 'Add to cart' }).first().click();
-      await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-      await ana.fillDetails();
-      await ana.book();
-
-      await ana.pay('4000000000000002');
-      await page.getByText('Your card was declined.').waitFor();
-      await ana.pay('4242424242424242');
-      await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-      await eventually(async () =>
-        expect(await page.evaluate(() => localStorage.getItem('inflatableCart'))).toMatch(
-          /^(\[\])?$/,
-        ),
-      );
-      await page.getByRole('link', { name: 'Manage your reservation' }).click();
-      await page.getByText('Balance: $225.00').waitFor();
-
-      await ana.pay('4000002500003155');
-      await page.getByRole('button', { name: 'Approve' }).click();
-      await page.getByText("Balance: $0 — You're all set!").waitFor();
-      await page.getByText('Thanks! Balance paid.').first().waitFor();
-      await page.reload();
-      await page.getByText("Balance: $0 — You're all set!").waitFor();
-
-      const sent = await eventually(async () => {
-        const mails = await open.folder.mails();
-        expect(mails).toHaveLength(2);
-        return mails;
-      });
-      const confirmation = sent.find(({ subject }) => subject?.startsWith("You're booked!"));
-      expect(confirmation?.to?.[0]?.address).toBe('ana@example.com');
-      expect(confirmation?.text).toContain(page.url());
-      await page.context().close();
-    });
+    itBooks(open);
 
     it('tells the second of two browsers on the last unit which product and days are taken, and keeps its cart', async () => {
       const [first, second] = await Promise.all([open.visitor(), open.visitor()]);
@@ -88,15 +99,6 @@ export function describeMainJob(name: string, env: () => Readonly<Record<string,
         const rendered = await fetch(`${open.shop.url}/products/toddler-playland`);
         expect(await rendered.text()).toContain('$209.99');
       });
-      await page.context().close();
-    });
-
-    it('answers the 404 page for a path that is none', async () => {
-      const page = await open.visitor();
-      const response = await page.goto('/no-such-page');
-      expect(response?.status()).toBe(404);
-      await page.getByText('404 - Page Not Found').waitFor();
-      await page.getByText("The page you're looking for doesn't exist.").waitFor();
       await page.context().close();
     });
   });

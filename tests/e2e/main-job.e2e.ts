@@ -1,4 +1,4 @@
-import { describeMainJob } from '#tests/e2e/main-job-suite.ts';
+import { describeBooking, describeMainJob } from '#tests/e2e/main-job-suite.ts';
 
 describeMainJob('SQLite', () => ({ STORE: 'sqlite' }));
-describeMainJob('memory', () => ({ STORE: 'memory' }));
+describeBooking('memory', () => ({ STORE: 'memory' }));

@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bundled } from '#tests/support/bundled.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 type Ran = { readonly code: number; readonly text: string };
 
 describe('npm run grant-admin', () => {
+  let script: string;
+  beforeAll(async () => {
+    ({ grant: script } = await bundled({ grant: 'server/platform/cli/grant-admin.ts' }));
+  });
   let folder: Awaited<ReturnType<typeof dataFolder>>;
   let server: RunningServer;
   beforeEach(async () => {
@@ -20,12 +25,8 @@ describe('npm run grant-admin', () => {
   const run = (...args: readonly string[]) =>
     new Promise<Ran>((resolve) => {
       const env = { PATH: process.env['PATH'], DATA_DIR: folder.dataDir };
-      execFile(
-        process.execPath,
-        ['server/platform/cli/grant-admin.ts', ...args],
-        { env },
-        (error, out, err) =>
-          resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: `${out}${err}` }),
+      execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: `${out}${err}` }),
       );
     });
 
