@@ -63,7 +63,7 @@ const READY_BEFORE = 30;
 const SHORTEST = 30;
 
 /** Set up half an hour before the party at the latest, and not more than four hours before it. */
-function beforeParty(startsAt: string, { crews }: Hours): VisitWindow {
+export function arrivalFor(startsAt: string, { crews }: Pick<Settings, 'crews'>): VisitWindow {
   const start = minutesOf(startsAt);
   const to = start - crews.setUpMinutes - READY_BEFORE;
   const from = Math.max(minutesOf(crews.earliest), start - EARLIEST_BEFORE);
@@ -77,7 +77,7 @@ const isPastMidnight = ({ startsAt, endsAt }: Times): boolean =>
 function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow {
   const open = openOn(day, hours);
   if (kind === 'deliver') {
-    return times.startsAt === undefined ? open : beforeParty(times.startsAt, hours);
+    return times.startsAt === undefined ? open : arrivalFor(times.startsAt, hours);
   }
   const { endsAt = open.from } = times;
   return isPastMidnight(times) && endsAt > open.from ? { ...open, from: endsAt } : open;
@@ -144,7 +144,7 @@ export function visitRows(
 
 /** What a visit brings or takes back: "Neon Castle", "2 x Mega Course". */
 export const servedBy = (
-  { lines: indexes }: Visit,
+  { lines: indexes }: Pick<Visit, 'lines'>,
   lines: readonly { readonly title: string; readonly quantity: number }[],
 ): string =>
   indexes

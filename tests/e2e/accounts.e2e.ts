@@ -68,6 +68,8 @@ describe('an account', () => {
       .first()
       .click();
     await page.waitForURL('**/cart-checkout');
+    await page.getByLabel('Party starts').selectOption('14:00');
+    await page.getByLabel('Party ends').selectOption('18:00');
     await page.getByLabel(/I agree to the rental terms/).check();
     await eventually(async () => {
       expect(await page.getByLabel('E-mail').inputValue()).toBe('lia@example.com');

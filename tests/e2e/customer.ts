@@ -37,6 +37,8 @@ export const customer = (page: Page) => ({
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('E-mail').fill('ana@example.com');
     await page.getByLabel('Phone').fill('817-555-0101');
+    await page.getByLabel('Party starts').selectOption('14:00');
+    await page.getByLabel('Party ends').selectOption('18:00');
     await page.getByLabel('Street and number').fill('1 Party Lane');
     await page.getByLabel('City').fill('Cleburne');
     await page.getByLabel('ZIP code').fill('76033');

@@ -32,6 +32,8 @@ describe('the main job by keyboard only', () => {
     await write(page, /^Name/, 'Ana Ortiz');
     await write(page, /^E-mail/, 'ana@example.com');
     await write(page, /^Phone/, '817-555-0101');
+    await write(page, /^Party starts/, '2 PM');
+    await write(page, /^Party ends/, '6 PM');
     await write(page, /^Street/, '1 Party Lane');
     await write(page, /^City/, 'Cleburne');
     await write(page, /^ZIP/, '76033');

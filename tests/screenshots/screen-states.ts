@@ -55,6 +55,8 @@ async function fillDetails(page: Page): Promise<void> {
   ] as const) {
     await page.locator(`#${id}`).fill(text);
   }
+  await page.locator('#event-starts-at').selectOption('14:00');
+  await page.locator('#event-ends-at').selectOption('18:00');
   await page.locator('#terms').check();
 }
 
@@ -132,7 +134,7 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   ...[
     'Change dates',
     'Change items',
-    'Address and notes',
+    'Party details',
     'Cancel this reservation',
     'Read and sign',
   ].map((name) => ({

@@ -36,7 +36,7 @@ describe('fillDraft', () => {
     fillDraft(me);
     expect(checkoutDraft.read()).toEqual({
       contact: { name: 'Ana', email: 'ana@example.com', phone: '817-555-0101' },
-      event: { ...event, notes: '' },
+      event: { ...event, notes: '', startsAt: '', endsAt: '' },
       plan: 'deposit',
     });
   });

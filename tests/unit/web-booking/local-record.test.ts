@@ -77,7 +77,15 @@ describe('checkoutDraft', () => {
     const text = fc.string({ maxLength: 200 });
     const draft = fc.record({
       contact: fc.record({ name: text, email: text, phone: text }),
-      event: fc.record({ street: text, city: text, region: text, postalCode: text, notes: text }),
+      event: fc.record({
+        street: text,
+        city: text,
+        region: text,
+        postalCode: text,
+        notes: text,
+        startsAt: text,
+        endsAt: text,
+      }),
       plan: fc.constantFrom('deposit' as const, 'full' as const),
     });
     fc.assert(

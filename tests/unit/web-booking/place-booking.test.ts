@@ -17,7 +17,15 @@ const LINES = [
 const TERMS = { termsVersion: '1.2-5f0c11ab' };
 const FORM = {
   contact: { name: 'Ada', email: 'ada@example.com', phone: '817 555 0142' },
-  event: { street: '1 Elm St', city: 'Dallas', region: 'TX', postalCode: '75201', notes: '' },
+  event: {
+    street: '1 Elm St',
+    city: 'Dallas',
+    region: 'TX',
+    postalCode: '75201',
+    notes: '',
+    startsAt: '14:00',
+    endsAt: '18:00',
+  },
   plan: 'deposit' as const,
   terms: true,
 };
@@ -130,6 +138,8 @@ describe('placeBooking', () => {
       city: 'Dallas',
       region: 'TX',
       postalCode: '75201',
+      startsAt: '14:00',
+      endsAt: '18:00',
     });
     expect(sent).not.toHaveProperty('terms');
   });

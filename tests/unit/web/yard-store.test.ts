@@ -3,7 +3,7 @@ import {
   makeYardStore,
   YARD_STORAGE_KEY,
   type YardStorage,
-} from '#web/storefront/catalogue/fit/yard-store.ts';
+} from '#web/shared/products/yard-store.ts';
 
 const YARD = { lengthFt: 40, widthFt: 25, gateWidthIn: 36 };
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
@@ -195,19 +195,31 @@ export function DatesForm(acting: Acting) {
   );
 }
 
-type Details = z.infer<typeof eventPlaceSchema>;
+/** The office may not know the times yet. */
+const detailsSchema = eventPlaceSchema.extend({ startsAt: z.string(), endsAt: z.string() });
+type Details = z.infer<typeof detailsSchema>;
 
-const changeOf = ({ notes, ...place }: Details): AmendmentInput => ({
+const changeOf = ({ notes, startsAt, endsAt, ...place }: Details): AmendmentInput => ({
   kind: 'details',
-  event: { ...place, ...(notes !== undefined && notes !== '' && { notes }) },
+  event: {
+    ...place,
+    ...(notes !== undefined && notes !== '' && { notes }),
+    ...(startsAt !== '' && { startsAt }),
+    ...(endsAt !== '' && { endsAt }),
+  },
 });
 
 /** Where the party is, and what the crew should know. Another ZIP code may cost another delivery. */
 export function AddressForm(acting: Acting) {
   const { event } = acting.reservation;
   const form = useForm<Details>({
-    resolver: zodResolver(eventPlaceSchema),
-    defaultValues: { ...event, notes: event.notes ?? '' },
+    resolver: zodResolver(detailsSchema),
+    defaultValues: {
+      ...event,
+      notes: event.notes ?? '',
+      startsAt: event.startsAt ?? '',
+      endsAt: event.endsAt ?? '',
+    },
     mode: 'onTouched',
   });
   const [wanted, setWanted] = useState<AmendmentInput>();
@@ -228,6 +240,10 @@ export function AddressForm(acting: Acting) {
         action="Change the details"
         done="The details are changed."
       >
+        <div className="grid grid-cols-2 gap-3 sm:max-w-72">
+          <FormText name="startsAt" label="Party starts" type="time" />
+          <FormText name="endsAt" label="Party ends" type="time" />
+        </div>
         <FormText name="street" label="Street and number" />
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">
           <div className="max-sm:col-span-2">

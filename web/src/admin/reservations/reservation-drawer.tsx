@@ -1,16 +1,14 @@
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPeriod } from '#core/kernel/format-day.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { ReservationActions } from '#web/admin/reservations/reservation-actions.tsx';
 import { useAct, useReservation } from '#web/admin/reservations/reservation-data.ts';
-import { History, Lines, Money } from '#web/admin/reservations/reservation-parts.tsx';
+import { History, Lines, Money, Spot, Visits } from '#web/admin/reservations/reservation-parts.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { STATUSES, usd } from '#web/admin/ui/words.ts';
+import { periodNames, STATUSES, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
@@ -72,6 +70,9 @@ function Whole({ reservation }: Shown) {
       <DrawerSection title="Rental">
         <Lines reservation={reservation} />
       </DrawerSection>
+      <DrawerSection title="Visits">
+        <Visits reservation={reservation} />
+      </DrawerSection>
       <div className="grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:border-b-0">
         <DrawerSection title="Customer">
           <p className="font-medium">{contact.name}</p>
@@ -82,6 +83,7 @@ function Whole({ reservation }: Shown) {
           {event.notes !== undefined && (
             <p className="whitespace-pre-line text-muted">{event.notes}</p>
           )}
+          <Spot reservation={reservation} />
         </DrawerSection>
         <DrawerSection title="Money">
           <Money reservation={reservation} />
@@ -107,8 +109,7 @@ export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
       note={
         data && (
           <>
-            <span className="font-mono">{data.id}</span> ·{' '}
-            {formatPeriod(calendarDay(data.startDate), calendarDay(data.endDate))} · {data.city}
+            <span className="font-mono">{data.id}</span> · {periodNames(data.visits)} · {data.city}
           </>
         )
       }

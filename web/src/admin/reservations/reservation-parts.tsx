@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
+import { servedBy } from '#core/reservations/visits.ts';
+import { formatLongDay, formatPeriod, formatWindow } from '#core/kernel/format-day.ts';
 import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
@@ -72,6 +73,66 @@ export const Lines = ({ reservation: { id, lines } }: Shown) => (
     ))}
   </ul>
 );
+
+const VISIT_NAMES = { deliver: 'Deliver', collect: 'Pick up' };
+
+/** Each trip to the customer, with the hours that were promised. */
+export const Visits = ({ reservation: { visits, lines } }: Shown) => (
+  <ul className="grid gap-1">
+    {visits.map((visit) => (
+      <li key={`${visit.kind} ${visit.date} ${visit.lines.join()}`}>
+        <TwoLines
+          first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
+          second={servedBy(visit, lines)}
+        />
+      </li>
+    ))}
+  </ul>
+);
+
+const FIT_NAMES = { fits: 'Fits', does_not_fit: 'Does not fit', unknown: 'Not measured' };
+const FIT_PROBLEMS = {
+  too_short: 'ground too short',
+  too_narrow: 'ground too narrow',
+  gate: 'gate too narrow',
+  surface: 'wrong surface',
+  outlet: 'outlet too far',
+};
+
+const told = (name: string, value: ReactNode) =>
+  value === undefined || value === '' ? [] : [[name, value] as const];
+
+/** When the party is, where it stands, and whether that fits: as the customer told it. */
+export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
+  const { startsAt, endsAt, venue = {} } = event;
+  const { lengthFt, widthFt, gateWidthIn, outletFt, canStake, contactOnSite } = venue;
+  const titleOf = (productId: string) =>
+    lines.find((line) => line.productId === productId)?.title ?? productId;
+  const rows = [
+    ...told('Party', startsAt && endsAt && formatWindow(startsAt, endsAt)),
+    ...told('Place', venue.kind),
+    ...told('Surface', venue.surface ?? (venue.indoor === true ? 'indoor' : undefined)),
+    ...told('Stakes', canStake === undefined ? undefined : canStake ? 'Yes' : 'No, sandbags'),
+    ...told('Slope', venue.slope),
+    ...told('Ground', lengthFt && widthFt && `${lengthFt} × ${widthFt} ft`),
+    ...told('Gate', gateWidthIn && `${gateWidthIn} in`),
+    ...told('Outlet', outletFt === undefined ? undefined : `${outletFt} ft away`),
+    ...told('Circuits', venue.circuits),
+    ...told('Gate code', venue.gateCode),
+    ...told('On site', contactOnSite && `${contactOnSite.name}, ${contactOnSite.phone}`),
+    ...(yardCheck?.answers ?? []).map(
+      ({ productId, fit, problems }): readonly [string, ReactNode] => [
+        titleOf(productId),
+        [FIT_NAMES[fit], ...problems.map((problem) => FIT_PROBLEMS[problem])].join(', '),
+      ],
+    ),
+  ];
+  return rows.length === 0 ? null : (
+    <div className="mt-2 border-t border-line pt-2">
+      <Facts rows={rows} />
+    </div>
+  );
+}
 
 /** Nothing is owed for what is over. */
 const isOver = ({ status }: AdminReservation): boolean =>

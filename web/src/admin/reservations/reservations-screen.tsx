@@ -10,16 +10,20 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
-import { momentName, periodName, STATUSES, usd } from '#web/admin/ui/words.ts';
+import { momentName, periodNames, STATUSES, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import type { VisitDto } from '#core/contract/fields.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+const daysOf = (visits: ReservationRow['visits'], kind: VisitDto['kind']): string =>
+  visits.flatMap((visit) => (visit.kind === kind ? visit.date : [])).join(' ');
 
 const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Reservation', ({ id }) => id],
   ['Status', ({ status }) => status],
   ['Rental', ({ productTitle }) => productTitle],
-  ['Delivery', ({ startDate }) => startDate],
-  ['Pick-up', ({ endDate }) => endDate],
+  ['Delivery', ({ visits }) => daysOf(visits, 'deliver')],
+  ['Pick-up', ({ visits }) => daysOf(visits, 'collect')],
   ['Customer', ({ contact }) => contact.name],
   ['E-mail', ({ contact }) => contact.email],
   ['Phone', ({ contact }) => contact.phone],
@@ -84,7 +88,7 @@ const COLUMNS: readonly Column<ReservationRow>[] = [
   {
     id: 'days',
     label: 'Event',
-    cell: ({ startDate, endDate }) => periodName(startDate, endDate),
+    cell: ({ visits }) => periodNames(visits),
     phone: 'endSecond',
   },
   {

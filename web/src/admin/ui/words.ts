@@ -1,3 +1,5 @@
+import type { VisitDto } from '#core/contract/fields.ts';
+import { pairsOf } from '#web/shared/booking/visit-pairs.tsx';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
@@ -91,6 +93,12 @@ export function periodName(start: string, end: string): string {
   const isOneMonth = start.slice(0, 7) === end.slice(0, 7);
   return `${from} – ${isOneMonth ? to.split(' ')[1] : to}`;
 }
+
+/** Of each delivery and its pick-up: two parties are not one long rental. */
+export const periodNames = (visits: readonly VisitDto[]): string =>
+  pairsOf(visits)
+    .map(({ deliver, collect }) => periodName(deliver.date, collect.date))
+    .join(', ');
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

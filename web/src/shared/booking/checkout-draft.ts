@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { venueSchema } from '#core/reservations/checkout.schema.ts';
 import type { CheckoutFormInput } from '#web/shared/booking/checkout-form.schema.ts';
 import { type LocalRecord, makeLocalRecord } from '#web/shared/data/local-record.ts';
 import type { Me } from '#core/contract/accounts.ts';
@@ -14,7 +15,16 @@ const text = z.string().max(2_000).catch('');
 /** As typed, half-finished or not: nothing is refused here, and no card data is ever part of it. */
 const draftSchema = z.object({
   contact: z.object({ name: text, email: text, phone: text }),
-  event: z.object({ street: text, city: text, region: text, postalCode: text, notes: text }),
+  event: z.object({
+    street: text,
+    city: text,
+    region: text,
+    postalCode: text,
+    notes: text,
+    startsAt: text,
+    endsAt: text,
+    venue: venueSchema.optional().catch(undefined),
+  }),
   promoCode: z.string().max(40).optional().catch(undefined),
   damageWaiver: z.boolean().optional().catch(undefined),
   addOns: z
@@ -29,7 +39,15 @@ export type CheckoutDraft = z.infer<typeof draftSchema>;
 
 export const EMPTY_DRAFT: CheckoutDraft = {
   contact: { name: '', email: '', phone: '' },
-  event: { street: '', city: '', region: HOME_REGION, postalCode: '', notes: '' },
+  event: {
+    street: '',
+    city: '',
+    region: HOME_REGION,
+    postalCode: '',
+    notes: '',
+    startsAt: '',
+    endsAt: '',
+  },
   plan: 'deposit',
 };
 
@@ -77,7 +95,8 @@ export function fillDraft({ displayName, email, phone = '', event }: Me): void {
 /** New details are for the next checkout, whatever was typed there before. */
 export function renewDraft(me: Me): void {
   const draft = checkoutDraft.read() ?? EMPTY_DRAFT;
-  const { notes } = draft.event;
-  checkoutDraft.write({ ...EMPTY_DRAFT, plan: draft.plan, event: { ...EMPTY_DRAFT.event, notes } });
+  const { notes, startsAt, endsAt } = draft.event;
+  const event = { ...EMPTY_DRAFT.event, notes, startsAt, endsAt };
+  checkoutDraft.write({ ...EMPTY_DRAFT, plan: draft.plan, event });
   fillDraft(me);
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { contactSchema, partyFormSchema } from '#core/reservations/checkout.schema.ts';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 
 /** What /cart-checkout asks for beside the cart itself. */
 export const checkoutFormSchema = z.object({
   contact: contactSchema,
-  event: eventPlaceSchema,
+  event: partyFormSchema,
   /** One that the shop has taken; empty for none. */
   promoCode: z.string().max(40).optional(),
   /** Of a rain check or gift card that the shop has taken; empty for none. */

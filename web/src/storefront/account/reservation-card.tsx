@@ -2,14 +2,13 @@ import type { MyReservation } from '#core/contract/accounts.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { ButtonLink, type ButtonVariant } from '#web/shared/ui/button.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { DASHBOARD, STATUS } from '#texts/account.ts';
-import { formatPeriod } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
+import { VisitPairs, saidPeriods } from '#web/shared/booking/visit-pairs.tsx';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 
 const COLOURS: Record<ReservationStatus, string> = {
@@ -38,8 +37,8 @@ function Status({ status }: Pick<MyReservation, 'status'>) {
   );
 }
 
-const periodOf = ({ startDate, endDate }: MyReservation): string =>
-  `${formatPeriod(calendarDay(startDate), calendarDay(endDate))}, ${endDate.slice(0, 4)}`;
+const periodOf = ({ visits, endDate }: MyReservation): string =>
+  `${saidPeriods(visits)}, ${endDate.slice(0, 4)}`;
 
 function Amounts({ reservation }: CardProps) {
   const rows = [
@@ -112,8 +111,8 @@ export function UpcomingCard(props: CardProps & { readonly isNext: boolean }) {
         <Status status={reservation.status} />
         <div>
           <h3 className="font-display text-xl font-semibold">{reservation.productTitle}</h3>
-          <p className="text-muted">{periodOf(reservation)}</p>
         </div>
+        <VisitPairs visits={reservation.visits} />
         <Amounts reservation={reservation} />
         <Standing reservation={reservation} />
         <div className="flex flex-wrap gap-3">

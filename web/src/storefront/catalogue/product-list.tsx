@@ -44,7 +44,7 @@ import {
   partKey,
   partLabel,
 } from '#web/storefront/catalogue/filters/finder.tsx';
-import { useYard } from '#web/storefront/catalogue/fit/yard-store.ts';
+import { useYard } from '#web/shared/products/yard-store.ts';
 
 type Chip = {
   readonly key: string;

@@ -2,19 +2,26 @@ import type { ReactNode } from 'react';
 import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
+import { type PartyField, PartyTimes, SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { TextAreaField, TextField, CheckboxField } from '#web/shared/ui/field.tsx';
 import { FIELDS, TERMS } from '#texts/checkout.ts';
+import { formatTime } from '#texts/dates.ts';
+import { PARTY } from '#texts/party.ts';
+import { arrivalFor } from '#core/reservations/visits.ts';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
 import { Link } from 'react-router-dom';
 import { termsFiguresOf } from '#core/settings/terms-figures.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 
-function TermsText() {
+function TermsText({ startsAt = '' }: { readonly startsAt: string | undefined }) {
   const { site } = useConfig();
-  const figures = termsFiguresOf(useSettings());
+  const settings = useSettings();
+  const figures = termsFiguresOf(settings);
+  const { from, to } = arrivalFor(startsAt, settings);
+  const arrival = startsAt === '' ? site.arrival : PARTY.arrival(formatTime(from), formatTime(to));
   return (
     <dl className="grid gap-3 border-t border-line pt-4 text-sm">
-      {TERMS.points(site.arrival, figures).map(([name, text]) => (
+      {TERMS.points(arrival, figures).map(([name, text]) => (
         <div key={name}>
           <dt className="font-semibold">{name}</dt>
           <dd className="text-muted">{text}</dd>
@@ -37,7 +44,7 @@ export function TermsStep({ form }: { readonly form: CheckoutFormControl }) {
           </span>
         </summary>
         <div className="mt-4">
-          <TermsText />
+          <TermsText startsAt={form.watch('event.startsAt')} />
           <p className="mt-4 text-sm">
             <Link to="/terms" target="_blank" className="text-cyan underline underline-offset-4">
               {TERMS.whole}
@@ -92,13 +99,18 @@ export function ContactStep({ form }: StepProps) {
   );
 }
 
-/** Where the party is. */
+/** When and where the party is. */
 export function PlaceStep({ form }: StepProps) {
   const { site } = useConfig();
   const field = fieldsOf(form);
+  const party: PartyField = (path, options) => field(`event.${path}`, options);
+  const [startsAt, endsAt, venue] = form.watch(['event.startsAt', 'event.endsAt', 'event.venue']);
   return (
     <CheckoutStep id="event" number={3} title={FIELDS.where}>
-      <p className="mb-5 text-muted">{FIELDS.area(site.deliveryArea, site.arrival)}</p>
+      <p className="mb-5 text-muted">{FIELDS.area(site.deliveryArea)}</p>
+      <div className="mb-5">
+        <PartyTimes field={party} id="event" {...{ startsAt, endsAt }} />
+      </div>
       <div className="grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-6 sm:gap-x-5">
         <div className="col-span-3 sm:col-span-6">
           <TextField
@@ -149,6 +161,9 @@ export function PlaceStep({ form }: StepProps) {
             hint={FIELDS.notesHint}
             {...field('event.notes')}
           />
+        </div>
+        <div className="col-span-3 sm:col-span-6">
+          <SpotFields field={party} id="event" venue={venue} />
         </div>
       </div>
     </CheckoutStep>

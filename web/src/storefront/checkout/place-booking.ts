@@ -9,6 +9,7 @@ import {
   planPayment,
 } from '#core/pricing/deposit-plan.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
+import type { Venue } from '#core/reservations/party.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Instant, after, instant } from '#core/kernel/instant.ts';
 import type { CheckoutForm } from '#web/shared/booking/checkout-form.schema.ts';
@@ -82,16 +83,20 @@ export const choicesOf = ({
   addOns: addOns?.length ? addOns : undefined,
 });
 
+/** A spot of which nothing was told is none. */
+const toldVenue = (venue: Venue | undefined): Venue | undefined =>
+  Object.values(venue ?? {}).some((one) => one !== undefined) ? venue : undefined;
+
 const inputOf = (
   lines: readonly LineInput[],
-  { plan, contact, event: { notes, ...place }, keepsCard, ...choices }: CheckoutForm,
+  { plan, contact, event: { notes, venue, ...place }, keepsCard, ...choices }: CheckoutForm,
   termsVersion: string,
   balanceCents: number | undefined,
 ): ReservationInput => ({
   lines,
   plan,
   contact,
-  event: { ...place, notes: notes || undefined },
+  event: { ...place, notes: notes || undefined, venue: toldVenue(venue) },
   ...choicesOf(choices),
   termsVersion,
   cardConsentVersion: keepsCard ? CARD_CONSENT_VERSION : undefined,

@@ -3,11 +3,22 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import {
   paidBooking,
   type StoredBooking,
+  reservationTitle,
   storedBooking,
   managePath,
 } from '#web/shared/booking/stored-booking.ts';
 import type { Confirmation } from '#web/storefront/checkout/use-confirmation.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
+import { useShop } from '#web/shared/app-context.tsx';
+import { LostLink } from '#web/shared/booking/lost-link.tsx';
+import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
+import { useManagedReservation } from '#web/shared/data/private-answers.ts';
+import { useAsked } from '#web/shared/data/query.ts';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import type { ManagedReservation } from '#core/contract/manage.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { partyHours } from '#core/reservations/party.ts';
+import { formatLongDay, formatTime } from '#texts/dates.ts';
+import { PARTY } from '#texts/party.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -112,40 +123,121 @@ function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isE
   );
 }
 
-function Confirmed(props: {
-  readonly booking: StoredBooking;
-  readonly confirmation: Extract<Confirmation, { kind: 'confirmed' }>;
-}) {
-  const { booking, confirmation } = props;
-  const { paidCents, balanceCents } = confirmation.status;
-  return (
-    <div className="text-left">
-      <Alert tone="success" title={SUCCESS.booked(booking.productTitle)}>
-        {SUCCESS.paid(formatUsd(cents(paidCents)))}{' '}
-        {balanceCents > 0 ? SUCCESS.due(formatUsd(cents(balanceCents))) : SUCCESS.nothingLeft}
-      </Alert>
-    </div>
-  );
-}
-
-function NextSteps({ email }: { readonly email: string | undefined }) {
-  const { site } = useConfig();
-  const steps = [
-    { icon: 'mail', text: SUCCESS.mail(email) },
-    { icon: 'truck', text: site.arrival },
-    { icon: 'calendar', text: SUCCESS.change },
-  ] as const;
-  return (
-    <ul className="grid gap-3 text-left">
-      {steps.map(({ icon, text }) => (
-        <li key={icon} className="flex gap-3">
-          <Icon name={icon} className="mt-0.5 size-5 text-cyan" />
+/** What the office would say on the phone the day before. */
+const Prepare = () => (
+  <section aria-labelledby="prepare" className="grid gap-3">
+    <h2 id="prepare" className="font-display text-heading font-semibold">
+      {SUCCESS.prepare}
+    </h2>
+    <ul className="grid gap-2">
+      {SUCCESS.prepareList.map((text) => (
+        <li key={text} className="flex gap-3">
+          <Icon name="check" className="mt-0.5 size-5 shrink-0 text-neon" />
           {text}
         </li>
       ))}
     </ul>
+  </section>
+);
+
+function Agreement({ token }: { readonly token: string }) {
+  const shop = useShop();
+  const { answer } = useAsked({ key: ['agreement', token], ask: () => shop.agreement(token) });
+  if (answer.kind !== 'ready' || answer.value.signed?.isCurrent === true) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/45 bg-warning/8 p-4">
+      <p className="min-w-44 flex-1">
+        <strong className="block font-semibold">{SUCCESS.oneThing}</strong>
+        {SUCCESS.sign}
+      </p>
+      <ButtonLink variant="primary" to={`${managePath(token)}#papers`}>
+        {SUCCESS.signNow}
+      </ButtonLink>
+    </div>
   );
 }
+
+/** Day and amount of what is left. */
+function dueSentence({ balanceCents, cardCharge, visits }: ManagedReservation): string {
+  if (balanceCents <= 0) return SUCCESS.nothingLeft;
+  if (cardCharge !== undefined && cardCharge.isExceeded !== true) {
+    const amount = formatUsd(cents(cardCharge.amountCents));
+    return SUCCESS.charged(amount, formatLongDay(calendarDay(cardCharge.day)));
+  }
+  const amount = formatUsd(cents(balanceCents));
+  const first = visits[0]?.date;
+  return first === undefined
+    ? SUCCESS.due(amount)
+    : SUCCESS.dueOn(amount, formatLongDay(calendarDay(first)));
+}
+
+function Party({
+  reservation,
+  token,
+}: {
+  readonly reservation: ManagedReservation;
+  readonly token: string;
+}) {
+  const { event, visits, lines, paidCents } = reservation;
+  return (
+    <>
+      <section className="grid gap-5 rounded-lg border border-line bg-panel/60 p-4 sm:p-6">
+        <h2 className="font-display text-heading font-semibold">{reservationTitle(lines)}</h2>
+        <VisitPairs visits={visits} lines={lines} />
+        <div className="flex gap-3 border-t border-line pt-4">
+          <Icon name="pin" className="mt-0.5 size-5 shrink-0 text-cyan" />
+          <p>
+            {event.street}, {event.city}, {event.region} {event.postalCode}
+            {partyHours(event, (from, to) => PARTY.told(formatTime(from), formatTime(to))).map(
+              (hours) => (
+                <span key={hours} className="block text-sm text-muted">
+                  {hours}
+                </span>
+              ),
+            )}
+          </p>
+        </div>
+        <div className="flex gap-3 border-t border-line pt-4">
+          <Icon name="check" className="mt-0.5 size-5 shrink-0 text-neon" />
+          <p>
+            <strong className="font-semibold">{SUCCESS.paid(formatUsd(cents(paidCents)))}</strong>{' '}
+            {dueSentence(reservation)}
+          </p>
+        </div>
+        <a
+          href={`/api/manage/${encodeURIComponent(token)}/calendar.ics`}
+          download
+          className="inline-flex min-h-11 items-center gap-3 font-semibold text-cyan underline underline-offset-4"
+        >
+          <Icon name="calendar" className="size-5" />
+          {SUCCESS.calendar(visits.length)}
+        </a>
+      </section>
+      <Prepare />
+    </>
+  );
+}
+
+/** Booked and paid: what, when, where, what is left to do. */
+function Confirmed({ booking }: { readonly booking: StoredBooking }) {
+  const token = booking.manageToken;
+  const { answer } = useManagedReservation(token);
+  return (
+    <div className="grid gap-6 text-left">
+      <p className="text-center text-muted">{SUCCESS.mail(booking.email)}</p>
+      <Agreement token={token} />
+      {answer.kind === 'loading' && <Skeleton className="h-64" />}
+      {answer.kind === 'ready' && <Party reservation={answer.value} token={token} />}
+    </div>
+  );
+}
+
+const LOOKS = {
+  confirmed: { icon: 'check', colours: 'bg-neon shadow-glow', title: SUCCESS.title },
+  waiting: { icon: 'mail', colours: 'bg-cyan', title: SUCCESS.awaited },
+  cancelled: { icon: 'alert', colours: 'bg-warning', title: SUCCESS.cancelled },
+  unknown: { icon: 'search', colours: 'bg-warning', title: SUCCESS.unknown },
+} as const satisfies Record<Confirmation['kind'], object>;
 
 /** The confirmation: the reference, how far the payment is, what comes next. */
 export function SuccessTicket(props: {
@@ -156,7 +248,7 @@ export function SuccessTicket(props: {
   const { reference, booking, confirmation } = props;
   const [celebrates] = useState(booking !== undefined && !booking.celebrated);
   const isConfirmed = confirmation.kind === 'confirmed';
-  const isCancelled = confirmation.kind === 'cancelled';
+  const { icon, colours, title } = LOOKS[confirmation.kind];
   return (
     <div className="card mx-auto max-w-2xl overflow-hidden text-center shadow-lift">
       {celebrates && booking !== undefined && isConfirmed && (
@@ -164,15 +256,11 @@ export function SuccessTicket(props: {
           onStart={() => storedBooking.write({ ...paidBooking(booking), celebrated: true })}
         />
       )}
-      <header className="stage grid justify-items-center gap-4 px-6 pt-12 pb-10">
-        <span
-          className={`grid size-20 place-items-center rounded-full ${isCancelled ? 'bg-warning' : 'bg-neon shadow-glow'} text-night`}
-        >
-          <Icon name={isCancelled ? 'alert' : 'check'} className="size-10" />
+      <header className="stage grid justify-items-center gap-3 px-6 pt-8 pb-6">
+        <span className={`grid size-14 place-items-center rounded-full ${colours} text-night`}>
+          <Icon name={icon} className="size-7" />
         </span>
-        <h1 className="text-title font-semibold">
-          {isCancelled ? SUCCESS.cancelled : SUCCESS.title}
-        </h1>
+        <h1 className="text-title font-semibold">{title}</h1>
         {reference !== '' && (
           <p className="text-muted">
             {SUCCESS.reference}{' '}
@@ -180,23 +268,23 @@ export function SuccessTicket(props: {
           </p>
         )}
       </header>
-      <div className="grid gap-6 border-t border-dashed border-edge/60 px-5 py-8 sm:px-10">
-        {booking !== undefined && confirmation.kind === 'waiting' && (
+      <div className="grid gap-6 border-t border-dashed border-edge/60 px-4 py-6 sm:px-8">
+        {confirmation.kind === 'waiting' && (
           <Waiting isLong={confirmation.isLong} isExpired={confirmation.isExpired} />
         )}
-        {booking !== undefined && isConfirmed && (
-          <Confirmed booking={booking} confirmation={confirmation} />
-        )}
-        {isCancelled ? (
-          <p className="text-muted">{SUCCESS.cancelledText}</p>
-        ) : (
-          <NextSteps email={booking?.email} />
+        {booking !== undefined && isConfirmed && <Confirmed booking={booking} />}
+        {confirmation.kind === 'cancelled' && <p className="text-muted">{SUCCESS.cancelledText}</p>}
+        {confirmation.kind === 'unknown' && (
+          <>
+            <p className="text-muted">{SUCCESS.unknownText}</p>
+            <div className="text-left">
+              <LostLink />
+            </div>
+          </>
         )}
         <div className="flex flex-wrap justify-center gap-3">
           {booking !== undefined && isConfirmed && (
-            <ButtonLink variant="primary" to={managePath(booking.manageToken)}>
-              {SUCCESS.manage}
-            </ButtonLink>
+            <ButtonLink to={managePath(booking.manageToken)}>{SUCCESS.manage}</ButtonLink>
           )}
           <ButtonLink to="/">{SUCCESS.home}</ButtonLink>
         </div>

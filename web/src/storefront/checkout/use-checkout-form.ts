@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm, type UseFormReturn, type FieldErrors, type FieldPath } from 'react-hook-form';
-import { checkoutDraft, draftOf, EMPTY_DRAFT } from '#web/shared/booking/checkout-draft.ts';
+import {
+  type CheckoutDraft,
+  checkoutDraft,
+  draftOf,
+  EMPTY_DRAFT,
+} from '#web/shared/booking/checkout-draft.ts';
 import {
   type CheckoutForm,
   type CheckoutFormInput,
@@ -12,6 +17,9 @@ import type { FieldError } from '#web/shared/forms/error-summary.tsx';
 import { EXTRAS } from '#texts/pricing.ts';
 import { CREDIT } from '#texts/life.ts';
 import { FIELD_NAMES } from '#texts/checkout.ts';
+import { PARTY } from '#texts/party.ts';
+import { venueOf } from '#web/shared/booking/party-fields.tsx';
+import { yardStore } from '#web/shared/products/yard-store.ts';
 
 type CheckoutField = FieldPath<CheckoutFormInput>;
 
@@ -24,6 +32,9 @@ const CHECKOUT_FIELDS = [
   { path: 'event.city', id: 'event-city', label: FIELD_NAMES.city },
   { path: 'event.region', id: 'event-region', label: FIELD_NAMES.region },
   { path: 'event.postalCode', id: 'event-postal-code', label: FIELD_NAMES.postalCode },
+  { path: 'event.startsAt', id: 'event-starts-at', label: PARTY.starts },
+  { path: 'event.endsAt', id: 'event-ends-at', label: PARTY.ends },
+  { path: 'event.venue.gateCode', id: 'event-gate-code', label: PARTY.gateCode },
   { path: 'event.notes', id: 'event-notes', label: FIELD_NAMES.notes },
   { path: 'promoCode', id: 'promo-code', label: EXTRAS.promo },
   { path: 'creditCode', id: 'credit-code', label: CREDIT.field },
@@ -42,6 +53,17 @@ export const fieldAt = (path: string): CheckoutField | undefined =>
 
 export type CheckoutFormControl = UseFormReturn<CheckoutFormInput, unknown, CheckoutForm>;
 
+/** What was told since then of the yard counts; what was said here of the rest stays. */
+function draftWithYard(): CheckoutDraft {
+  const draft = checkoutDraft.read() ?? EMPTY_DRAFT;
+  const measured = venueOf(yardStore.get());
+  const { venue } = draft.event;
+  const surface = venue?.surface ?? measured?.surface;
+  return measured === undefined
+    ? draft
+    : { ...draft, event: { ...draft.event, venue: { ...venue, ...measured, surface } } };
+}
+
 /** The form as it was left, saved with every letter typed. */
 export function useCheckoutForm(): CheckoutFormControl {
   const form = useForm<CheckoutFormInput, unknown, CheckoutForm>({
@@ -49,7 +71,7 @@ export function useCheckoutForm(): CheckoutFormControl {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: async () => ({
-      ...(checkoutDraft.read() ?? EMPTY_DRAFT),
+      ...draftWithYard(),
       terms: false,
       keepsCard: false,
     }),

@@ -7,9 +7,15 @@ import { useShop } from '#web/shared/app-context.tsx';
 export type Confirmation =
   | { readonly kind: 'waiting'; readonly isLong: boolean; readonly isExpired: boolean }
   | { readonly kind: 'confirmed'; readonly status: ReservationStatusDto }
-  | { readonly kind: 'cancelled' };
+  | { readonly kind: 'cancelled' }
+  /** Not made in this browser, or nobody knows of it any more. */
+  | { readonly kind: 'unknown' };
 
 const WAITING: Confirmation = { kind: 'waiting', isLong: false, isExpired: false };
+const UNKNOWN: Confirmation = { kind: 'unknown' };
+
+/** There is no such booking, or its link was replaced. */
+const GONE: ReadonlySet<string> = new Set(['invalid_link', 'reservation_not_found']);
 
 function read(status: ReservationStatusDto | undefined, attempt: number): Confirmation {
   if (status?.status === 'confirmed' || status?.status === 'completed') {
@@ -36,12 +42,13 @@ export function useConfirmation(
       async queryFn() {
         const answer = await shop.reservationStatus(reservationId, manageToken);
         const attempt = QUERIES.getQueryState(queryKey)?.dataUpdateCount ?? 0;
-        return read(answer.ok ? answer.value : undefined, attempt);
+        const isGone = !answer.ok && GONE.has(answer.error.code);
+        return isGone ? UNKNOWN : read(answer.ok ? answer.value : undefined, attempt);
       },
       enabled: booking !== undefined,
       ...askedUntil<Confirmation>(({ kind }) => kind !== 'waiting'),
     },
     QUERIES,
   );
-  return data ?? WAITING;
+  return booking === undefined ? UNKNOWN : (data ?? WAITING);
 }

@@ -11,11 +11,12 @@ import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-ca
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import type { z } from 'zod';
-import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { contactSchema, partyFormSchema } from '#core/reservations/checkout.schema.ts';
+import { type PartyField, PartyTimes, SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import type { AmendmentInput, ManagedReservation } from '#core/contract/manage.ts';
 
-const changeOf = ({ notes, ...place }: z.infer<typeof eventPlaceSchema>): AmendmentInput => ({
+const changeOf = ({ notes, ...place }: z.infer<typeof partyFormSchema>): AmendmentInput => ({
   kind: 'details',
   event: { ...place, ...(notes !== undefined && notes !== '' && { notes }) },
 });
@@ -24,15 +25,24 @@ function DetailsBody(props: Changing) {
   const { event } = props.reservation;
   const [change, setChange] = useState<AmendmentInput>();
   const { form, field, onSubmit } = useSchemaForm({
-    schema: eventPlaceSchema,
-    defaultValues: { ...event, notes: event.notes ?? '' },
+    schema: partyFormSchema,
+    // A booking made before anybody asked has no times.
+    defaultValues: {
+      ...event,
+      notes: event.notes ?? '',
+      startsAt: event.startsAt ?? '',
+      endsAt: event.endsAt ?? '',
+    },
     send: (details) => void setChange(changeOf(details)),
   });
   const onChange = (): void => setChange(undefined);
+  const party: PartyField = (path, options) => field(path, { ...options, onChange });
+  const [startsAt, endsAt, venue] = form.watch(['startsAt', 'endsAt', 'venue']);
   return (
     <div className="grid gap-5 p-4 sm:p-6">
       <p className="text-muted">{DETAILS_DIALOG.text}</p>
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+        <PartyTimes field={party} id="details" {...{ startsAt, endsAt }} />
         <TextField
           label={DETAILS_DIALOG.street}
           autoComplete="street-address"
@@ -57,6 +67,7 @@ function DetailsBody(props: Changing) {
           />
         </div>
         <TextAreaField label={DETAILS_DIALOG.notes} rows={3} {...field('notes', { onChange })} />
+        <SpotFields field={party} id="details" venue={venue} />
         {change === undefined && (
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={props.onClose}>{LIFE.keep}</Button>
@@ -71,7 +82,7 @@ function DetailsBody(props: Changing) {
   );
 }
 
-/** Where the party is, and what the crew should know. */
+/** When and where the party is, and what the crew should know. */
 const EditDetailsDialog = (props: Changing) => (
   <Dialog open onClose={props.onClose} title={DETAILS_DIALOG.title}>
     <DetailsBody {...props} />

@@ -1,5 +1,4 @@
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
-import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { CancelReservation } from '#web/storefront/manage/cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
 import { TicketChanges } from '#web/storefront/manage/ticket-changes.tsx';
@@ -15,8 +14,11 @@ import {
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
-import { formatDay, formatDayCount } from '#texts/dates.ts';
+import { formatTime } from '#texts/dates.ts';
+import { PARTY } from '#texts/party.ts';
 import { TICKET } from '#texts/manage.ts';
+import { partyHours } from '#core/reservations/party.ts';
+import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { CREDIT } from '#texts/life.ts';
@@ -62,39 +64,6 @@ type TicketProps = Shown & {
   readonly reload: () => Promise<unknown>;
 };
 
-function End({ label, day }: { readonly label: string; readonly day: CalendarDay }) {
-  return (
-    <div>
-      <dt className="text-xs font-semibold tracking-wide text-muted uppercase">{label}</dt>
-      <dd>
-        <span className="block font-display text-xl font-semibold whitespace-nowrap sm:text-2xl">
-          {formatDay(day)}
-        </span>
-        <span className="text-sm text-muted">{day.slice(0, 4)}</span>
-      </dd>
-    </div>
-  );
-}
-
-function Days({ reservation }: Shown) {
-  const [start, end] = [calendarDay(reservation.startDate), calendarDay(reservation.endDate)];
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <dl>
-        <End label={TICKET.delivery} day={start} />
-      </dl>
-      <p className="grid flex-1 justify-items-center gap-1 text-sm text-muted">
-        <Icon name="moon" className="size-4 text-cyan" />
-        <span aria-hidden="true" className="w-full border-t border-dashed border-edge" />
-        {formatDayCount(start, end)}
-      </p>
-      <dl>
-        <End label={TICKET.pickUp} day={end} />
-      </dl>
-    </div>
-  );
-}
-
 function Place({ reservation }: Shown) {
   const { street, city, region, postalCode, notes } = reservation.event;
   return (
@@ -104,6 +73,13 @@ function Place({ reservation }: Shown) {
         <span className="font-semibold">
           {street}, {city}, {region} {postalCode}
         </span>
+        {partyHours(reservation.event, (from, to) =>
+          PARTY.told(formatTime(from), formatTime(to)),
+        ).map((hours) => (
+          <span key={hours} className="block text-sm">
+            {hours}
+          </span>
+        ))}
         {notes !== undefined && notes !== '' && (
           <span className="block text-sm whitespace-pre-line text-muted">{notes}</span>
         )}
@@ -135,7 +111,7 @@ function Head({ reservation }: Shown) {
           </div>
           <h1 className="text-title font-semibold">{reservationTitle(reservation.lines)}</h1>
         </div>
-        <Days reservation={reservation} />
+        <VisitPairs visits={reservation.visits} lines={reservation.lines} />
         <Place reservation={reservation} />
       </div>
     </header>

@@ -44,14 +44,14 @@ export const FIELDS = {
   emailHint: 'For your confirmation and your private link.',
   phone: 'Phone',
   phoneHint: 'In case our crew has a question on the day.',
-  where: 'Where is the party?',
-  area: (area: string, arrival: string) => `We deliver in ${area}. ${arrival}`,
+  where: 'When and where is the party?',
+  area: (area: string) => `We deliver in ${area}.`,
   street: 'Street and number',
   city: 'City',
   region: 'State',
   postalCode: 'ZIP code',
   notes: 'Notes for the crew (optional)',
-  notesHint: 'Gate code, surface, where it should stand.',
+  notesHint: 'Where it should stand, a dog in the yard.',
 };
 
 /** As the list of errors names the fields. */

@@ -1,2 +1,9 @@
 export { CLOSED_DAYS, describePeriodError } from '#core/content/rental-sentences.ts';
-export { formatDay, formatDayCount, formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
+export {
+  formatDay,
+  formatDayCount,
+  formatLongDay,
+  formatPeriod,
+  formatTime,
+  formatWindow,
+} from '#core/kernel/format-day.ts';

@@ -8,7 +8,7 @@ export const LIFE = {
   over: 'Changes on this page are closed. Write to us and we will see what we can do.',
   dates: 'Change dates',
   items: 'Change items',
-  details: 'Address and notes',
+  details: 'Party details',
   phone: 'Phone number',
   keep: 'Keep it as it is',
 };
@@ -51,8 +51,8 @@ export const ITEMS_DIALOG = {
 };
 
 export const DETAILS_DIALOG = {
-  title: 'Address and notes',
-  text: 'Another address can change the delivery fee. You see it before anything is changed.',
+  title: 'Party details',
+  text: 'Another address can change the delivery fee, other times change when we come. You see the price before anything is changed.',
   street: 'Street and number',
   city: 'City',
   region: 'State',

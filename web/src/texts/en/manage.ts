@@ -23,8 +23,6 @@ export const MANAGE = {
 export const TICKET = {
   status: STATUS_NAMES,
   reservation: 'Reservation',
-  delivery: 'Delivery',
-  pickUp: 'Pick-up',
   payment: 'Payment',
   paid: 'Paid',
   total: 'Total',

@@ -64,16 +64,32 @@ export const SUCCESS = {
   late: 'Your hold ran out before the payment reached us',
   lateText:
     'If your dates are still available we book them as soon as it arrives; otherwise your money goes back automatically. Either way we e-mail you.',
-  waiting: 'We are waiting for the card provider…',
+  awaited: 'We are waiting for your bank',
+  unknown: 'We cannot find this booking',
+  unknownText:
+    'It was made in another browser, or the address is not complete. Your confirmation e-mail has the link to it; we gladly send it once more.',
+  waiting: 'Your dates are held. This page changes by itself as soon as the bank answers.',
   waitingLong:
-    'The card provider takes longer than usual. You may close this page: the confirmation comes by e-mail.',
-  booked: (title: string) => `${title} is booked`,
+    'The bank takes longer than usual. You may close this page: the confirmation comes by e-mail.',
   paid: (amount: string) => `${amount} paid.`,
   due: (amount: string) => `${amount} is due before your event.`,
+  dueOn: (amount: string, day: string) => `${amount} is due before we set up on ${day}.`,
+  charged: (amount: string, day: string) => `We charge ${amount} to your card on ${day}.`,
   nothingLeft: 'Nothing is left to pay.',
   mail: (email: string | undefined) =>
     `A confirmation e-mail${email ? ` to ${email}` : ''} follows, with your private link.`,
-  change: 'Plans change? Your private link is the way to reach us.',
+  oneThing: 'One thing left',
+  sign: 'Sign the rental agreement',
+  signNow: 'Sign now',
+  calendar: (visits: number) => `Add all ${visits} visits to my calendar`,
+  prepare: 'Get the spot ready',
+  prepareList: [
+    'Clear the ground: toys, furniture, branches, and what dogs leave.',
+    'Turn off the sprinklers the night before.',
+    'Unlock the gate and keep the way in free of cars.',
+    'Keep an outlet free that nothing else runs on.',
+    'Have an adult there when we come.',
+  ],
   manage: 'Manage your reservation',
   home: 'Return to Home',
 };

@@ -43,14 +43,14 @@ export const FIELDS: typeof English.FIELDS = {
   emailHint: 'Para tu confirmación y tu enlace privado.',
   phone: 'Teléfono',
   phoneHint: 'Por si nuestro equipo tiene una pregunta ese día.',
-  where: '¿Dónde es la fiesta?',
-  area: (area, arrival) => `Entregamos en ${area}. ${arrival}`,
+  where: '¿Cuándo y dónde es la fiesta?',
+  area: (area) => `Entregamos en ${area}.`,
   street: 'Calle y número',
   city: 'Ciudad',
   region: 'Estado',
   postalCode: 'Código postal',
   notes: 'Notas para el equipo (opcional)',
-  notesHint: 'Código del portón, superficie, dónde debe ir.',
+  notesHint: 'Dónde debe ir, si hay perro en el patio.',
 };
 
 /** As the list of errors names the fields. */

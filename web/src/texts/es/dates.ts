@@ -4,4 +4,6 @@ export {
   formatDayCount,
   formatLongDay,
   formatPeriod,
+  formatTime,
+  formatWindow,
 } from '#core/kernel/format-day.es.ts';

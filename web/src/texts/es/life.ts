@@ -7,7 +7,7 @@ export const LIFE: typeof English.LIFE = {
   over: 'Los cambios en esta página ya cerraron. Escríbenos y vemos qué se puede hacer.',
   dates: 'Cambiar fechas',
   items: 'Cambiar artículos',
-  details: 'Dirección y notas',
+  details: 'Datos de la fiesta',
   phone: 'Número de teléfono',
   keep: 'Dejarla como está',
 };
@@ -50,8 +50,8 @@ export const ITEMS_DIALOG: typeof English.ITEMS_DIALOG = {
 };
 
 export const DETAILS_DIALOG: typeof English.DETAILS_DIALOG = {
-  title: 'Dirección y notas',
-  text: 'Otra dirección puede cambiar el cargo de entrega. Lo ves antes de que algo cambie.',
+  title: 'Datos de la fiesta',
+  text: 'Otra dirección puede cambiar el cargo de entrega; otro horario cambia cuándo llegamos. Ves el precio antes de que algo cambie.',
   street: 'Calle y número',
   city: 'Ciudad',
   region: 'Estado',

@@ -26,8 +26,6 @@ export const TICKET: typeof English.TICKET = {
     cancelled: 'Cancelada',
   },
   reservation: 'Reservación',
-  delivery: 'Entrega',
-  pickUp: 'Recogida',
   payment: 'Pago',
   paid: 'Pagado',
   total: 'Total',

@@ -64,17 +64,33 @@ export const SUCCESS: typeof English.SUCCESS = {
   reference: 'Referencia de la reserva',
   late: 'Se acabó el tiempo antes de que nos llegara el pago',
   lateText:
-    'Si tus fechas siguen libres las reservamos en cuanto llegue; si no, tu dinero regresa automáticamente. De cualquier forma te escribimos.',
-  waiting: 'Esperamos al proveedor de la tarjeta…',
+    'Si tus fechas siguen disponibles las reservamos en cuanto llegue; si no, tu dinero regresa automáticamente. De cualquier forma te escribimos.',
+  awaited: 'Esperamos a tu banco',
+  unknown: 'No encontramos esta reserva',
+  unknownText:
+    'Se hizo en otro navegador, o la dirección no está completa. Tu correo de confirmación trae el enlace; con gusto te lo mandamos otra vez.',
+  waiting: 'Tus fechas están apartadas. Esta página cambia sola en cuanto el banco responda.',
   waitingLong:
-    'El proveedor de la tarjeta tarda más de lo normal. Puedes cerrar esta página: la confirmación llega por correo.',
-  booked: (title) => `${title} está reservado`,
+    'El banco tarda más de lo normal. Puedes cerrar esta página: la confirmación llega por correo.',
   paid: (amount) => `${amount} pagado.`,
   due: (amount) => `Quedan ${amount} por pagar antes de tu evento.`,
+  dueOn: (amount, day) => `Quedan ${amount} por pagar antes del montaje, el ${day}.`,
+  charged: (amount, day) => `Cobramos ${amount} a tu tarjeta el ${day}.`,
   nothingLeft: 'No queda nada que pagar.',
   mail: (email) =>
     `Te llega un correo de confirmación${email ? ` a ${email}` : ''} con tu enlace privado.`,
-  change: '¿Cambian los planes? Tu enlace privado es la forma de avisarnos.',
+  oneThing: 'Falta una cosa',
+  sign: 'Firma el contrato de renta',
+  signNow: 'Firmar ahora',
+  calendar: (visits) => `Agregar las ${visits} visitas a mi calendario`,
+  prepare: 'Prepara el lugar',
+  prepareList: [
+    'Despeja el terreno: juguetes, muebles, ramas y lo que dejan los perros.',
+    'Apaga los aspersores desde la noche anterior.',
+    'Abre la reja y deja el paso libre de carros.',
+    'Deja disponible un enchufe que no use nada más.',
+    'Que haya un adulto cuando lleguemos.',
+  ],
   manage: 'Administrar tu reservación',
   home: 'Volver al inicio',
 };

@@ -6,7 +6,7 @@ import { queryOf } from '#web/shared/products/date-search.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { QueryForm, useSyncedField } from '#web/storefront/catalogue/query-form.tsx';
-import { useSetYard, useYard } from './yard-store.ts';
+import { useSetYard, useYard } from '#web/shared/products/yard-store.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { readYard, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';

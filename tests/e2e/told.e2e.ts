@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { customer } from '#tests/e2e/customer.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { CASTLE, orderBody } from '#tests/support/order-body.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
+
+const open = visitorsOfTests();
+const shop = () => shopAt(open.shop.url);
+const COURSE = 'mega-60-obstacle-course';
+
+/** Two parties in one order: days 20 to 21 and 25 to 27, from two to six. */
+async function bookTwice() {
+  const steps = bookingSteps(shop());
+  const lines = [
+    { productId: CASTLE, quantity: 1, startDate: inDays(20), endDate: inDays(21) },
+    { productId: COURSE, quantity: 1, startDate: inDays(25), endDate: inDays(27) },
+  ];
+  const event = { ...orderBody().event, startsAt: '14:00', endsAt: '18:00' };
+  const { reservationId, manageToken, quote } = (await steps.reserve({ lines, event })).json();
+  const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  return { id: reservationId, token: manageToken };
+}
+
+describe('what a customer is told', () => {
+  it('asks for the times of the party, and promises when we come for them', async () => {
+    const page = await open.visitor();
+    const ana = customer(page);
+    await ana.addFromProductPage(CASTLE, inDays(40), inDays(41));
+    await ana.fillDetails();
+    await page.getByLabel('Party starts').selectOption('');
+    await ana.book();
+    await page.getByRole('link', { name: /Party starts/ }).waitFor();
+    await page.getByLabel('Party starts').selectOption('15:00');
+    await page
+      .getByText('We arrive between 11 AM and 1 PM on the day we set up.', { exact: true })
+      .waitFor();
+    await page.getByLabel('Party ends').selectOption('13:00');
+    await ana.book();
+    await page.getByText('The party must end after it starts').first().waitFor();
+    await page.getByLabel('Party ends').selectOption('19:00');
+    expect(await violationsOn(page)).toEqual([]);
+    await ana.book();
+    await page.waitForURL('**/checkout');
+    await ana.pay('4242424242424242');
+
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    const visits = page.getByRole('list', { name: 'When we come' });
+    await visits.waitFor();
+    const said = await visits.innerText();
+    for (const words of [formatDay(inDays(40)), '11 AM – 1 PM', formatDay(inDays(41))]) {
+      expect(said).toContain(words);
+    }
+    await page.getByText('Party 3 PM to 7 PM').waitFor();
+    await page.getByText(`is due before we set up on ${formatLongDay(inDays(40))}`).waitFor();
+    await page.getByRole('link', { name: 'Add all 2 visits to my calendar' }).waitFor();
+    await page.getByRole('heading', { name: 'Get the spot ready' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Sign now' }).click();
+    await page.getByRole('button', { name: 'Read and sign' }).waitFor();
+  });
+
+  it('says that a payment succeeded only where it is known to', async () => {
+    const page = await open.visitor();
+    await page.goto('/success?session_id=R1');
+    await page.getByRole('heading', { name: 'We cannot find this booking' }).waitFor();
+    await page.getByLabel('Your e-mail address').fill('ana@example.com');
+    await page.getByRole('button', { name: 'Send my links' }).click();
+    await page.getByText('If there are reservations with this address').waitFor();
+
+    const steps = bookingSteps(shop());
+    const lines = [{ productId: CASTLE, quantity: 1, startDate: inDays(50), endDate: inDays(51) }];
+    const held = (await steps.reserve({ lines })).json();
+    const { quote } = held;
+    await page.evaluate(
+      (booking) => localStorage.setItem('inflatableBooking', booking),
+      JSON.stringify({
+        ...held,
+        plan: 'deposit',
+        email: 'ana@example.com',
+        productTitle: 'Neon Castle',
+        totalCents: quote.totalCents,
+        dueNowCents: quote.dueNowCents,
+        balanceCents: quote.balanceCents,
+      }),
+    );
+    await page.goto(`/success?session_id=${held.reservationId}`);
+    await page.getByRole('heading', { name: 'We are waiting for your bank' }).waitFor();
+    expect(await page.getByText('Payment Successful!').count()).toBe(0);
+    const begun = await steps.intent(held.reservationId, 'deposit', quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor({ timeout: 30_000 });
+  });
+
+  it('names each visit of an order of two parties, to the customer and to the office', async () => {
+    const page = await open.visitor();
+    const { id, token } = await bookTwice();
+    await page.goto(`/manage/${token}`);
+    const visits = page.getByRole('list', { name: 'When we come' });
+    await visits.waitFor();
+    const [castle, course] = await visits.getByRole('listitem').allInnerTexts();
+    for (const day of [20, 21]) expect(castle).toContain(formatDay(inDays(day)));
+    for (const day of [25, 27]) expect(course).toContain(formatDay(inDays(day)));
+    expect(castle).toContain('Neon Castle');
+    expect(course).toContain('10 AM – 12 PM');
+
+    await page.getByRole('button', { name: 'Party details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Party details' });
+    expect(await dialog.getByLabel('Party starts').inputValue()).toBe('14:00');
+    await dialog.getByLabel('Party starts').selectOption('16:00');
+    await dialog.getByText('About the spot').click();
+    await dialog.getByLabel('What does it stand on?').selectOption('concrete');
+    await dialog.getByLabel('OK to put stakes').selectOption('false');
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'See the price' }).click();
+    await dialog.getByRole('button', { name: 'Confirm the change' }).click();
+    await visits.getByText('12 PM – 2 PM').first().waitFor();
+    const { event } = (await shop().get(`/api/manage/${token}`)).json();
+    expect(event.venue).toEqual({ surface: 'concrete', canStake: false });
+
+    await openBackOffice(page, '/admin/reservations');
+    await page.goto(`/admin/reservations?id=${id}`);
+    await page.getByText(`Deliver ${formatDay(inDays(25))}, 12 PM – 2 PM`).waitFor();
+    await page.getByText('No, sandbags').waitFor();
+  });
+});

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { contactSchema } from '#core/reservations/checkout.schema.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
+import { LANGUAGE } from '#texts/language.ts';
+import { LINKS } from '#texts/manage.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+const lostLinkSchema = z.object({ email: contactSchema.shape.email });
+
+/** Mails the links of an address to it. It says the same whether there are any: that is nobody else's business. */
+export function LostLink() {
+  const shop = useShop();
+  const [isSent, setSent] = useState(false);
+  const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
+    schema: lostLinkSchema,
+    defaultValues: { email: '' },
+    async send({ email }) {
+      const answer = await shop.askForLinks(email, LANGUAGE);
+      setSent(answer.ok);
+      return answer.ok ? undefined : answer.error;
+    },
+  });
+
+  return (
+    <section
+      aria-labelledby="lost-link"
+      className="card mx-auto mt-8 grid max-w-md gap-4 p-5 sm:p-6"
+    >
+      <h2 id="lost-link" className="text-heading font-semibold">
+        {LINKS.lost}
+      </h2>
+      <p className="text-muted">{LINKS.lostText}</p>
+      {isSent ? (
+        <Alert tone="success">{LINKS.sent}</Alert>
+      ) : (
+        <form noValidate onSubmit={onSubmit} className="grid gap-4">
+          <TextField
+            label={LINKS.email}
+            type="email"
+            required
+            autoComplete="email"
+            {...field('email')}
+          />
+          {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
+          <Button type="submit" busy={isSubmitting}>
+            {LINKS.send}
+          </Button>
+          <BotCheckNotice />
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import type { ComponentProps } from 'react';
+import type { Yard } from '#core/catalogue/fit.ts';
+import { SURFACES } from '#core/catalogue/product.ts';
+import { SLOPES, type Venue, VENUE_KINDS } from '#core/reservations/party.ts';
+import { arrivalFor } from '#core/reservations/visits.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { formatTime } from '#texts/dates.ts';
+import { PARTY } from '#texts/party.ts';
+
+type PartyPath =
+  'startsAt' | 'endsAt' | `venue.${'kind' | 'surface' | 'canStake' | 'slope' | 'gateCode'}`;
+
+/** As `fieldsOf` makes it, under whatever name the form keeps the party. */
+export type PartyField = (
+  path: PartyPath,
+  options?: { readonly setValueAs: (value: unknown) => unknown },
+) => Pick<ComponentProps<'input'>, 'name'> & {
+  readonly error: string | undefined;
+  readonly ref: (element: HTMLElement | null) => void;
+  readonly onChange: (event: { target: unknown; type?: unknown }) => Promise<boolean | void>;
+  readonly onBlur: (event: { target: unknown; type?: unknown }) => Promise<boolean | void>;
+};
+
+/** What the yard form was told goes with the order: nobody measures twice. */
+export const venueOf = (yard: Yard | undefined): Venue | undefined => yard && { ...yard };
+
+const unsaid = { setValueAs: (value: unknown) => (value === '' ? undefined : value) };
+const YES_NO: Readonly<Record<string, boolean>> = { true: true, false: false };
+const yesOrNo = { setValueAs: (value: unknown) => YES_NO[String(value)] };
+
+const HALF_HOURS = Array.from({ length: 48 }, (_, half) =>
+  [Math.floor(half / 2), (half % 2) * 30].map((part) => `${part}`.padStart(2, '0')).join(':'),
+);
+const MORNING = '06:00';
+const STARTS = HALF_HOURS.filter((time) => time >= MORNING);
+const NEXT_MORNING = HALF_HOURS.filter((time) => time <= MORNING);
+
+/** A time that somebody told to the minute stands among the others. */
+const withTime = (times: readonly string[], time: string): readonly string[] =>
+  time === '' || times.includes(time) || time < MORNING ? times : [...times, time].toSorted();
+
+const TimeOptions = ({ times }: { readonly times: readonly string[] }) => (
+  <>
+    <option value="">{PARTY.choose}</option>
+    {times.map((time) => (
+      <option key={time} value={time}>
+        {formatTime(time)}
+      </option>
+    ))}
+  </>
+);
+
+type TimesProps = {
+  readonly field: PartyField;
+  /** Before the fields' ids, unique on the page. */
+  readonly id: string;
+  readonly startsAt: string | undefined;
+  readonly endsAt: string | undefined;
+};
+
+/** From when to when, and when we come for it. */
+export function PartyTimes({ field, id, startsAt = '', endsAt = '' }: TimesProps) {
+  const settings = useSettings();
+  const arrival = startsAt === '' ? undefined : arrivalFor(startsAt, settings);
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField label={PARTY.starts} id={`${id}-starts-at`} required {...field('startsAt')}>
+          <TimeOptions times={withTime(STARTS, startsAt)} />
+        </SelectField>
+        <SelectField label={PARTY.ends} id={`${id}-ends-at`} required {...field('endsAt')}>
+          <TimeOptions times={withTime(STARTS, endsAt)} />
+          {NEXT_MORNING.map((time) => (
+            <option key={time} value={time}>
+              {PARTY.nextMorning(formatTime(time))}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p aria-live="polite" className="flex gap-2 text-sm empty:hidden">
+        {arrival && (
+          <>
+            <Icon name="truck" className="mt-0.5 size-4 shrink-0 text-cyan" />
+            {PARTY.arrival(formatTime(arrival.from), formatTime(arrival.to))}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function measuresOf({ lengthFt, widthFt, gateWidthIn, outletFt }: Venue): readonly string[] {
+  return [
+    lengthFt !== undefined && widthFt !== undefined && PARTY.ground(lengthFt, widthFt),
+    gateWidthIn !== undefined && PARTY.gate(gateWidthIn),
+    outletFt !== undefined && PARTY.outlet(outletFt),
+  ].filter((one) => one !== false);
+}
+
+type SpotProps = {
+  readonly field: PartyField;
+  readonly id: string;
+  readonly venue: Venue | undefined;
+};
+
+type ChoiceProps = ComponentProps<typeof SelectField> & {
+  readonly choices: readonly (readonly [value: string, name: string])[];
+};
+
+const Choice = ({ choices, ...props }: ChoiceProps) => (
+  <SelectField {...props}>
+    <option value="">{PARTY.unsaid}</option>
+    {choices.map(([value, name]) => (
+      <option key={value} value={value}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+);
+
+/** The spot, for who wants to tell of it: folded until it is asked for. */
+export function SpotFields({ field, id, venue }: SpotProps) {
+  const measures = venue === undefined ? [] : measuresOf(venue);
+  return (
+    <details className="group rounded-md border border-line p-4">
+      <summary className="-m-4 flex min-h-11 list-none items-center justify-between gap-3 rounded-md p-4 font-semibold hover:text-cyan [&::-webkit-details-marker]:hidden">
+        {PARTY.spot}
+        <span aria-hidden="true" className="text-cyan group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <p className="text-sm text-muted sm:col-span-2">
+          {[
+            PARTY.spotText,
+            ...(measures.length > 0 ? [PARTY.measured(measures.join(', '))] : []),
+          ].join(' ')}
+        </p>
+        <Choice
+          label={PARTY.kind}
+          id={`${id}-kind`}
+          choices={VENUE_KINDS.map((kind) => [kind, PARTY.kinds[kind]])}
+          {...field('venue.kind', unsaid)}
+        />
+        <Choice
+          label={PARTY.surface}
+          id={`${id}-surface`}
+          choices={SURFACES.map((surface) => [surface, PARTY.surfaces[surface]])}
+          {...field('venue.surface', unsaid)}
+        />
+        <Choice
+          label={PARTY.stakes}
+          id={`${id}-stakes`}
+          choices={[
+            ['true', PARTY.yes],
+            ['false', PARTY.no],
+          ]}
+          {...field('venue.canStake', yesOrNo)}
+        />
+        <Choice
+          label={PARTY.slope}
+          id={`${id}-slope`}
+          choices={SLOPES.map((slope) => [slope, PARTY.slopes[slope]])}
+          {...field('venue.slope', unsaid)}
+        />
+        <TextField
+          label={PARTY.gateCode}
+          id={`${id}-gate-code`}
+          maxLength={40}
+          autoComplete="off"
+          {...field('venue.gateCode', unsaid)}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+import type { VisitDto } from '#core/contract/fields.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { servedBy } from '#core/reservations/visits.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { formatDay, formatDayCount, formatPeriod, formatWindow } from '#texts/dates.ts';
+import { VISITS } from '#texts/party.ts';
+
+type Pair = { readonly deliver: VisitDto; readonly collect: VisitDto };
+type Titled = { readonly title: string; readonly quantity: number };
+
+/** Each delivery with the pick-up that follows it. */
+export const pairsOf = (visits: readonly VisitDto[]): readonly Pair[] =>
+  visits.flatMap((deliver, index) => {
+    const collect = visits[index + 1];
+    return deliver.kind === 'deliver' && collect?.kind === 'collect' ? [{ deliver, collect }] : [];
+  });
+
+/** `Sat, Dec 5 – Sun, Dec 6`, one after the other. */
+export const saidPeriods = (visits: readonly VisitDto[]): string =>
+  pairsOf(visits)
+    .map(({ deliver, collect }) =>
+      formatPeriod(calendarDay(deliver.date), calendarDay(collect.date)),
+    )
+    .join(' · ');
+
+function End({ visit }: { readonly visit: VisitDto }) {
+  return (
+    <p className="min-w-0">
+      <span className="block text-sm text-muted">{VISITS[visit.kind]}</span>{' '}
+      <span className="block font-display text-lg font-semibold whitespace-nowrap sm:text-xl">
+        {formatDay(calendarDay(visit.date))}
+      </span>{' '}
+      <span className="block text-sm text-cyan sm:text-base">
+        {formatWindow(visit.from, visit.to)}
+      </span>
+    </p>
+  );
+}
+
+/** When we come and go, like a boarding pass: one for each period, with what it brings where there are several. */
+export function VisitPairs(props: {
+  readonly visits: readonly VisitDto[];
+  /** Left out: what each visit brings is not told. */
+  readonly lines?: readonly Titled[];
+}) {
+  const { visits, lines } = props;
+  const pairs = pairsOf(visits);
+  return (
+    <ul aria-label={VISITS.label} className="grid gap-4">
+      {pairs.map(({ deliver, collect }) => {
+        const [start, end] = [calendarDay(deliver.date), calendarDay(collect.date)];
+        return (
+          <li
+            key={`${start} ${end}`}
+            className="grid gap-2 border-t border-dashed border-edge/60 pt-4 first:border-t-0 first:pt-0"
+          >
+            {pairs.length > 1 && lines !== undefined && (
+              <p className="font-semibold">{servedBy(deliver, lines)}</p>
+            )}
+            <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
+              <End visit={deliver} />
+              <div className="grid w-12 justify-items-center text-xs whitespace-nowrap text-muted">
+                <Icon name="arrow" className="size-5 text-cyan" />
+                {formatDayCount(start, end)}
+              </div>
+              <End visit={collect} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
+import type { Surface } from '#core/catalogue/product.ts';
+
+/** When we come. */
+export const VISITS = {
+  label: 'When we come',
+  deliver: 'We set up',
+  collect: 'We pick up',
+};
+
+/** When the party is, and where on the ground. */
+export const PARTY = {
+  starts: 'Party starts',
+  ends: 'Party ends',
+  choose: 'Choose',
+  nextMorning: (time: string) => `${time}, next morning`,
+  arrival: (from: string, to: string) =>
+    `We arrive between ${from} and ${to} on the day we set up.`,
+  told: (from: string, to: string) => `Party ${from} to ${to}`,
+  spot: 'About the spot (optional)',
+  spotText: 'So the crew brings the right gear.',
+  kind: 'What kind of place is it?',
+  surface: 'What does it stand on?',
+  stakes: 'OK to put stakes in the ground?',
+  slope: 'How flat is it?',
+  gateCode: 'Gate code',
+  unsaid: 'Not said',
+  yes: 'Yes',
+  no: 'No, use sandbags',
+  measured: (facts: string) => `From your “Will it fit?” answer: ${facts}.`,
+  ground: (length: number, width: number) => `${length} × ${width} ft of ground`,
+  gate: (inches: number) => `gate ${inches} in`,
+  outlet: (feet: number) => `outlet ${feet} ft away`,
+  kinds: {
+    home: 'Home',
+    park: 'Park',
+    school: 'School',
+    church: 'Church',
+    business: 'Business',
+    other: 'Other',
+  } satisfies Record<(typeof VENUE_KINDS)[number], string>,
+  surfaces: {
+    grass: 'Grass',
+    concrete: 'Concrete',
+    asphalt: 'Asphalt',
+    turf: 'Artificial turf',
+    indoor: 'Indoors',
+  } satisfies Record<Surface, string>,
+  slopes: {
+    flat: 'Flat',
+    gentle: 'A little slope',
+    steep: 'Steep',
+  } satisfies Record<(typeof SLOPES)[number], string>,
+};

@@ -1,0 +1,50 @@
+import type * as English from '#web/texts/en/party.ts';
+
+export const VISITS: typeof English.VISITS = {
+  label: 'Cuándo vamos',
+  deliver: 'Lo montamos',
+  collect: 'Lo recogemos',
+};
+
+export const PARTY: typeof English.PARTY = {
+  starts: 'Empieza la fiesta',
+  ends: 'Termina la fiesta',
+  choose: 'Elige',
+  nextMorning: (time) => `${time}, madrugada siguiente`,
+  arrival: (from, to) => `Llegamos entre ${from} y ${to} el día del montaje.`,
+  told: (from, to) => `Fiesta de ${from} a ${to}`,
+  spot: 'Sobre el lugar (opcional)',
+  spotText: 'Para que el equipo lleve lo necesario.',
+  kind: '¿Qué tipo de lugar es?',
+  surface: '¿Sobre qué va?',
+  stakes: '¿Se pueden clavar estacas en el suelo?',
+  slope: '¿Qué tan plano es?',
+  gateCode: 'Código de la reja',
+  unsaid: 'Sin decir',
+  yes: 'Sí',
+  no: 'No, con costales de arena',
+  measured: (facts) => `De tu respuesta en “¿Cabe?”: ${facts}.`,
+  ground: (length, width) => `${length} × ${width} pies de terreno`,
+  gate: (inches) => `puerta de ${inches} pulgadas`,
+  outlet: (feet) => `enchufe a ${feet} pies`,
+  kinds: {
+    home: 'Casa',
+    park: 'Parque',
+    school: 'Escuela',
+    church: 'Iglesia',
+    business: 'Negocio',
+    other: 'Otro',
+  },
+  surfaces: {
+    grass: 'Pasto',
+    concrete: 'Concreto',
+    asphalt: 'Asfalto',
+    turf: 'Pasto sintético',
+    indoor: 'Bajo techo',
+  },
+  slopes: {
+    flat: 'Plano',
+    gentle: 'Un poco inclinado',
+    steep: 'Muy inclinado',
+  },
+};
