@@ -43,7 +43,13 @@ import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 type Acts =
   | { readonly kind: 'note'; readonly text: string }
-  | { readonly kind: 'cancel'; readonly refund: Cents; readonly why?: string | undefined }
+  /** `byShop`: the customer gets everything back, whatever `refund` says. */
+  | {
+      readonly kind: 'cancel';
+      readonly refund: Cents;
+      readonly byShop?: boolean | undefined;
+      readonly why?: string | undefined;
+    }
   | { readonly kind: 'rain_check'; readonly why?: string | undefined }
   | { readonly kind: 'adjust'; readonly amount: Cents; readonly why: string }
   /** `isNew` makes the links sent so far worthless. */
@@ -130,8 +136,9 @@ function decide(
       return ok(sendLink(reservation, facts, act.isNew, secrets, asked));
     case 'cancel': {
       const kept = maxCents(NO_CENTS, netPaidOf(reservation));
-      if (act.refund > kept) return err({ kind: 'refund_too_high', kept });
-      return cancel(reservation, facts, act.refund, context, act.why);
+      const refunded = act.byShop === true ? kept : act.refund;
+      if (refunded > kept) return err({ kind: 'refund_too_high', kept });
+      return cancel(reservation, facts, refunded, context, act.why);
     }
     case 'rain_check': {
       const credit = creditFor(reservation, facts, asked);

@@ -20,7 +20,7 @@ import type { EventPlace } from '#core/kernel/contact.ts';
 // How a change is priced: docs/decisions/11-changes-and-cancellation.md.
 
 /** About the whole booking: they stay. */
-const STAYS: ReadonlySet<AdjustmentKind> = new Set(['goodwill']);
+const STAYS: ReadonlySet<AdjustmentKind> = new Set(['late_change', 'goodwill']);
 
 /** Another street behind the same five digits costs the same to reach. */
 export const isSameZip = (a: Pick<EventPlace, 'postalCode'>, b: Pick<EventPlace, 'postalCode'>) =>

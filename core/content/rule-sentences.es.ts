@@ -27,6 +27,14 @@ export const changesSentence: typeof English.changesSentence = ({ isOn, untilHou
     ? `Con tu enlace privado cambias la fecha o lo que rentas, hasta ${hours(untilHours)} antes de que abramos el día de entrega.`
     : 'Para cambiar la fecha o lo que rentas, escríbenos o llámanos.';
 
+export const keptTierSentence: typeof English.keptTierSentence = ({
+  changes,
+  cancellation: { tiers },
+}) =>
+  changes.isOn && changes.resetsTier !== true && tiers.length > 0
+    ? 'Si cambias tu reservación a otros días o le quitas algo, lo que habías pagado hasta entonces se devuelve en la proporción que habrías recibido al cancelar ese día, y no en una mayor porque los días nuevos estén más lejos.'
+    : undefined;
+
 export const rainCheckSentence: typeof English.rainCheckSentence = ({
   isOn,
   untilHours,

@@ -33,6 +33,15 @@ export const changesSentence = ({ isOn, untilHours }: Settings['changes']): stri
     ? `Your private link moves your booking to other days or changes what you rent, until ${hours(untilHours)} before we open on the delivery day.`
     : 'To move your booking to other days or change what you rent, write or call us.';
 
+/** Undefined where a change does not touch what cancelling gives back. */
+export const keptTierSentence = ({
+  changes,
+  cancellation: { tiers },
+}: Pick<TermsFigures, 'changes' | 'cancellation'>): string | undefined =>
+  changes.isOn && changes.resetsTier !== true && tiers.length > 0
+    ? 'If you move your booking or take something off it, what you had paid by then is refunded at the share that cancelling on that day would have given, and not at more when the new days are further away.'
+    : undefined;
+
 /** Undefined where the shop gives no rain checks. */
 export const rainCheckSentence = ({
   isOn,

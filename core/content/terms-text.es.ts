@@ -6,6 +6,7 @@ import {
   depositSentence,
   inARow,
   keptCardSentence,
+  keptTierSentence,
   lengthSentence,
   rainCheckSentence,
 } from './rule-sentences.es.ts';
@@ -95,6 +96,7 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
       inARow(
         'Cancelas con tu enlace privado, que te muestra cuánto se te devuelve antes de que decidas.',
         changesSentence(changes),
+        keptTierSentence({ changes, cancellation }),
       ),
       'El dinero regresa por donde vino: a la tarjeta, o a la tarjeta de regalo o el crédito por lluvia que pagó. Si no podemos entregar por una razón nuestra, te devolvemos todo lo que pagaste.',
     ],

@@ -4,6 +4,7 @@ import {
   depositSentence,
   inARow,
   keptCardSentence,
+  keptTierSentence,
   lengthSentence,
   rainCheckSentence,
 } from './rule-sentences.ts';
@@ -95,6 +96,7 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
       inARow(
         'You cancel with your private link, which shows what goes back before you decide.',
         changesSentence(changes),
+        keptTierSentence({ changes, cancellation }),
       ),
       'Money goes back the way it came: to the card, or to the gift card or rain check that paid. If we cannot deliver for a reason of our own, you get back all you paid.',
     ],

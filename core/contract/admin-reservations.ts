@@ -180,6 +180,8 @@ export const attendSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('cancel'),
     refundCents: amountSchema,
+    /** The shop calls it off: all that is kept goes back, whatever `refundCents` says. */
+    byShop: z.boolean().optional(),
     why: why.optional(),
     version: versionSchema.optional(),
   }),

@@ -28,6 +28,12 @@ const timelineSchema = z.object({
 });
 export type TimelineEntry = Told<typeof timelineSchema>;
 
+/**
+ * The cancellation tier that a change was made in stays: of what was paid by then, `refundCents` at most goes back, however
+ * far away the new days are.
+ */
+const stakeSchema = z.object({ paidCents: centsSchema, refundCents: centsSchema });
+
 /** What the private link of a reservation shows. */
 export const managedReservationSchema = z.object({
   reservationId: z.string(),
@@ -68,6 +74,7 @@ export const managedReservationSchema = z.object({
       toCreditsCents: centsSchema.optional(),
       /** The part of it that came in by hand and is handed back. */
       byHandCents: centsSchema.optional(),
+      stake: stakeSchema.optional(),
     })
     .optional(),
   contactPhone: z.string().optional(),
@@ -194,5 +201,6 @@ export const changeQuoteSchema = z.object({
   /** What was paid above the new total: it goes back, or becomes a credit. */
   excessCents: centsSchema,
   balanceCents: centsSchema,
+  stake: stakeSchema.optional(),
 });
 export type ChangeQuoteDto = Told<typeof changeQuoteSchema>;

@@ -8,6 +8,7 @@ const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
   promo: 'Código de promoción',
   damage_waiver: 'Protección contra daños',
   delivery: 'Entrega',
+  late_change: 'Retenido por el cambio tardío',
   goodwill: 'Descuento de cortesía',
   tax: 'Impuesto sobre ventas',
 };

@@ -2,8 +2,8 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 
 /**
- * What stands between the sum of the lines and the total, in the order it is reckoned; `goodwill` is an admin's, after
- * everything. A gift card or a rain check pays a total and does not change it: it is a payment, never one of these.
+ * What stands between the sum of the lines and the total, in the order it is reckoned; `late_change` is what
+ * stays with the shop of what a customer took off too late, `goodwill` an admin's: after everything. A gift card or a rain check pays a total and does not change it: it is a payment, never one of these.
  */
 export const ADJUSTMENT_KINDS = [
   'weekend',
@@ -14,6 +14,7 @@ export const ADJUSTMENT_KINDS = [
   'damage_waiver',
   'delivery',
   'tax',
+  'late_change',
   'goodwill',
 ] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];

@@ -1,6 +1,5 @@
-import { type Cents, maxCents, NO_CENTS, percentOf } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { addDays, type CalendarDay, daysBetween, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { HOUR, after, type Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { netPaidOf } from './net-paid.ts';
@@ -24,21 +23,6 @@ export const tiersOf = ({
 /** Of what was paid, cancelled so many days before the delivery. */
 export const percentBack = (policy: Pick<CancellationPolicy, 'tiers'>, daysLeft: number): number =>
   tiersOf(policy).find(({ daysBefore }) => daysLeft >= daysBefore)?.refundPercent ?? 0;
-
-/**
- * What goes back when the reservation is cancelled on a day of the shop. A hold was not sold yet: what a credit paid for
- * it goes back whole. Never less than nothing: a bank may have taken back more than was paid.
- */
-export function refundOnCancel(
-  policy: CancellationPolicy,
-  reservation: Reservation,
-  today: CalendarDay,
-): Cents {
-  const kept = maxCents(NO_CENTS, netPaidOf(reservation));
-  if (reservation.status === 'held') return kept;
-  const daysLeft = daysBetween(today, summaryOf(reservation.lines).startDate);
-  return percentOf(kept, percentBack(policy, daysLeft));
-}
 
 /** Customers may cancel a hold, and a booking that has not been delivered yet; after that they speak with us. */
 export const mayCustomerCancel = (reservation: Reservation, today: CalendarDay): boolean =>
@@ -128,6 +112,10 @@ export function bookedPolicyOf<Some extends Pick<Settings, 'cancellation' | 'cha
       tiers: betterTiers(agreed, inForce),
       weather: weather.isOn ? { ...weather, validDays } : weather,
     },
-    changes: betterUntil(conditions.changes, settings.changes),
+    changes: {
+      ...betterUntil(conditions.changes, settings.changes),
+      // Who booked before the terms said anything of it was promised nothing less.
+      resetsTier: (conditions.changes.resetsTier ?? true) || settings.changes.resetsTier === true,
+    },
   };
 }

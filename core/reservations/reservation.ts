@@ -118,6 +118,9 @@ export type AgreedPricing = {
   readonly deliveries: readonly CalendarDay[];
 };
 
+/** Money that goes back at so many percent at most: the tier that was reached when the customer changed the booking. */
+export type Stake = { readonly percent: number; readonly amount: Cents };
+
 export type Reservation = {
   readonly id: ReservationId;
   readonly status: ReservationStatus;
@@ -158,6 +161,8 @@ export type Reservation = {
   readonly conditions?: TermsFigures | undefined;
   readonly cardConsent?: CardConsent | undefined;
   readonly balanceCharge?: BalanceCharge | undefined;
+  /** Absent while the policy alone counts. */
+  readonly stakes?: readonly Stake[] | undefined;
   /** The last agreement that was signed. It may be about other days: `isSigned` knows. */
   readonly signed?: AgreementSigned | undefined;
   /** Of the pages it was booked on: mails speak it. Absent in older reservations: English. */

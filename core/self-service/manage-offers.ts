@@ -10,9 +10,9 @@ import {
   mayCustomerCancel,
   rainCheckExpires,
   rainCheckUntil,
-  refundOnCancel,
   tiersOf,
 } from '#core/refunds/cancellation-policy.ts';
+import { refundOnCancel, stillRefundable } from '#core/refunds/stakes.ts';
 import { offlineKeptOf } from '#core/refunds/offline-payments.ts';
 import { cardNetPaidOf, netPaidOf } from '#core/refunds/net-paid.ts';
 import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
@@ -31,7 +31,14 @@ export type ManageOffers = {
    * handed back because it came in by hand; the rest goes to the card.
    */
   readonly cancellation?:
-    { readonly refund: Cents; readonly toCredits: Cents; readonly byHand: Cents } | undefined;
+    | {
+        readonly refund: Cents;
+        readonly toCredits: Cents;
+        readonly byHand: Cents;
+        /** Of the money that was at stake at a change, at most so much goes back whenever it is cancelled. */
+        readonly stake?: { readonly paid: Cents; readonly refund: Cents } | undefined;
+      }
+    | undefined;
   /** Called off for the weather until then: the amount becomes a credit. */
   readonly rainCheck?:
     | { readonly amount: Cents; readonly until: Instant; readonly expiresOn: CalendarDay }
@@ -67,12 +74,15 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
   const toCard = minCents(refund, cardNetPaidOf(reservation));
   const byHand = minCents(subtractCents(refund, toCard), offlineKeptOf(reservation));
   const toCredits = subtractCents(subtractCents(refund, toCard), byHand);
+  const stake = reservation.stakes && stillRefundable(reservation.stakes);
   const until = rainCheckUntil(reservation, settings, now);
   const change = changeUntil(reservation, settings, now);
   return {
     visits: promisedVisits(reservation, inForce),
     tiers: tiersOf(settings.cancellation),
-    cancellation: mayCustomerCancel(reservation, today) ? { refund, toCredits, byHand } : undefined,
+    cancellation: mayCustomerCancel(reservation, today)
+      ? { refund, toCredits, byHand, stake }
+      : undefined,
     rainCheck:
       until === undefined
         ? undefined

@@ -1,4 +1,4 @@
-import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { addCents, type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -12,6 +12,8 @@ import type {
 } from '#core/reservations/booking-decision.ts';
 import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
+import { shorten, stakesOn, stillRefundable, withKept } from '#core/refunds/stakes.ts';
 import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
 import { withHistory, type HistoryKind } from '#core/reservations/history.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
@@ -86,6 +88,8 @@ export type ChangeQuote = {
   readonly excess: Cents;
   /** Left to pay after it. */
   readonly balance: Cents;
+  /** Of what is `paid` after it, cancelling later gives back `refund` at most. Absent while the policy alone counts. */
+  readonly stake?: { readonly paid: Cents; readonly refund: Cents } | undefined;
 };
 
 export type ReviseError =
@@ -136,10 +140,7 @@ const mayChange = (
 /** Customers read it. */
 const WAIVED = 'Waived with the change';
 
-function waived(
-  reservation: Reservation,
-  { adjustments, total }: Pick<Quote, 'adjustments' | 'total'>,
-) {
+function waived(reservation: Reservation, { adjustments, total }: Priced): Priced {
   const more = subtractCents(total, reservation.total);
   if (more <= 0) return { adjustments, total };
   const amount = subtractCents(NO_CENTS, more);
@@ -151,6 +152,35 @@ function waived(
     name: WAIVED,
   };
   return { adjustments: [...adjustments, line], total: reservation.total };
+}
+
+type Priced = Pick<Quote, 'adjustments' | 'total'>;
+
+/**
+ * A customer who moves or shortens takes the tier along: what was paid by then goes back at the share of that day at most, and
+ * of what is taken off the shop keeps the rest. The owner may be kinder, and what the office changes is the office's own affair.
+ */
+function atStake(
+  reservation: Reservation,
+  quoted: Priced,
+  facts: BookingFacts,
+  { kind, isAdmin, waives, context }: Revising,
+): Priced & Pick<Reservation, 'stakes'> {
+  const { stakes } = reservation;
+  if (waives === true) return { ...waived(reservation, quoted), stakes: undefined };
+  const { adjustments, total } = quoted;
+  const { changes, cancellation } = bookedPolicyOf(reservation, facts.commercial.settings);
+  if (isAdmin || kind === 'details_changed' || changes.resetsTier === true) {
+    return { adjustments, total, stakes };
+  }
+  const before = stakesOn(cancellation, reservation, shopDay(context.now));
+  const excess = maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), total));
+  const after = shorten(before, excess);
+  return {
+    adjustments: withKept(adjustments, after.kept),
+    total: addCents(total, after.kept),
+    stakes: after.stakes.every(({ percent }) => percent === 100) ? undefined : after.stakes,
+  };
 }
 
 /** What is above the new total goes back, or becomes a credit. */
@@ -173,6 +203,7 @@ export const quoteOfChange = (before: Reservation, after: Reservation): ChangeQu
   difference: subtractCents(after.total, before.total),
   excess: excessOf(after),
   balance: balanceOf(after),
+  stake: after.stakes && stillRefundable(after.stakes),
 });
 
 /**
@@ -191,8 +222,7 @@ export function revise(
   const priced = priceChangeRequest(reservation, wish, facts, revising);
   if (!priced.ok) return priced;
   const { wanted } = priced.value;
-  const quoted =
-    revising.waives === true ? waived(reservation, priced.value.quoted) : priced.value.quoted;
+  const { stakes, ...quoted } = atStake(reservation, priced.value.quoted, facts, revising);
   const taken = takeAnew(reservation, wanted, facts, context);
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
@@ -200,7 +230,7 @@ export function revise(
   const promised = movePromises(reservation, pricing, facts, context);
   if (!promised.ok) return promised;
 
-  const changed = { ...told(reservation, lines, wish, facts), pricing };
+  const changed = { ...told(reservation, lines, wish, facts), pricing, stakes };
   const repriced = withTotal(changed, quoted.total, context, id, kind);
   const quote = quoteOfChange(reservation, repriced);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });

@@ -216,6 +216,8 @@ const changesSchema = z.object({
   isOn: z.boolean(),
   /** Before we open on the delivery day. */
   untilHours: hours(2_160),
+  /** The new days decide what cancelling gives back; otherwise the tier reached stays with what was paid. */
+  resetsTier: z.boolean().optional(),
 });
 
 /** Whether customers may let us take the balance from the card of their deposit, and so many days before the delivery. */

@@ -20,7 +20,7 @@ export const termsFiguresOf = ({
 }: Stated): TermsFigures => ({
   balanceCharge,
   cancellation,
-  changes,
+  changes: { ...changes, resetsTier: changes.resetsTier === true },
   depositPercent: deposit.percent,
   minDays,
   maxDays,
@@ -32,7 +32,7 @@ export const DEFAULT_FIGURES: TermsFigures = termsFiguresOf(DEFAULT_SETTINGS);
 const ID_LETTERS = 8;
 
 /**
- * Which terms these are: the version of the words, and an id of the figures in them, `1.3-5f0c11ab`. Two texts that
+ * Which terms these are: the version of the words, and an id of the figures in them, `1.4-5f0c11ab`. Two texts that
  * differ never have the same one.
  */
 export function termsVersionOf(figures: TermsFigures): string {
@@ -44,7 +44,7 @@ export function termsVersionOf(figures: TermsFigures): string {
     [balanceCharge.isOn, balanceCharge.daysBefore],
     tiers.map(({ daysBefore, refundPercent }) => [daysBefore, refundPercent]),
     [weather.isOn, weather.untilHours, weather.validDays],
-    [changes.isOn, changes.untilHours],
+    [changes.isOn, changes.untilHours, changes.resetsTier === true],
   ];
   return `${TERMS_VERSION.version}-${textIdOf(stated).slice(0, ID_LETTERS)}`;
 }
@@ -58,4 +58,4 @@ type TermsVersion = { readonly version: string; readonly date: CalendarDay };
  * Which words the rental terms have, and since when (a day of the shop): a change of them in `terms-text.ts` is a new
  * version. The figures in them come from the settings; what a booking records names both (`termsVersionOf`).
  */
-export const TERMS_VERSION: TermsVersion = { version: '1.3', date: calendarDay('2026-11-22') };
+export const TERMS_VERSION: TermsVersion = { version: '1.4', date: calendarDay('2026-11-22') };

@@ -92,7 +92,11 @@ const conditionsSchema = z.object({
     tiers: z.array(z.object({ daysBefore: z.int(), refundPercent: z.number() })).readonly(),
     weather: z.object({ isOn: z.boolean(), untilHours: z.int(), validDays: z.int() }),
   }),
-  changes: z.object({ isOn: z.boolean(), untilHours: z.int() }),
+  changes: z.object({
+    isOn: z.boolean(),
+    untilHours: z.int(),
+    resetsTier: z.boolean().optional(),
+  }),
 });
 
 const entryFields = {
@@ -225,6 +229,10 @@ const reservationSchema = z.object({
   former: z.object({ tokenHash: z.string().optional() }).optional(),
   terms: z.object({ version: z.string(), at: instantField }).optional(),
   conditions: conditionsSchema.optional(),
+  stakes: z
+    .array(z.object({ percent: z.number(), amountCents: centsField }))
+    .readonly()
+    .optional(),
   cardConsent: z
     .object({
       version: z.string(),
@@ -338,6 +346,7 @@ export function reservationToDocument(reservation: Reservation): Document {
     attempts: attempts.map(inCents),
     cardConsent: reservation.cardConsent && consentToDocument(reservation.cardConsent),
     balanceCharge: reservation.balanceCharge && inCents(reservation.balanceCharge),
+    stakes: reservation.stakes?.map(inCents),
     pendingRefunds: pendingRefunds.map(inCents),
     handBacks: reservation.handBacks?.map(inCents),
   });
@@ -373,6 +382,7 @@ function read(stored: Stored): Reservation {
     heldBy: kept.heldBy,
     terms: kept.terms,
     conditions: kept.conditions,
+    stakes: kept.stakes?.map(fromCents),
     cardConsent: kept.cardConsent && consentFromDocument(kept.cardConsent),
     balanceCharge: kept.balanceCharge && fromCents(kept.balanceCharge),
     signed: kept.signed,

@@ -65,6 +65,9 @@ const issuedCreditsOf = ({ entries }: Reservation) =>
     .filter(({ kind }) => kind === 'credit_issued')
     .map(({ code, amount }) => ({ code: formatCreditCode(code), amountCents: -amount }));
 
+const stakeDto = (stake: ChangeQuote['stake']) =>
+  stake && { paidCents: stake.paid, refundCents: stake.refund };
+
 const offersDto = ({ cancellation, rainCheck, changes, cardCharge }: ManageOffers) => ({
   cardCharge: cardCharge && {
     amountCents: cardCharge.amount,
@@ -75,6 +78,7 @@ const offersDto = ({ cancellation, rainCheck, changes, cardCharge }: ManageOffer
     refundCents: cancellation.refund,
     toCreditsCents: cancellation.toCredits,
     byHandCents: cancellation.byHand,
+    stake: stakeDto(cancellation.stake),
   },
   rainCheck: rainCheck && {
     amountCents: rainCheck.amount,
@@ -124,4 +128,5 @@ export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
   differenceCents: quote.difference,
   excessCents: quote.excess,
   balanceCents: quote.balance,
+  stake: stakeDto(quote.stake),
 });

@@ -1,4 +1,5 @@
-import { bookedPolicyOf, refundOnCancel } from '#core/refunds/cancellation-policy.ts';
+import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
+import { refundOnCancel } from '#core/refunds/stakes.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { netPaidOf, promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';

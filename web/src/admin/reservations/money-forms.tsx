@@ -2,7 +2,13 @@ import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { type Acting, useAct } from '#web/admin/reservations/reservation-data.ts';
-import { ActionForm, FormNumber, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
+import {
+  ActionForm,
+  FormCheckbox,
+  FormNumber,
+  FormSelect,
+  FormText,
+} from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { METHOD_NAMES, usd } from '#web/admin/ui/words.ts';
@@ -176,10 +182,11 @@ export function CancelForm(acting: Acting) {
   return (
     <ActionForm
       schema={z.object({
+        byShop: z.boolean(),
         refundCents: amountField(0, keptCents, upTo(keptCents)),
         why: optionalLine(LONGEST_REMARK),
       })}
-      values={{ refundCents: dollarsFrom(policyRefundCents), why: '' }}
+      values={{ byShop: false, refundCents: dollarsFrom(policyRefundCents), why: '' }}
       write={(input) => act.mutateAsync({ kind: 'cancel', version, ...input })}
       submit="Cancel reservation"
       done="The reservation is cancelled."
@@ -190,6 +197,11 @@ export function CancelForm(acting: Acting) {
       more={status === 'confirmed' && keptCents > 0 && <RainCheck {...acting} />}
     >
       <Lead>{`You hold ${usd(keptCents)} of this customer’s money. Under your terms ${usd(policyRefundCents)} is refunded; you may refund more or less.`}</Lead>
+      <FormCheckbox
+        name="byShop"
+        label="We call it off ourselves"
+        hint={`The customer gets everything back, ${usd(keptCents)}, whatever stands below.`}
+      />
       <FormNumber name="refundCents" label="Refund, in dollars" />
       <FormText name="why" label="Reason" maxLength={LONGEST_REMARK} />
     </ActionForm>

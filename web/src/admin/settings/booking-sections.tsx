@@ -220,6 +220,11 @@ export function CancellationSection() {
             hint="We open on the delivery day as the week in the calendar limits says."
           />
         </div>
+        <Check
+          name="changes.resetsTier"
+          label="New days decide what cancelling refunds"
+          hint="Otherwise the share reached when a customer moves or shortens stays with what was paid by then."
+        />
       </Part>
     </Section>
   );

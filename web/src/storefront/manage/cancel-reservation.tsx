@@ -122,7 +122,7 @@ function CallOffBody(props: Props & { readonly onClose: () => void }) {
     },
   });
   const { paidCents, rainCheck } = reservation;
-  const refundCents = reservation.cancellation?.refundCents ?? 0;
+  const { refundCents = 0, stake } = reservation.cancellation ?? {};
   const isRainCheck = form.watch('way') === 'rain_check' && rainCheck !== undefined;
 
   return (
@@ -131,6 +131,11 @@ function CallOffBody(props: Props & { readonly onClose: () => void }) {
         {paidCents > 0 ? cancellationSentences(policy).join(' ') : CANCELLING.nothingCharged}{' '}
         {CANCELLING.atOnce}
       </p>
+      {stake !== undefined && (
+        <p className="text-warning">
+          {CANCELLING.stake(usd(stake.paidCents), usd(stake.refundCents))}
+        </p>
+      )}
       <WayChoice reservation={reservation} input={form.register('way')} />
       {isRainCheck ? (
         <TextField label={CALL_OFF.why} hint={CALL_OFF.whyHint} maxLength={200} {...field('why')} />

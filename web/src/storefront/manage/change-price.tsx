@@ -39,7 +39,7 @@ export type Changing = {
 
 /** The difference, and what follows from it. */
 function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
-  const { totalCents, differenceCents, excessCents, balanceCents } = quote;
+  const { totalCents, differenceCents, excessCents, balanceCents, stake } = quote;
   return (
     <div className="grid gap-4 rounded-md border border-line p-4">
       <PriceComparison quote={quote} />
@@ -51,6 +51,11 @@ function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
         {balanceCents > 0 && <AmountRow label={CHANGE.balance} cents={balanceCents} />}
       </dl>
       {differenceCents === 0 && <p className="text-muted">{CHANGE.same}</p>}
+      {stake !== undefined && (
+        <p className="text-sm text-warning">
+          {CHANGE.stake(formatUsd(cents(stake.paidCents)), formatUsd(cents(stake.refundCents)))}
+        </p>
+      )}
       {isBelowCard(balanceCents) && <p className="text-sm text-muted">{CHANGE.tooLittle}</p>}
     </div>
   );

@@ -3,6 +3,7 @@ import {
   changesSentence,
   depositSentence,
   inARow,
+  keptTierSentence,
   lengthSentence,
   rainCheckSentence,
 } from '#core/content/rule-sentences.ts';
@@ -132,6 +133,7 @@ export const TERMS = {
         ...cancellationSentences(figures.cancellation),
         'You cancel with the private link that comes with your confirmation.',
         changesSentence(figures.changes),
+        keptTierSentence(figures),
       ),
     ],
   ],

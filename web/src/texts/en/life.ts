@@ -17,6 +17,9 @@ export const CHANGE = {
   asking: 'Looking up the price…',
   failed: 'We could not look up the price.',
   again: 'Try again',
+  /** Amounts. */
+  stake: (paid: string, refund: string) =>
+    `Of the ${paid} you have paid by then, at most ${refund} is refunded if you cancel later: the delivery day of your booking is near, and other days do not change that.`,
   newTotal: 'New total',
   more: 'More to pay',
   less: 'Less than before',

@@ -67,6 +67,9 @@ export const CANCELLING = {
   open: 'Cancel this reservation',
   title: 'Cancel this reservation?',
   nothingCharged: 'Nothing was charged.',
+  /** Amounts. */
+  stake: (paid: string, refund: string) =>
+    `You changed this booking when its delivery day was near: of the ${paid} you had paid by then, at most ${refund} is refunded.`,
   atOnce: 'Your dates go back to the calendar at once.',
   refund: 'Goes back to your card',
   fee: 'Cancellation fee',

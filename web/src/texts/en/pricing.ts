@@ -17,6 +17,7 @@ export const ADJUSTMENTS: Record<AdjustmentKind, Words> = {
   promo: named('Promo code'),
   damage_waiver: () => 'Damage waiver',
   delivery: named('Delivery'),
+  late_change: () => 'Kept for the late change',
   goodwill: () => 'Goodwill discount',
   tax: ({ rate }) => (rate === undefined ? 'Sales tax' : `Sales tax (${rate}%)`),
 };

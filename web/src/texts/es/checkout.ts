@@ -4,6 +4,7 @@ import {
   changesSentence,
   depositSentence,
   inARow,
+  keptTierSentence,
   lengthSentence,
   rainCheckSentence,
 } from '#core/content/rule-sentences.es.ts';
@@ -128,6 +129,7 @@ export const TERMS: typeof English.TERMS = {
         ...cancellationSentences(figures.cancellation),
         'Cancelas con el enlace privado que viene en tu confirmación.',
         changesSentence(figures.changes),
+        keptTierSentence(figures),
       ),
     ],
   ],

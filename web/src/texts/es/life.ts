@@ -16,6 +16,8 @@ export const CHANGE: typeof English.CHANGE = {
   asking: 'Calculando el precio…',
   failed: 'No pudimos calcular el precio.',
   again: 'Intentar otra vez',
+  stake: (paid, refund) =>
+    `De los ${paid} que habrás pagado hasta entonces se devuelven ${refund} como máximo si cancelas después: el día de entrega de tu reservación está cerca, y otros días no cambian eso.`,
   newTotal: 'Total nuevo',
   more: 'Más por pagar',
   less: 'Menos que antes',

@@ -69,6 +69,8 @@ export const CANCELLING: typeof English.CANCELLING = {
   open: 'Cancelar esta reservación',
   title: '¿Cancelar esta reservación?',
   nothingCharged: 'No se cobró nada.',
+  stake: (paid, refund) =>
+    `Cambiaste esta reservación cuando su día de entrega estaba cerca: de los ${paid} que habías pagado hasta entonces se devuelven ${refund} como máximo.`,
   atOnce: 'Tus fechas vuelven al calendario enseguida.',
   refund: 'Regresa a tu tarjeta',
   fee: 'Cargo por cancelación',

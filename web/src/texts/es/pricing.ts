@@ -13,6 +13,7 @@ export const ADJUSTMENTS: typeof English.ADJUSTMENTS = {
   promo: named('Código promocional'),
   damage_waiver: () => 'Protección contra daños',
   delivery: named('Entrega'),
+  late_change: () => 'Retenido por el cambio tardío',
   goodwill: () => 'Descuento de cortesía',
   tax: ({ rate }) =>
     rate === undefined ? 'Impuesto sobre ventas' : `Impuesto sobre ventas (${rate}%)`,

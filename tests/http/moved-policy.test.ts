@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#core/kernel/instant.ts';
+import { line } from '#tests/support/order-body.ts';
+import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+
+let shop: PaidShop;
+beforeEach(async () => {
+  shop = await openPaidShop();
+});
+afterEach(() => shop.close());
+
+const TWO_MONTHS_ON = {
+  kind: 'reschedule',
+  startDate: '2027-02-06',
+  endDate: '2027-02-08',
+} as const;
+
+/** Everything is paid, $450, and three days are left: half of it would go back. */
+async function threeDaysBefore(overrides: object = {}) {
+  const booking = await shop.book({ plan: 'full', ...overrides });
+  shop.clock.pass(12 * DAY);
+  return booking;
+}
+
+const half = [line({ endDate: '2026-12-06' })] as never;
+
+describe('the cancellation tier', () => {
+  it('that a customer moves in stays with what was paid, and the page says so before', async () => {
+    const { manage, amend, link, preview } = await threeDaysBefore();
+    expect((await manage()).cancellation?.refundCents).toBe(22_500);
+    const stake = { paidCents: 45_000, refundCents: 22_500 };
+    expect((await preview(TWO_MONTHS_ON)).stake).toEqual(stake);
+    expect((await amend(TWO_MONTHS_ON)).made.statusCode).toBe(200);
+    expect((await manage()).cancellation).toMatchObject({ refundCents: 22_500, stake });
+    const more = await shop.post(`${link}/cancel`, { refundCents: 45_000 });
+    expect(more.json()).toMatchObject({ status: 409, code: 'refund_changed' });
+    const cancelled = await shop.post(`${link}/cancel`, { refundCents: 22_500 });
+    expect(cancelled.json()).toMatchObject({ status: 'cancelled', refundsUnderWayCents: 22_500 });
+  });
+
+  it('does not hold what is paid after the move', async () => {
+    const { manage, amend, act, see } = await threeDaysBefore({ plan: 'deposit' });
+    await amend(TWO_MONTHS_ON);
+    const { version } = await see();
+    await act({ kind: 'take_payment', amountCents: 22_500, method: 'cash', version });
+    expect((await manage()).cancellation?.refundCents).toBe(11_250 + 22_500);
+  });
+
+  it('counts for what is taken off, which is no way round it', async () => {
+    const { manage, amend, link } = await threeDaysBefore();
+    const { shown, made } = await amend({ kind: 'lines', lines: half, addOns: [] });
+    expect(made.statusCode).toBe(200);
+    expect(shown).toMatchObject({ totalCents: 33_750, excessCents: 11_250 });
+    expect(shown.rows.at(-1)).toMatchObject({ kind: 'late_change', afterCents: 11_250 });
+    expect((await manage()).cancellation?.refundCents).toBe(11_250);
+    const cancelled = await shop.post(`${link}/cancel`, { refundCents: 11_250 });
+    // In all what cancelling three days before would have given.
+    expect(cancelled.json().refundsUnderWayCents).toBe(22_500);
+  });
+
+  it('is that of the new days where the owner says so', async () => {
+    await shop.change(({ changes }) => ({ changes: { ...changes, resetsTier: true } }));
+    const { manage, amend, preview } = await threeDaysBefore();
+    expect((await preview(TWO_MONTHS_ON)).stake).toBeUndefined();
+    await amend(TWO_MONTHS_ON);
+    expect((await manage()).cancellation?.refundCents).toBe(45_000);
+  });
+
+  it('is no matter while everything would go back', async () => {
+    const { manage, amend, preview } = await shop.book({ plan: 'full' });
+    const { shown } = await amend({ kind: 'lines', lines: half, addOns: [] });
+    expect(shown).toMatchObject({ totalCents: 22_500, excessCents: 22_500 });
+    expect((await preview(TWO_MONTHS_ON)).stake).toBeUndefined();
+    expect((await manage()).cancellation?.refundCents).toBe(22_500);
+  });
+
+  it('is the office’s to pass over', async () => {
+    const { manage, amendFor, amend } = await threeDaysBefore();
+    const { shown } = await amendFor({ kind: 'lines', lines: half, addOns: [] });
+    expect(shown).toMatchObject({ totalCents: 22_500, excessCents: 22_500 });
+    await amend(TWO_MONTHS_ON);
+    expect((await manage()).cancellation?.refundCents).toBe(11_250);
+    await amendFor({ ...TWO_MONTHS_ON, endDate: '2027-02-07' }, { waive: true });
+    expect((await manage()).cancellation?.refundCents).toBe(22_500);
+  });
+});
+
+describe('what the shop itself cancels', () => {
+  it('is given back in full, whatever the tier', async () => {
+    const { act, see, amend } = await threeDaysBefore();
+    await amend({ kind: 'lines', lines: half, addOns: [] });
+    const { policyRefundCents, keptCents } = await see();
+    expect([policyRefundCents, keptCents]).toEqual([11_250, 33_750]);
+    const why = 'Our truck broke';
+    const cancelled = await act({ kind: 'cancel', byShop: true, refundCents: 0, why });
+    expect(cancelled.json()).toMatchObject({ status: 'cancelled', pendingCents: 45_000 });
+  });
+});
