@@ -41,6 +41,8 @@ export type LimitError =
       readonly days: number;
     }
   | { readonly kind: 'lead_time'; readonly day: CalendarDay; readonly hours: number }
+  /** Such orders come by phone. */
+  | { readonly kind: 'same_day'; readonly day: CalendarDay }
   | { readonly kind: 'too_short'; readonly minDays: number }
   | { readonly kind: 'too_long'; readonly maxDays: number };
 
@@ -74,6 +76,10 @@ function isTooFar(day: CalendarDay, { farthestDays }: Limits, now: Instant): boo
   return daysBetween(shopDay(now), day) > farthestDays;
 }
 
+/** Asked as carefully as `isTooFar`: the shop's today is never after UTC's. */
+const isSameDay = (day: CalendarDay, { sameDayByPhone }: Limits, now: Instant): boolean =>
+  sameDayByPhone && daysBetween(EPOCH, day) <= Math.floor(now / DAY) && day <= shopDay(now);
+
 /** What the settings alone say about a day; how many deliveries it has is for the ledger. */
 export function closedOn(
   day: CalendarDay,
@@ -83,7 +89,7 @@ export function closedOn(
   if (blackoutOn(day, limits) !== undefined) return 'blackout';
   if (isWeekdayClosed(day, limits)) return 'weekday';
   if (isTooFar(day, limits, now)) return 'too_far';
-  return now > lastOrder(day, limits) ? 'lead_time' : undefined;
+  return isSameDay(day, limits, now) || now > lastOrder(day, limits) ? 'lead_time' : undefined;
 }
 
 /** The end that is too far ahead, the delivery first. */
@@ -124,6 +130,7 @@ export function checkLimits(
   if (closed !== undefined) return err(closed);
   const distance = checkDistance(period, limits, now);
   if (distance !== undefined) return err(distance);
+  if (isSameDay(startDate, limits, now)) return err({ kind: 'same_day', day: startDate });
   if (now > lastOrder(startDate, limits)) return err({ kind: 'lead_time', day: startDate, hours });
   return ok(undefined);
 }

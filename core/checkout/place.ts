@@ -1,3 +1,4 @@
+import { isInState } from '#core/pricing/zip-states.ts';
 import type { PromoCode } from '#core/pricing/promo-code.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -160,7 +161,9 @@ export function place(
 ): Result<BookingDecision, PlaceError | NeedsNeighbors> {
   const conditions = termsFiguresOf(facts.commercial.settings);
   if (areOtherTerms(order, conditions)) return err({ kind: 'terms_changed' });
-  const request = { ...order, postalCode: order.event.postalCode };
+  const { postalCode, region } = order.event;
+  if (!isInState(postalCode, region)) return err({ kind: 'zip_not_in_state', postalCode, region });
+  const request = { ...order, postalCode };
   const priced = priceOrder(request, facts, now, today);
   if (!priced.ok) return priced;
   if (!mayHave(priced.value.promo, facts, order.id, now)) {

@@ -54,9 +54,16 @@ export type OrderError =
   | { readonly kind: 'outside_limits'; readonly line: number; readonly error: LimitError }
   | { readonly kind: 'add_on_not_offered'; readonly addOn: number; readonly productId: string }
   | { readonly kind: 'outside_delivery_area'; readonly postalCode: string }
+  | ZipNotInState
   | { readonly kind: 'promo_refused'; readonly error: PromoError }
   | { readonly kind: 'credit_refused'; readonly error: CreditError }
   | OrderLimit;
+
+export type ZipNotInState = {
+  readonly kind: 'zip_not_in_state';
+  readonly postalCode: string;
+  readonly region: string;
+};
 
 type Offer = Settings['addOns']['offers'][number];
 

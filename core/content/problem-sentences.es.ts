@@ -1,7 +1,7 @@
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
-import { formatDay } from '#core/kernel/format-day.es.ts';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.es.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.es.ts';
 import {
   type OwnProblemParams,
@@ -15,6 +15,11 @@ const list = new Intl.ListFormat('es', { type: 'conjunction' });
 const dayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatDay(day);
+};
+/** With its year: it may be far off. */
+const longDayOf = (text: string): string => {
+  const day = parseCalendarDay(text);
+  return day === undefined ? text : formatLongDay(day);
 };
 const usd = (amount: number): string => formatUsd(cents(amount));
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`);
@@ -89,12 +94,15 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   day_full: ({ day }) => CLOSED_DAYS.crewsFull(dayOf(day)),
   closed_day: ({ field, day, reason }) =>
     CLOSED_DAYS[field === 'startDate' ? 'delivery' : 'pickUp'](dayOf(day), reason),
-  too_far_ahead: ({ day, days }) => CLOSED_DAYS.tooFar(dayOf(day), days),
+  too_far_ahead: ({ day, days }) => CLOSED_DAYS.tooFar(longDayOf(day), days),
   lead_time: ({ day, hours }) => CLOSED_DAYS.leadTime(dayOf(day), hours),
   rental_too_short: ({ days }) => CLOSED_DAYS.tooShort(days),
   rental_too_long: ({ days }) => CLOSED_DAYS.tooLong(days),
   outside_delivery_area: ({ postalCode, phone }) =>
     `Todavía no entregamos en ${postalCode}. Llámanos al ${phone}: quizá hallemos la forma.`,
+  zip_not_in_state: ({ postalCode, region, phone }) =>
+    `${postalCode} no es un código postal de ${region}. Revisa los dos o llámanos al ${phone}.`,
+  same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `En línea puedes reservar hasta ${most} de una misma renta. Para más, llámanos al ${phone}.`,
   limit_days: ({ most, phone }) =>

@@ -1,7 +1,7 @@
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.ts';
 import { type ProblemParams, type Sentences, speaker } from './say-problem.ts';
 
@@ -10,6 +10,11 @@ const list = new Intl.ListFormat('en-US');
 const dayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatDay(day);
+};
+/** With its year: it may be far off. */
+const longDayOf = (text: string): string => {
+  const day = parseCalendarDay(text);
+  return day === undefined ? text : formatLongDay(day);
 };
 const usd = (amount: number): string => formatUsd(cents(amount));
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
@@ -82,12 +87,15 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   day_full: ({ day }) => CLOSED_DAYS.crewsFull(dayOf(day)),
   closed_day: ({ field, day, reason }) =>
     CLOSED_DAYS[field === 'startDate' ? 'delivery' : 'pickUp'](dayOf(day), reason),
-  too_far_ahead: ({ day, days }) => CLOSED_DAYS.tooFar(dayOf(day), days),
+  too_far_ahead: ({ day, days }) => CLOSED_DAYS.tooFar(longDayOf(day), days),
   lead_time: ({ day, hours }) => CLOSED_DAYS.leadTime(dayOf(day), hours),
   rental_too_short: ({ days }) => CLOSED_DAYS.tooShort(days),
   rental_too_long: ({ days }) => CLOSED_DAYS.tooLong(days),
   outside_delivery_area: ({ postalCode, phone }) =>
     `We do not deliver to ${postalCode} yet. Call us at ${phone}: we may find a way.`,
+  zip_not_in_state: ({ postalCode, region, phone }) =>
+    `${postalCode} is not a ZIP code of ${region}. Check both, or call us at ${phone}.`,
+  same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `Online you can book up to ${most} of one rental. For more, call us at ${phone}.`,
   limit_days: ({ most, phone }) =>

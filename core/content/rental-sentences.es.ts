@@ -11,6 +11,8 @@ export const CLOSED_DAYS: typeof English.CLOSED_DAYS = {
     hours === 0
       ? `Ya es tarde para pedir para el ${day}.`
       : `Ya es tarde para pedir para el ${day}: necesitamos ${hours} horas antes de la entrega.`,
+  sameDay: (day, phone) =>
+    `En línea entregamos a partir del día siguiente. Para el ${day}, llámanos al ${phone}: quizá todavía alcanzamos.`,
   tooFar: (day, days) =>
     `Todavía falta mucho para el ${day}: aceptamos reservaciones hasta ${count(days)} después de hoy.`,
   crewsFull: (day) =>

@@ -13,6 +13,8 @@ export const CLOSED_DAYS = {
     hours === 0
       ? `It is too late to order for ${day}.`
       : `It is too late to order for ${day}: we need ${hours} hours before the delivery.`,
+  sameDay: (day: string, phone: string) =>
+    `Online we deliver from the next day on. For ${day}, call us at ${phone}: we may still make it.`,
   tooFar: (day: string, days: number) =>
     `${day} is too far ahead: we take bookings up to ${count(days)} from today.`,
   crewsFull: (day: string) =>

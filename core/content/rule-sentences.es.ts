@@ -44,9 +44,14 @@ export const rainCheckSentence: typeof English.rainCheckSentence = ({
     ? `Si se cancela por el clima hasta ${hours(untilHours)} antes de que abramos el día de entrega, todo lo que pagaste se vuelve un crédito por lluvia que vale por ${days(validDays)}.`
     : undefined;
 
-export const leadTimeSentence: typeof English.leadTimeSentence = ({ leadTimeHours }) =>
+export const leadTimeSentence: typeof English.leadTimeSentence = ({
+  leadTimeHours,
+  sameDayByPhone,
+}) =>
   leadTimeHours === 0
-    ? undefined
+    ? sameDayByPhone
+      ? 'Reserva en línea a más tardar el día antes de tu entrega; para el mismo día, llámanos.'
+      : undefined
     : `Reserva al menos ${hours(leadTimeHours)} antes de que abramos el día de tu entrega.`;
 
 export const farthestSentence: typeof English.farthestSentence = ({ farthestDays }) =>

@@ -53,9 +53,11 @@ export const rainCheckSentence = ({
     : undefined;
 
 /** Undefined where nothing is asked. */
-export const leadTimeSentence = ({ leadTimeHours }: Settings['limits']) =>
+export const leadTimeSentence = ({ leadTimeHours, sameDayByPhone }: Settings['limits']) =>
   leadTimeHours === 0
-    ? undefined
+    ? sameDayByPhone
+      ? 'Book online by the day before your delivery day; for the same day, call us.'
+      : undefined
     : `Book at least ${hours(leadTimeHours)} before we open on your delivery day.`;
 
 /** How far ahead the calendar goes. */

@@ -24,6 +24,12 @@ export type ProblemParams = {
   readonly rental_too_short: { readonly days: number };
   readonly rental_too_long: { readonly days: number };
   readonly outside_delivery_area: { readonly postalCode: string; readonly phone: string };
+  readonly zip_not_in_state: {
+    readonly postalCode: string;
+    readonly region: string;
+    readonly phone: string;
+  };
+  readonly same_day: { readonly day: string; readonly phone: string };
   readonly limit_units: { readonly most: number; readonly phone: string };
   readonly limit_days: { readonly most: number; readonly phone: string };
   readonly limit_total: { readonly mostCents: number; readonly phone: string };

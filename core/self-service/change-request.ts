@@ -1,5 +1,6 @@
 import type { Reservation, WantedAddOn, WantedLine } from '#core/reservations/reservation.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
+import { isInState } from '#core/pricing/zip-states.ts';
 import { checkDelivery } from '#core/pricing/delivery.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -47,9 +48,15 @@ export function priceChangeRequest(
   { context, isAdmin }: { readonly context: ActionContext; readonly isAdmin: boolean },
 ) {
   const { settings } = facts.commercial;
-  const { postalCode } = wish.event;
+  const { postalCode, region } = wish.event;
+  const before = reservation.event;
+  // Where a booking goes already was agreed, and the office may go anywhere.
+  const isSame = isSameZip(before, wish.event);
+  if (!isAdmin && !(isSame && before.region === region) && !isInState(postalCode, region)) {
+    return err({ kind: 'zip_not_in_state', postalCode, region });
+  }
   const isOutside = checkDelivery(postalCode, settings.delivery).kind === 'outside';
-  if (isOutside && !isSameZip(reservation.event, wish.event)) {
+  if (!isAdmin && !isSame && isOutside) {
     return err({ kind: 'outside_delivery_area', postalCode });
   }
   const known = periodsOf(reservation);

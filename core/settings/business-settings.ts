@@ -17,13 +17,13 @@ const SUNDAY = { isOpen: true, opens: '09:00', closes: '18:00' } as const;
 const DALLAS = ['750', '751', '752', '753', '754'];
 const FORT_WORTH = ['760', '761', '762'];
 
-/** Everything off: prices are price x days x quantity and nothing else, as before there were settings. */
+/** Prices are price x days x quantity and nothing else, as before there were settings; we deliver in the area, from the next day on. */
 export const DEFAULT_SETTINGS: BusinessSettings = {
   revision: 0,
   tax: { isOn: false, percent: 8.25, rentals: true, delivery: true, damageWaiver: false },
   delivery: {
     chargesFee: false,
-    refusesOutside: false,
+    refusesOutside: true,
     feeBy: 'zone',
     zones: [
       {
@@ -47,6 +47,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
   balanceCharge: { isOn: false, daysBefore: 2 },
   limits: {
     leadTimeHours: 0,
+    sameDayByPhone: true,
     keepsOpeningDays: false,
     week: [SUNDAY, OPEN, OPEN, OPEN, OPEN, OPEN, OPEN],
     blackouts: [],

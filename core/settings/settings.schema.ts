@@ -136,6 +136,8 @@ const limitsSchema = z
   .object({
     /** Before the shop opens on the delivery day; 0: until it closes on that day, where opening hours count. */
     leadTimeHours: z.int('Whole hours.').min(0).max(2_160),
+    /** Orders for the same day come by phone. */
+    sameDayByPhone: z.boolean(),
     keepsOpeningDays: z.boolean(),
     /** Sunday first. */
     week: z.array(openingSchema).length(7),

@@ -70,11 +70,17 @@ export function describeBusiness(open: OpenStores): void {
       await store.transact(async (transaction) => {
         const stored = await transaction.get('settings', 'business');
         const { limits, ...older } = structuredClone(stored?.data) as Record<string, Json>;
-        const { farthestDays: _newer, ...known } = limits as Record<string, Json>;
+        const {
+          farthestDays: _newer,
+          sameDayByPhone: _newest,
+          ...known
+        } = limits as Record<string, Json>;
         transaction.set('settings', 'business', { ...older, limits: known, schemaVersion: 4 });
       });
       const { limits } = await settings.read();
       expect([limits.maxDays, limits.farthestDays]).toEqual([9, 730]);
+      // A shop that took orders for the same day goes on taking them.
+      expect(limits.sameDayByPhone).toBe(false);
     });
   });
 

@@ -6,8 +6,11 @@ import { CLOSED_DAYS as SPANISH } from '#core/content/rental-sentences.es.ts';
 import { sayProblem } from '#web/texts/en/problems.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
-import { formatDay as spanishDay } from '#core/kernel/format-day.es.ts';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import {
+  formatDay as spanishDay,
+  formatLongDay as spanishLongDay,
+} from '#core/kernel/format-day.es.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 
@@ -92,9 +95,9 @@ describe('a search for days', () => {
 });
 
 describe.each([
-  ['English', CLOSED_DAYS, formatDay, sayProblem],
-  ['Spanish', SPANISH, spanishDay, saySpanish],
-] as const)('the words of the calendar in %s', (_language, words, named, say) => {
+  ['English', CLOSED_DAYS, formatDay, formatLongDay, sayProblem],
+  ['Spanish', SPANISH, spanishDay, spanishLongDay, saySpanish],
+] as const)('the words of the calendar in %s', (_language, words, named, withYear, say) => {
   const day = named(SATURDAY);
 
   it.each([undefined, 'Crew party'])('are those of the quote for a closed day (%s)', (reason) => {
@@ -114,7 +117,7 @@ describe.each([
 
   it.each([1, 730])('are those of the quote for a day beyond %i days ahead', (days) => {
     const params = { field: 'startDate', day: SATURDAY, days } as const;
-    expect(say(problem('too_far_ahead', { params }))).toBe(words.tooFar(day, days));
+    expect(say(problem('too_far_ahead', { params }))).toBe(words.tooFar(withYear(SATURDAY), days));
   });
 
   it('are those of the booking for a day that is full', () => {

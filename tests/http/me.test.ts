@@ -123,7 +123,7 @@ describe('my reservations', () => {
       plan: 'deposit',
       totalCents: near.quote.totalCents,
       paidCents: 0,
-      holdExpiresAt: '2026-11-20T18:30:00.000Z',
+      holdExpiresAt: '2026-11-20T18:10:00.000Z',
       manageToken: near.manageToken,
     });
     expect((await shop.get(`/api/manage/${reservations[1].manageToken}`)).statusCode).toBe(200);

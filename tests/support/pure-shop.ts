@@ -52,7 +52,11 @@ function withChanges(
 
 /** A shop without settings, codes, deliveries or credits, where one may order anything. */
 export const NO_BUSINESS: CommercialFacts = {
-  settings: { ...DEFAULT_SETTINGS, holds: WIDE_HOLDS },
+  settings: {
+    ...DEFAULT_SETTINGS,
+    holds: WIDE_HOLDS,
+    limits: { ...DEFAULT_SETTINGS.limits, sameDayByPhone: false },
+  },
   promo: undefined,
   deliveries: new Map(),
   credits: new Map(),

@@ -24,11 +24,10 @@ const withNewParts: Migration = (data) => ({ ...DEFAULTS, ...data });
 
 const limitsOf = z.object({ limits: z.record(z.string(), z.json()) });
 
-/** A version that added a limit. */
-const withNewLimits: Migration = (data) => ({
-  ...data,
-  limits: { ...limitsOf.parse(DEFAULTS).limits, ...limitsOf.parse(data).limits },
-});
+/** A version that added a limit: what a shop has set stays, and this one begins so. */
+const withLimit =
+  (begins: Document): Migration =>
+  (data) => ({ ...data, limits: { ...begins, ...limitsOf.parse(data).limits } });
 
 const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().min(1) }), [
   noLegacy,
@@ -37,11 +36,13 @@ const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().
   withNewParts,
   withNewParts,
   // 5: how far ahead one may book.
-  withNewLimits,
+  withLimit({ farthestDays: DEFAULT_SETTINGS.limits.farthestDays }),
   // 6: when crews set out.
   withNewParts,
   // 7: what an unpaid order may take.
   withNewParts,
+  // 8: orders for the same day, which were taken until then.
+  withLimit({ sameDayByPhone: false }),
 ]);
 
 /** `settings/business`: amounts in whole cents. */

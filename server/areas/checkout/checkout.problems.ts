@@ -17,6 +17,8 @@ import {
   problem,
 } from '#server/platform/http/problem.ts';
 
+const { phone } = DEMO_SITE;
+
 function periodField(error: PeriodError): readonly ['startDate' | 'endDate', message: string] {
   switch (error.kind) {
     case 'not_a_date':
@@ -59,6 +61,8 @@ function limitProblem(error: LimitError): readonly ['startDate' | 'endDate', Pro
       const { field, day, days } = error;
       return [field, problem('too_far_ahead', { params: { field, day, days } })];
     }
+    case 'same_day':
+      return ['startDate', problem(error.kind, { params: { day: error.day, phone } })];
     case 'lead_time': {
       const { day, hours } = error;
       return ['startDate', problem('lead_time', { params: { day, hours } })];
@@ -99,8 +103,6 @@ export const creditProblem = (error: CreditError, path: string): Problem =>
       : problem(error.kind),
   );
 
-const { phone } = DEMO_SITE;
-
 /** What a refused quote or reservation is answered with. */
 export function orderProblem(error: OrderError | PlaceError | KeyReused): Problem {
   switch (error.kind) {
@@ -123,6 +125,10 @@ export function orderProblem(error: OrderError | PlaceError | KeyReused): Proble
     case 'outside_delivery_area': {
       const params = { postalCode: error.postalCode, phone };
       return atField('event.postalCode', problem(error.kind, { params }));
+    }
+    case 'zip_not_in_state': {
+      const { kind, postalCode, region } = error;
+      return atField('event.postalCode', problem(kind, { params: { postalCode, region, phone } }));
     }
     case 'promo_refused':
       return atField('promoCode', promoProblem(error.error));

@@ -49,6 +49,8 @@ export const PROBLEM_KINDS: {
   rental_too_short: [409, 'Not on these days'],
   rental_too_long: [409, 'Not on these days'],
   outside_delivery_area: [422, 'Outside our delivery area'],
+  zip_not_in_state: [422, 'Not in this state'],
+  same_day: [409, 'Not on these days'],
   limit_units: [409, 'More than is booked online'],
   limit_days: [409, 'More than is booked online'],
   limit_total: [409, 'More than is booked online'],

@@ -6,7 +6,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 
-const { limits } = DEFAULT_SETTINGS;
+const limits = { ...DEFAULT_SETTINGS.limits, sameDayByPhone: false };
 const at = (iso: string) => instant(Date.parse(iso));
 
 describe('shopMoment', () => {
@@ -34,6 +34,14 @@ describe('closedOn', () => {
     expect(closedOn(day, open, at('2026-11-22T01:59:59Z'))).toBeUndefined();
     expect(closedOn(day, open, at('2026-11-22T02:00:01Z'))).toBe('lead_time');
     expect(closedOn(day, limits, at('2026-11-22T02:00:01Z'))).toBeUndefined();
+  });
+
+  it('leaves the day itself to the phone, by the shop’s calendar', () => {
+    const { limits: own } = DEFAULT_SETTINGS;
+    // Midnight in the shop is six in the morning in Greenwich.
+    expect(closedOn(day, own, at('2026-11-21T05:59:59Z'))).toBeUndefined();
+    expect(closedOn(day, own, at('2026-11-21T06:00:00Z'))).toBe('lead_time');
+    expect(closedOn(addDays(day, 1), own, at('2026-11-22T05:59:59Z'))).toBeUndefined();
   });
 });
 

@@ -121,13 +121,14 @@ describe('checkDelivery', () => {
     const byDistance = { ...fees, feeBy: 'distance', bands } as const;
     expect(checkDelivery('76033', byDistance)).toMatchObject({ fee: 1_000 });
     expect(checkDelivery('76031', byDistance)).toMatchObject({ fee: 5_000 });
-    expect(checkDelivery('75201', byDistance)).toEqual({ kind: 'ask', fee: 15_000 });
-    expect(checkDelivery('75201', { ...byDistance, refusesOutside: true }).kind).toBe('outside');
+    expect(checkDelivery('75201', byDistance).kind).toBe('outside');
+    const asks = { ...byDistance, refusesOutside: false };
+    expect(checkDelivery('75201', asks)).toEqual({ kind: 'ask', fee: 15_000 });
   });
 
-  it('refuses nobody and charges nothing by default', () => {
+  it('delivers in the area, charges nothing and refuses what lies outside by default', () => {
     expect(checkDelivery('75201', delivery)).toMatchObject({ kind: 'delivered', fee: 0 });
-    expect(checkDelivery('79901', delivery)).toEqual({ kind: 'ask', fee: 0 });
+    expect(checkDelivery('79901', delivery)).toEqual({ kind: 'outside' });
   });
 });
 

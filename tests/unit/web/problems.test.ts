@@ -31,6 +31,8 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   rental_too_short: { days: 2 },
   rental_too_long: { days: 3 },
   outside_delivery_area: { postalCode: '90210', phone: '(817) 555-0142' },
+  zip_not_in_state: { postalCode: '90210', region: 'TX', phone: '(817) 555-0142' },
+  same_day: { day: '2026-11-28', phone: '(817) 555-0142' },
   limit_units: { most: 10, phone: '(817) 555-0142' },
   limit_days: { most: 14, phone: '(817) 555-0142' },
   limit_total: { mostCents: 500_000, phone: '(817) 555-0142' },

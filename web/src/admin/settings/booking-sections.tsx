@@ -86,6 +86,7 @@ export function LimitsSection() {
           hint="Counted from today. You can still move a booking to later days."
         />
       </div>
+      <Check name="limits.sameDayByPhone" label="Take orders for the same day by phone only" />
       <Part
         name="limits.keepsOpeningDays"
         label="Deliver and pick up on opening days only"

@@ -4,7 +4,7 @@ import { valueOf } from '#web/shared/data/api-problem.ts';
 import { QUERIES } from '#web/shared/data/query.ts';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { useToday, useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useToday, useShop } from '#web/shared/app-context.tsx';
 import { monthsToKnow, type Month, boundsOf } from '#web/shared/dates/calendar-months.ts';
 import { type DayRules, freeThroughout } from '#web/shared/dates/choose-range.ts';
 import {
@@ -91,11 +91,14 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
   const { days, isLoading, hasFailed, retry } = availability;
   const freeOn = useCallback((day: CalendarDay) => days.get(day)?.free, [days]);
   const closedOn = useCallback((day: CalendarDay) => days.get(day)?.closed, [days]);
-  const { limits } = useSettings();
-  const { minDays, maxDays } = limits;
+  const { limits, holds } = useSettings();
+  const { site } = useConfig();
+  const { phone } = site;
+  const { minDays } = limits;
+  const maxDays = Math.min(limits.maxDays, holds.mostDays);
   const rules: DayRules = useMemo(
-    () => ({ today, freeOn, closedOn, minDays, maxDays, limits, units, turnaroundDays }),
-    [today, freeOn, closedOn, minDays, maxDays, limits, units, turnaroundDays],
+    () => ({ today, freeOn, closedOn, minDays, maxDays, limits, phone, units, turnaroundDays }),
+    [today, freeOn, closedOn, minDays, maxDays, limits, phone, units, turnaroundDays],
   );
   const control = useRangeChoice(value, onChange, rules);
   const free = value && freeThroughout(value, rules);

@@ -9,7 +9,13 @@ import {
 } from '#core/kernel/rental-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { CHOICE } from '#texts/calendar.ts';
-import { CLOSED_DAYS, describePeriodError, formatDay, formatDayCount } from '#texts/dates.ts';
+import {
+  CLOSED_DAYS,
+  describePeriodError,
+  formatDay,
+  formatDayCount,
+  formatLongDay,
+} from '#texts/dates.ts';
 
 /** What is chosen and what comes next: read out whenever it changes. */
 export function describeChoice({ startDate, endDate }: RangeChoice): string {
@@ -33,11 +39,17 @@ function describeShortage(problem: Shortage, rules: DayRules): string {
 /** In the words of a quote for the days. */
 function describeClosed(
   { day, end, reason }: Extract<RangeProblem, { kind: 'closed' }>,
-  { limits }: DayRules,
+  { limits, today, phone }: DayRules,
 ): string {
   const named = formatDay(day);
-  if (reason === 'lead_time') return CLOSED_DAYS.leadTime(named, limits?.leadTimeHours ?? 0);
-  if (reason === 'too_far') return CLOSED_DAYS.tooFar(named, limits?.farthestDays ?? 0);
+  if (reason === 'lead_time') {
+    return limits?.sameDayByPhone === true && day <= today && phone !== undefined
+      ? CLOSED_DAYS.sameDay(named, phone)
+      : CLOSED_DAYS.leadTime(named, limits?.leadTimeHours ?? 0);
+  }
+  if (reason === 'too_far') {
+    return CLOSED_DAYS.tooFar(formatLongDay(day), limits?.farthestDays ?? 0);
+  }
   if (reason === 'crews_full') return CLOSED_DAYS.crewsFull(named);
   const why = limits?.blackouts.find(({ from, to }) => from <= day && day <= to)?.reason;
   return end === 'delivery' ? CLOSED_DAYS.delivery(named, why) : CLOSED_DAYS.pickUp(named, why);
@@ -76,6 +88,8 @@ export type DayRules = {
   readonly maxDays?: number | undefined;
   /** What the sentences name: reasons of closed days and the lead time. */
   readonly limits?: Settings['limits'] | undefined;
+  /** Of the shop: who orders for today calls. */
+  readonly phone?: string | undefined;
 };
 
 export type RangeChoice = {

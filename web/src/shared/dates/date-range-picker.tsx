@@ -5,6 +5,7 @@ import type { DayRules } from '#web/shared/dates/choose-range.ts';
 import { RangeCalendar, useRangeChoice } from '#web/shared/dates/range-calendar.tsx';
 import { closedOn } from '#core/capacity/booking-limits.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { CALENDAR } from '#texts/calendar.ts';
 import { CalendarLegend } from './range-frame.tsx';
@@ -21,8 +22,10 @@ export type DateRangePickerProps = {
 /** Delivery and pick-up without a product in mind; days that the shop is closed on are drawn so. */
 export function DateRangePicker({ value, onChange, min, isDisabled }: DateRangePickerProps) {
   const [month, setMonth] = useState(() => monthOf(value?.startDate ?? min));
-  const { limits } = useSettings();
-  const { minDays, maxDays } = limits;
+  const { limits, holds } = useSettings();
+  const { phone } = useConfig().site;
+  const { minDays } = limits;
+  const maxDays = Math.min(limits.maxDays, holds.mostDays);
   const rules: DayRules = useMemo(
     () => ({
       today: min,
@@ -31,11 +34,12 @@ export function DateRangePicker({ value, onChange, min, isDisabled }: DateRangeP
       minDays,
       maxDays,
       limits,
+      phone,
       freeOn: (day) => (isDisabled?.(day) === true ? 0 : 1),
       units: 1,
       turnaroundDays: 0,
     }),
-    [min, isDisabled, limits, minDays, maxDays],
+    [min, isDisabled, limits, minDays, maxDays, phone],
   );
   const control = useRangeChoice(value, onChange, rules);
   const isLimited = limits.keepsOpeningDays || limits.blackouts.length > 0;

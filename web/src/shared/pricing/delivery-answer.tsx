@@ -2,15 +2,40 @@ import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { isInState } from '#core/pricing/zip-states.ts';
 import { DELIVERY_CHECK } from '#texts/pricing.ts';
 import { formatPrice } from '#core/kernel/cents.ts';
 
-/** Whether we deliver to a ZIP code and for how much; nothing while it is none yet. */
-export function DeliveryAnswer(props: { readonly postalCode: string }) {
+const Refused = ({ why, phone }: { readonly why: string; readonly phone: string }) => (
+  <p className="flex gap-2 text-sm text-warning">
+    <Icon name="alert" className="mt-0.5 size-4" />
+    <span>
+      {why}{' '}
+      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="underline">
+        {DELIVERY_CHECK.call(phone)}
+      </a>
+    </span>
+  </p>
+);
+
+/**
+ * Whether we deliver to a ZIP code and for how much; nothing while it is none yet.
+ * @param props.region the state, where it is asked for
+ */
+export function DeliveryAnswer(props: {
+  readonly postalCode: string;
+  readonly region?: string | undefined;
+}) {
   const { site } = useConfig();
   const { delivery } = useSettings();
   const zip = zipOf(props.postalCode);
   if (zip === undefined) return null;
+  const { postalCode, region = '' } = props;
+  if (region.length === 2 && !isInState(postalCode, region)) {
+    return (
+      <Refused phone={site.phone} why={DELIVERY_CHECK.notInState(zip, region.toUpperCase())} />
+    );
+  }
   const answer = checkDelivery(zip, delivery);
   if (answer.kind === 'delivered') {
     const { zone, fee } = answer;
@@ -31,15 +56,5 @@ export function DeliveryAnswer(props: { readonly postalCode: string }) {
       </p>
     );
   }
-  return (
-    <p className="flex gap-2 text-sm text-warning">
-      <Icon name="alert" className="mt-0.5 size-4" />
-      <span>
-        {DELIVERY_CHECK.outside(zip)}{' '}
-        <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`} className="underline">
-          {DELIVERY_CHECK.call(site.phone)}
-        </a>
-      </span>
-    </p>
-  );
+  return <Refused phone={site.phone} why={DELIVERY_CHECK.outside(zip)} />;
 }

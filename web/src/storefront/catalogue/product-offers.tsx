@@ -51,6 +51,7 @@ export function DeliveryCheck() {
             pattern="\s*\d{5}(-\d{4})?\s*"
             title={DELIVERY_CHECK.invalid}
             defaultValue={asked}
+            onChange={() => setAsked('')}
           />
         </div>
         <Button type="submit">{DELIVERY_CHECK.check}</Button>

@@ -174,6 +174,11 @@ export function CheckoutPage() {
     requestAnimationFrame(() => summary.current?.focus());
   };
   const { errors, isSubmitting, isSubmitted } = form.formState;
+  // The amount on the button is the server's, or there is none.
+  const ready = server.quote
+    ? CHECKOUT.book(formatUsd(cents(server.quote.dueNowCents)))
+    : CHECKOUT.bookNow;
+  const label = isSubmitting ? CHECKOUT.holding : server.isAsking ? CHECKOUT.checking : ready;
 
   return (
     <>
@@ -184,7 +189,10 @@ export function CheckoutPage() {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         <form
           noValidate
-          onSubmit={(event) => void form.handleSubmit(book, showErrors)(event)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!server.isAsking) void form.handleSubmit(book, showErrors)(event);
+          }}
           className="grid grid-cols-1 gap-6"
         >
           <div
@@ -221,8 +229,13 @@ export function CheckoutPage() {
           <div className="card grid gap-5 p-4 sm:p-6">
             <TermsStep form={form} />
             {isSubmitted && <ErrorSummary ref={summary} errors={listErrors(errors)} />}
-            <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
-              {isSubmitting ? CHECKOUT.holding : CHECKOUT.book(formatUsd(cents(amounts.dueNow)))}
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              busy={isSubmitting || server.isAsking}
+            >
+              {label}
             </Button>
             <p className="text-center text-sm text-muted">{CHECKOUT.next}</p>
             <BotCheckNotice />

@@ -151,7 +151,10 @@ export function PlaceStep({ form }: StepProps) {
           />
         </div>
         <div aria-live="polite" className="col-span-3 empty:hidden sm:col-span-6">
-          <DeliveryAnswer postalCode={form.watch('event.postalCode') ?? ''} />
+          <DeliveryAnswer
+            postalCode={form.watch('event.postalCode') ?? ''}
+            region={form.watch('event.region')}
+          />
         </div>
         <div className="col-span-3 sm:col-span-6">
           <TextAreaField

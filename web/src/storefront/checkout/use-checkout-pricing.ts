@@ -32,6 +32,7 @@ function useServerQuote(input: QuoteInput | undefined) {
   return {
     /** For exactly this order; undefined until it is there. */
     quote: (answer.kind === 'ready' && answer.value) || undefined,
+    isAsking: answer.kind === 'loading' && input !== undefined,
     problem: answer.kind === 'failed' ? answer.problem : undefined,
     retry: answer.kind === 'failed' ? answer.retry : () => undefined,
   };

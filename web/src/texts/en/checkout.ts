@@ -21,6 +21,9 @@ export const CHECKOUT = {
   seeAll: 'See all inflatables',
   holding: 'Holding your dates…',
   book: (amount: string) => `Book and pay ${amount}`,
+  checking: 'Checking the price…',
+  /** While no price is known. */
+  bookNow: 'Book these dates',
   next: 'Next you pay by card. Your dates are held meanwhile.',
 };
 

@@ -54,6 +54,7 @@ export const DELIVERY_CHECK = {
   askFee: (zip: string, fee: string) =>
     `${zip} is outside our usual area: delivery is ${fee} there.`,
   outside: (zip: string) => `We are sorry: we do not deliver to ${zip} yet.`,
+  notInState: (zip: string, region: string) => `${zip} is not a ZIP code of ${region}. Check both.`,
   call: (phone: string) => `Call ${phone}: we may find a way.`,
   invalid: 'A ZIP code has five digits, such as 76033.',
 };

@@ -20,6 +20,8 @@ export const CHECKOUT: typeof English.CHECKOUT = {
   seeAll: 'Ver todos los inflables',
   holding: 'Apartando tus fechas…',
   book: (amount) => `Reservar y pagar ${amount}`,
+  checking: 'Consultando el precio…',
+  bookNow: 'Reservar estas fechas',
   next: 'Después pagas con tarjeta. Mientras tanto te guardamos las fechas.',
 };
 

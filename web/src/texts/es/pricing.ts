@@ -49,6 +49,7 @@ export const DELIVERY_CHECK: typeof English.DELIVERY_CHECK = {
   askFee: (zip, fee) =>
     `${zip} queda fuera de nuestra zona habitual: ahí la entrega cuesta ${fee}.`,
   outside: (zip) => `Lo sentimos: todavía no entregamos en ${zip}.`,
+  notInState: (zip, region) => `${zip} no es un código postal de ${region}. Revisa los dos.`,
   call: (phone) => `Llámanos al ${phone}: tal vez encontremos la manera.`,
   invalid: 'Un código postal tiene cinco dígitos, como 76033.',
 };
