@@ -18,6 +18,8 @@ export const planStopSchema = z.object({
   /** After the end of the window, or absent. */
   lateMinutes: z.number().optional(),
   serviceMinutes: z.number(),
+  /** The work of one pair of hands: a crew of two takes half of it. */
+  manMinutes: z.number(),
   loadLb: z.number(),
   loadCuFt: z.number(),
   point: z.object({ lat: z.number(), lng: z.number() }),
@@ -86,7 +88,6 @@ const unassignedSchema = z.object({
 const orderSchema = z
   .array(z.object({ truckId: z.string(), stopIds: z.array(z.string()).max(200) }))
   .max(40);
-export const RELOAD_STOP = 'yard';
 
 /** By the id of a stop, the truck that it stays on. */
 const locksSchema = z.record(z.string(), z.string());

@@ -105,18 +105,38 @@ export const Tag = ({ children }: { readonly children: ReactNode }) => (
   </span>
 );
 
-const TRUCKS = {
-  1: 'size-[18px] rounded-full bg-truck-1',
-  2: 'size-[18px] rounded-[3px] bg-truck-2',
-  3: 'size-5 bg-truck-3 [clip-path:polygon(50%_0,100%_50%,50%_100%,0_50%)]',
-} as const;
+const SHAPES = [
+  'size-[18px] rounded-full',
+  'size-[18px] rounded-[3px]',
+  'size-5 [clip-path:polygon(50%_0,100%_50%,50%_100%,0_50%)]',
+] as const;
+const FILLS = ['bg-truck-1', 'bg-truck-2', 'bg-truck-3'] as const;
+const KINDS = SHAPES.length;
 
-/** Which truck: an identity, so a shape, a colour and a number. */
-export const TruckMark = ({ truck }: { readonly truck: keyof typeof TRUCKS }) => (
-  <span
-    className={`inline-grid shrink-0 place-items-center text-xs leading-none font-semibold text-night ${TRUCKS[truck]}`}
-  >
-    <span className="sr-only">Truck </span>
-    {truck}
-  </span>
-);
+/** Of nine trucks no two look alike; the number tells the tenth from the first. @param truck from 1 */
+export const truckLook = (truck: number): { readonly shape: number; readonly colour: number } => ({
+  shape: (truck - 1) % KINDS,
+  colour: (truck - 1 + Math.floor((truck - 1) / KINDS)) % KINDS,
+});
+
+const COLOURS = [
+  '[--truck:var(--color-truck-1)]',
+  '[--truck:var(--color-truck-2)]',
+  '[--truck:var(--color-truck-3)]',
+] as const;
+
+/** Sets `--truck` for what stands inside. @param truck from 1 */
+export const truckColour = (truck: number): string => COLOURS[truckLook(truck).colour] ?? '';
+
+/** Which truck: an identity, so a shape, a colour and a number. @param truck from 1 */
+export const TruckMark = ({ truck }: { readonly truck: number }) => {
+  const { shape, colour } = truckLook(truck);
+  return (
+    <span
+      className={`inline-grid shrink-0 place-items-center text-xs leading-none font-semibold text-night ${SHAPES[shape] ?? ''} ${FILLS[colour] ?? ''}`}
+    >
+      <span className="sr-only">Truck </span>
+      {truck}
+    </span>
+  );
+};

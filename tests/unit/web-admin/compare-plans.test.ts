@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
+import {
+  changesOf,
+  differencesOf,
+  figuresOf,
+  toTell,
+  unpublishedChanges,
+} from '#web/admin/deliveries/compare-plans.ts';
+
+const STOPS = [
+  planStop('a', { window: { from: '07:00', to: '07:30' } }),
+  planStop('b', { told: { from: '08:15', to: '08:45' } }),
+  planStop('c', { manMinutes: 900 }),
+];
+const NOW = dayPlan({ stops: STOPS, order: { t1: ['b', 'a'] } });
+const BETTER = dayPlan({ stops: STOPS, order: { t1: ['a', 'b'], t2: ['c'] } });
+
+describe('figuresOf', () => {
+  it('sums what the plan says', () => {
+    const [truck] = NOW.trucks;
+    expect(figuresOf(NOW)).toEqual({
+      noTruck: 1,
+      late: 1,
+      lateMinutes: Math.round(NOW.trucks[0]?.stops[1]?.lateMinutes ?? 0),
+      miles: Math.round(truck?.miles ?? 0),
+      overtimeMinutes: 0,
+      trucks: 1,
+      crewMinutes: Math.round((truck?.minutes ?? 0) * 2),
+    });
+  });
+});
+
+describe('differencesOf', () => {
+  it('marks what gets worse', () => {
+    const by = Object.fromEntries(differencesOf(NOW, BETTER).map((one) => [one.key, one]));
+    expect(by['noTruck']).toMatchObject({ now: 1, proposed: 0, isWorse: false });
+    expect(by['late']).toMatchObject({ now: 1, proposed: 0, isWorse: false });
+    expect(by['trucks']).toMatchObject({ now: 1, proposed: 2, isWorse: true });
+    expect(by['crewMinutes']?.isWorse).toBe(true);
+  });
+});
+
+describe('changesOf', () => {
+  it('names what another plan brings with another truck or at another time', () => {
+    const changes = changesOf(NOW, BETTER);
+    expect([...changes.keys()].toSorted()).toEqual(['a', 'c']);
+    expect(changes.get('a')?.isMoved).toBe(false);
+    expect(changes.get('c')?.isMoved).toBe(true);
+    expect(changesOf(NOW, NOW).size).toBe(0);
+  });
+});
+
+describe('toTell', () => {
+  it('is who was told a time that is not kept, and not who was told none', () => {
+    expect(toTell(NOW).map(({ id }) => id)).toEqual(['b']);
+    const kept = STOPS.map((stop) => ({ ...stop, told: { from: '06:00', to: '20:00' } }));
+    expect(toTell(dayPlan({ stops: kept, order: { t1: ['a', 'b'] } }))).toEqual([]);
+  });
+
+  it('leaves in peace who has been served', () => {
+    const done = STOPS.map((stop) => ({ ...stop, state: 'done' as const }));
+    expect(toTell(dayPlan({ stops: done, order: { t1: ['b', 'a'] } }))).toEqual([]);
+  });
+});
+
+describe('unpublishedChanges', () => {
+  it('counts the stops that stand elsewhere than the crews were told', () => {
+    const told = (trucks: readonly { truckId: string; stopIds: string[] }[]) => ({
+      ...NOW,
+      publishedVersion: 5,
+      published: { at: '2027-05-15T11:12:00Z', trucks },
+    });
+    expect(unpublishedChanges(told([{ truckId: 't1', stopIds: ['b', 'a'] }]))).toBe(0);
+    expect(unpublishedChanges(told([{ truckId: 't1', stopIds: ['a', 'yard', 'b'] }]))).toBe(2);
+    expect(unpublishedChanges(told([{ truckId: 't2', stopIds: ['b', 'gone'] }]))).toBe(3);
+    expect(unpublishedChanges(NOW)).toBe(0);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
+import {
+  at,
+  hoursOf,
+  type Lane,
+  laneOf,
+  loadPath,
+  loadStepsOf,
+  peakShare,
+  scaleOf,
+  type Span,
+  stopAfter,
+} from '#web/admin/deliveries/lane-view.ts';
+
+const PLAN = dayPlan({
+  stops: [
+    planStop('a', { window: { from: '08:00', to: '09:00' } }),
+    planStop('b', { window: { from: '08:00', to: '08:30' } }),
+    planStop('c', { kind: 'collect', loadLb: 1_000, window: { from: '14:00', to: '18:00' } }),
+    planStop('d', { loadLb: 2_000, window: { from: '15:00', to: '18:00' }, manMinutes: 240 }),
+  ],
+  order: { t1: ['a', 'b', 'yard', 'c', 'd'] },
+});
+const [TRUCK] = PLAN.trucks;
+if (TRUCK === undefined) throw new Error('The plan has no truck.');
+const SCALE = scaleOf([PLAN]);
+const LANE = laneOf(TRUCK, SCALE, 20);
+const minutes = ({ left, width }: Span): readonly [from: number, to: number] => [
+  Math.round(SCALE.from + (left / 100) * (SCALE.to - SCALE.from)),
+  Math.round(SCALE.from + ((left + width) / 100) * (SCALE.to - SCALE.from)),
+];
+
+describe('scaleOf', () => {
+  it('is whole hours around shifts and returns', () => {
+    expect(SCALE.from).toBe(6 * 60);
+    expect(SCALE.to % 60).toBe(0);
+    expect(SCALE.to).toBeGreaterThan(18 * 60);
+    expect(hoursOf({ from: 360, to: 540 })).toEqual([360, 420, 480]);
+  });
+
+  it('keeps what lies outside at its edges', () => {
+    expect(at(SCALE, 0)).toBe(0);
+    expect(at(SCALE, 48 * 60)).toBe(100);
+  });
+});
+
+describe('laneOf', () => {
+  it('draws every minute from the first load to the return once: the pieces lie end to end', () => {
+    const parts = ({ pieces, travels, waits, yards }: Lane) =>
+      [...pieces, ...travels, ...waits, ...yards].map(minutes).toSorted(([a], [b]) => a - b);
+    const drawn = parts(LANE);
+    drawn.slice(1).forEach(([from], index) => {
+      const [, before = 0] = drawn[index] ?? [];
+      // Times on the wire are whole minutes: a hair of one may be missing.
+      expect(Math.abs(from - before)).toBeLessThanOrEqual(1);
+    });
+    expect(drawn[0]?.[0]).toBe(6 * 60);
+  });
+
+  it('marks who is late, by how much of the window it is past', () => {
+    expect(LANE.pieces.map(({ isLate }) => isLate)).toEqual([false, true, false, false]);
+    const late = LANE.pieces[1]?.window.late;
+    expect(late && minutes(late)[0]).toBe(8 * 60 + 30);
+    expect(LANE.pieces[0]?.window.late).toBeUndefined();
+  });
+
+  it('shows waiting, the load in between, overtime and the way home', () => {
+    expect(LANE.waits.length).toBe(3);
+    expect(LANE.yards.length).toBe(2);
+    expect(LANE.overtime && minutes(LANE.overtime)[0]).toBe(17 * 60);
+    expect(LANE.home).toBeGreaterThan(LANE.shiftEnd);
+  });
+
+  it('is empty for a truck without a stop', () => {
+    const idle = laneOf(
+      { ...TRUCK, stops: [], reloads: [], out: undefined, back: undefined, overtimeMinutes: 0 },
+      SCALE,
+      20,
+    );
+    expect(idle).toMatchObject({ pieces: [], travels: [], yards: [], home: undefined });
+  });
+});
+
+describe('the load', () => {
+  const steps = loadStepsOf(TRUCK);
+
+  it('goes out with what is delivered, comes back with what was collected, and is put off at the yard', () => {
+    const pounds = steps.map(({ share }) => Math.round(share * 4_000));
+    expect(pounds).toEqual([1_200, 600, 0, 0, 2_000, 3_000, 1_000, 0]);
+    expect(Math.max(...steps.map(({ share }) => share))).toBeCloseTo(peakShare(TRUCK), 6);
+  });
+
+  it('is a closed path below the line of the capacity', () => {
+    const path = loadPath(steps, SCALE);
+    expect(path).toMatch(/^M[\d.]+,100H.*V100Z$/);
+    expect(loadPath([], SCALE)).toBe('');
+    const over = loadPath(
+      [
+        { from: 480, share: 9 },
+        { from: 500, share: 0 },
+      ],
+      SCALE,
+    );
+    expect(over).toContain('V0.10');
+  });
+
+  it('is the fuller of weight and volume', () => {
+    expect(peakShare({ ...TRUCK, peakLoadLb: 1_000, peakLoadCuFt: 540 })).toBeCloseTo(0.9);
+  });
+});
+
+describe('stopAfter', () => {
+  it('is the piece whose middle is right of the pointer', () => {
+    const [first, second] = LANE.pieces;
+    expect(stopAfter(LANE, 0)).toBe('a');
+    expect(stopAfter(LANE, (first?.left ?? 0) + (first?.width ?? 0))).toBe('b');
+    expect(stopAfter(LANE, (second?.left ?? 0) + (second?.width ?? 0))).toBe('c');
+    expect(stopAfter(LANE, 100)).toBeUndefined();
+  });
+});

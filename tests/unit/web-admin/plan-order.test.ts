@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
+import {
+  arrangeAs,
+  arrangementOf,
+  bodyOf,
+  type Edit,
+  moveTo,
+  shift,
+  stopsOf,
+  takeOff,
+  toggleLock,
+} from '#web/admin/deliveries/plan-order.ts';
+
+const IDS = ['a', 'b', 'c', 'd', 'e'];
+const PLAN = dayPlan({
+  stops: IDS.map((id) => planStop(id)),
+  order: { t1: ['a', 'b', 'yard', 'c'], t2: ['d'] },
+  locks: { a: 't1' },
+});
+const START = arrangementOf(PLAN);
+const after = (...edits: readonly Edit[]) =>
+  edits.reduce((arranged, edit) => edit(arranged, PLAN), START);
+
+describe('arrangementOf', () => {
+  it('is who drives where, with the loads in between', () => {
+    expect(START).toEqual({
+      order: { t1: ['a', 'b', 'yard', 'c'], t2: ['d'], t3: [] },
+      locks: { a: 't1' },
+    });
+  });
+});
+
+describe('moveTo', () => {
+  it('puts a stop ahead of another one, or last', () => {
+    expect(after(moveTo('d', 't1', 'b')).order).toMatchObject({
+      t1: ['a', 'd', 'b', 'yard', 'c'],
+      t2: [],
+    });
+    expect(after(moveTo('a', 't2', 'end')).order).toMatchObject({ t2: ['d', 'a'] });
+  });
+
+  it('takes its lock along', () => {
+    expect(after(moveTo('a', 't3')).locks).toEqual({ a: 't3' });
+    expect(after(moveTo('b', 't3')).locks).toEqual({ a: 't1' });
+  });
+
+  it('chooses the place where nobody is late, if nothing else is said', () => {
+    const plan = dayPlan({
+      stops: [
+        planStop('early', { window: { from: '07:30', to: '08:00' } }),
+        planStop('late', { window: { from: '15:00', to: '16:00' } }),
+        planStop('noon', { window: { from: '11:00', to: '12:00' } }),
+      ],
+      order: { t1: ['early', 'late'] },
+    });
+    const moved = moveTo('noon', 't1')(arrangementOf(plan), plan);
+    expect(moved.order['t1']).toEqual(['early', 'noon', 'late']);
+  });
+
+  it('puts nothing ahead of what has begun', () => {
+    const plan = dayPlan({
+      stops: [
+        planStop('begun', { state: 'arrived', window: { from: '15:00', to: '16:00' } }),
+        planStop('next', { window: { from: '08:00', to: '09:00' } }),
+      ],
+      order: { t1: ['begun'] },
+    });
+    expect(moveTo('next', 't1')(arrangementOf(plan), plan).order['t1']).toEqual(['begun', 'next']);
+  });
+
+  it('does nothing with a truck that is not there', () => {
+    expect(after(moveTo('a', 'sold'))).toEqual(START);
+  });
+});
+
+describe('shift', () => {
+  it('swaps a stop with its neighbor, and with none at the end', () => {
+    expect(after(shift('b', -1)).order['t1']).toEqual(['b', 'a', 'yard', 'c']);
+    expect(after(shift('c', 1))).toEqual(START);
+  });
+});
+
+describe('toggleLock', () => {
+  it('holds a stop on its truck, and lets it go', () => {
+    expect(after(toggleLock('d')).locks).toEqual({ a: 't1', d: 't2' });
+    expect(after(toggleLock('a')).locks).toEqual({});
+    expect(after(toggleLock('e')).locks).toEqual({ a: 't1' });
+  });
+});
+
+describe('arrangeAs', () => {
+  const proposal = dayPlan({
+    stops: IDS.map((id) => planStop(id)),
+    order: { t1: ['e', 'a'], t2: ['c', 'b'], t3: ['d'] },
+  });
+
+  it('takes over the other plan', () => {
+    expect(after(arrangeAs(proposal)).order).toEqual({
+      t1: ['e', 'a'],
+      t2: ['c', 'b'],
+      t3: ['d'],
+    });
+  });
+
+  it('keeps a stop that came meanwhile, and forgets one that left', () => {
+    const now = dayPlan({
+      stops: ['a', 'b', 'c', 'd', 'new'].map((id) => planStop(id)),
+      order: { t1: ['a', 'new', 'b'], t2: ['c', 'd'] },
+    });
+    expect(arrangeAs(proposal)(arrangementOf(now), now).order).toEqual({
+      t1: ['a', 'new'],
+      t2: ['c', 'b'],
+      t3: ['d'],
+    });
+  });
+});
+
+describe('properties', () => {
+  const id = fc.constantFrom(...IDS);
+  const truck = fc.constantFrom('t1', 't2', 't3');
+  const edit: fc.Arbitrary<Edit> = fc.oneof(
+    fc
+      .tuple(id, truck, fc.oneof(id, fc.constantFrom('end' as const, undefined)))
+      .map((given) => moveTo(...given)),
+    fc.tuple(id, fc.constantFrom(1 as const, -1 as const)).map((given) => shift(...given)),
+    id.map(toggleLock),
+    id.map(takeOff),
+  );
+
+  it('whatever is done, a stop stands once at most, and none is made up', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
+        const ids = bodyOf(after(...edits), 6).trucks.flatMap(({ stopIds }) => stopIds);
+        const stops = ids.filter((one) => one !== 'yard');
+        expect(new Set(stops).size).toBe(stops.length);
+        const known = new Set(stopsOf(PLAN).map((stop) => stop.id));
+        expect(stops.filter((one) => !known.has(one))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('what is sent loads nowhere twice, nor before the first stop or after the last', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
+        for (const { stopIds } of bodyOf(after(...edits), 6).trucks) {
+          expect(stopIds.at(0)).not.toBe('yard');
+          expect(stopIds.at(-1)).not.toBe('yard');
+          expect(stopIds.join(' ')).not.toContain('yard yard');
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import { minutesOf } from '#core/dispatch/fleet.ts';
+import { isMovable, stopsOf, truckOf } from '#web/admin/deliveries/plan-order.ts';
+
+/** What a plan comes to; every figure is a sum of what the plan itself says. */
+export type PlanFigures = {
+  readonly noTruck: number;
+  readonly late: number;
+  readonly lateMinutes: number;
+  readonly miles: number;
+  readonly overtimeMinutes: number;
+  readonly trucks: number;
+  /** Minutes of people, not of trucks. */
+  readonly crewMinutes: number;
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+export function figuresOf({ trucks, unassigned }: DayPlanDto): PlanFigures {
+  const late = trucks
+    .flatMap(({ stops }) => stops)
+    .map(({ lateMinutes = 0 }) => Math.round(lateMinutes))
+    .filter((minutes) => minutes > 0);
+  return {
+    noTruck: unassigned.length,
+    late: late.length,
+    lateMinutes: sum(late),
+    miles: Math.round(sum(trucks.map(({ miles }) => miles))),
+    overtimeMinutes: Math.round(sum(trucks.map(({ overtimeMinutes }) => overtimeMinutes))),
+    trucks: trucks.filter(({ stops }) => stops.length > 0).length,
+    crewMinutes: Math.round(
+      sum(
+        trucks.map(({ minutes, crewSize, stops }) => (stops.length > 0 ? minutes * crewSize : 0)),
+      ),
+    ),
+  };
+}
+
+/** Who was told a time by mail that this plan does not keep. */
+export const toTell = (plan: DayPlanDto): readonly PlanStop[] =>
+  plan.trucks
+    .flatMap(({ stops }) => stops)
+    .filter(({ told, eta, state }) => {
+      if (told === undefined || eta === undefined || !isMovable({ state })) return false;
+      const at = minutesOf(eta);
+      return at < minutesOf(told.from) || at > minutesOf(told.to);
+    });
+
+export type Change = { readonly stop: PlanStop; readonly isMoved: boolean };
+
+/** The stops that another plan brings with another truck or at another time. */
+export function changesOf(now: DayPlanDto, proposed: DayPlanDto): ReadonlyMap<string, Change> {
+  const before = new Map(stopsOf(now).map((stop) => [stop.id, stop]));
+  return new Map(
+    stopsOf(proposed).flatMap((stop): readonly (readonly [string, Change])[] => {
+      const isMoved = truckOf(now, stop.id)?.truckId !== truckOf(proposed, stop.id)?.truckId;
+      return isMoved || before.get(stop.id)?.eta !== stop.eta ? [[stop.id, { stop, isMoved }]] : [];
+    }),
+  );
+}
+
+export type Difference = {
+  readonly key: keyof PlanFigures;
+  readonly now: number;
+  readonly proposed: number;
+  /** All of them: less is better. */
+  readonly isWorse: boolean;
+};
+
+const KEYS = [
+  'noTruck',
+  'late',
+  'miles',
+  'overtimeMinutes',
+  'trucks',
+  'crewMinutes',
+] as const satisfies readonly (keyof PlanFigures)[];
+
+export function differencesOf(now: DayPlanDto, proposed: DayPlanDto): readonly Difference[] {
+  const [a, b] = [figuresOf(now), figuresOf(proposed)];
+  return KEYS.map((key) => ({ key, now: a[key], proposed: b[key], isWorse: b[key] > a[key] }));
+}
+
+/** How many stops go to another truck, another place in its order, or none, against what the crews were told. */
+export function unpublishedChanges({ trucks, published }: DayPlanDto): number {
+  if (published === undefined) return 0;
+  const placesIn = (order: readonly { truckId: string; stopIds: readonly string[] }[]) =>
+    new Map(
+      order.flatMap(({ truckId, stopIds }) =>
+        stopIds
+          .filter((id) => id !== 'yard')
+          .map((id, place) => [id, `${truckId} ${place}`] as const),
+      ),
+    );
+  const before = placesIn(published.trucks);
+  const after = placesIn(
+    trucks.map(({ truckId, stops }) => ({ truckId, stopIds: stops.map(({ id }) => id) })),
+  );
+  const all = new Set([...before.keys(), ...after.keys()]);
+  return [...all].filter((id) => before.get(id) !== after.get(id)).length;
+}

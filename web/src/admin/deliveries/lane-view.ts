@@ -1,0 +1,175 @@
+import type { DayPlanDto, PlanStop, PlanTruck } from '#core/contract/plans.ts';
+import { minutesOf } from '#core/dispatch/fleet.ts';
+
+/** The stretch of the day that a board shows, in minutes: whole hours. */
+export type Scale = { readonly from: number; readonly to: number };
+
+/** In percent of the board's width. */
+export type Span = { readonly left: number; readonly width: number };
+
+const HOUR = 60;
+
+/** From the first truck's loading to the last one's return, and at least its shift. */
+export function scaleOf(plans: readonly DayPlanDto[]): Scale {
+  const trucks = plans.flatMap((plan) => plan.trucks);
+  const from = trucks.map(({ shift }) => minutesOf(shift.from));
+  const to = trucks.map(({ shift, back = shift.to }) =>
+    Math.max(minutesOf(shift.to), minutesOf(back)),
+  );
+  return {
+    from: Math.floor(Math.min(8 * HOUR, ...from) / HOUR) * HOUR,
+    to: Math.ceil((Math.max(18 * HOUR, ...to) + 1) / HOUR) * HOUR,
+  };
+}
+
+export const at = ({ from, to }: Scale, minute: number): number =>
+  (Math.min(Math.max(minute, from), to) - from) / ((to - from) / 100);
+
+export const span = (scale: Scale, from: number, to: number): Span => {
+  const left = at(scale, from);
+  return { left, width: Math.max(0, at(scale, to) - left) };
+};
+
+export const hoursOf = ({ from, to }: Scale): readonly number[] =>
+  Array.from({ length: (to - from) / HOUR }, (_, index) => from + index * HOUR);
+
+export type Piece = Span & {
+  readonly stop: PlanStop;
+  /** From 1, in the truck's order. */
+  readonly number: number;
+  readonly isLate: boolean;
+  /** To the beginning of the next piece. */
+  readonly nameWidth: number;
+  /** The promised hours, in one of three thin rows; `arrives` is where the dot stands, `late` what lies past the end. */
+  readonly window: Span & { readonly row: number; readonly arrives: number; readonly late?: Span };
+};
+
+export type Lane = {
+  readonly pieces: readonly Piece[];
+  readonly travels: readonly Span[];
+  readonly waits: readonly Span[];
+  /** Loading, in the morning and between two loads. */
+  readonly yards: readonly Span[];
+  readonly home: number | undefined;
+  readonly shiftEnd: number;
+  readonly overtime: Span | undefined;
+};
+
+const WINDOW_ROWS = 3;
+const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
+
+function pieceOf(scale: Scale, stop: PlanStop, index: number, next: PlanStop | undefined): Piece {
+  const begin = minutesOf(stop.eta ?? stop.window.from);
+  const [opens, closes] = [minutesOf(stop.window.from), minutesOf(stop.window.to)];
+  const { left, width } = span(scale, begin, minutesOf(stop.leave ?? stop.window.to));
+  const isLate = (stop.lateMinutes ?? 0) > 0;
+  return {
+    stop,
+    number: index + 1,
+    left,
+    width,
+    isLate,
+    nameWidth: (next?.eta === undefined ? 100 : at(scale, minutesOf(next.eta))) - left,
+    window: {
+      ...span(scale, opens, closes),
+      row: index % WINDOW_ROWS,
+      arrives: left,
+      ...(isLate && { late: span(scale, closes, begin) }),
+    },
+  };
+}
+
+/** A truck's day drawn to scale: each stretch of it is one of travel, waiting, work and loading. */
+export function laneOf(
+  { stops, reloads, shift, out, back, overtimeMinutes }: PlanTruck,
+  scale: Scale,
+  loadMinutes: number,
+): Lane {
+  const travels: Span[] = [];
+  const waits: Span[] = [];
+  const yards: Span[] = [];
+  const shiftEnds = minutesOf(shift.to);
+  if (out !== undefined) {
+    let left = minutesOf(out);
+    yards.push(span(scale, left - loadMinutes, left));
+    stops.forEach(({ eta, leave, waitMinutes = 0 }, index) => {
+      if (eta === undefined || leave === undefined) return;
+      for (const reload of reloads.filter(({ before }) => before === index)) {
+        const [arrives, drivesOn] = [minutesOf(reload.arrive), minutesOf(reload.leave)];
+        travels.push(span(scale, left, arrives));
+        yards.push(span(scale, arrives, drivesOn));
+        left = drivesOn;
+      }
+      const begins = minutesOf(eta);
+      travels.push(span(scale, left, begins - waitMinutes));
+      if (waitMinutes >= 1) waits.push(span(scale, begins - waitMinutes, begins));
+      left = minutesOf(leave);
+    });
+    if (back !== undefined) travels.push(span(scale, left, minutesOf(back)));
+  }
+  return {
+    pieces: stops.map((stop, index) => pieceOf(scale, stop, index, stops[index + 1])),
+    travels,
+    waits,
+    yards,
+    home: back === undefined ? undefined : at(scale, minutesOf(back)),
+    shiftEnd: at(scale, shiftEnds),
+    overtime:
+      overtimeMinutes >= 1 && back !== undefined
+        ? span(scale, shiftEnds, minutesOf(back))
+        : undefined,
+  };
+}
+
+/** What of a truck is full: the fuller of its payload and its volume. */
+const shareOf = (truck: Pick<PlanTruck, 'payloadLb' | 'volumeCuFt'>, lb: number, cuFt: number) =>
+  Math.max(lb / truck.payloadLb, cuFt / truck.volumeCuFt);
+
+export const peakShare = (truck: PlanTruck): number =>
+  shareOf(truck, truck.peakLoadLb, truck.peakLoadCuFt);
+
+/** How full it is from when on: at each place where something is put on or taken off. */
+export type LoadStep = { readonly from: number; readonly share: number };
+
+export function loadStepsOf(truck: PlanTruck): readonly LoadStep[] {
+  const { stops, reloads, out, back } = truck;
+  if (out === undefined || back === undefined) return [];
+  const steps: LoadStep[] = [];
+  let [lb, cuFt] = [0, 0];
+  const load = (from: number, index: number) => {
+    const until = reloads.find(({ before }) => before > index)?.before ?? stops.length;
+    const taken = stops.slice(index, until).filter(({ kind }) => kind === 'deliver');
+    lb = taken.reduce((sum, stop) => sum + stop.loadLb, 0);
+    cuFt = taken.reduce((sum, stop) => sum + stop.loadCuFt, 0);
+    steps.push({ from, share: shareOf(truck, lb, cuFt) });
+  };
+  load(minutesOf(out), 0);
+  stops.forEach((stop, index) => {
+    const reload = reloads.find(({ before }) => before === index);
+    if (reload !== undefined) {
+      steps.push({ from: minutesOf(reload.arrive), share: 0 });
+      load(minutesOf(reload.leave), index);
+    }
+    const sign = stop.kind === 'deliver' ? -1 : 1;
+    lb += sign * stop.loadLb;
+    cuFt += sign * stop.loadCuFt;
+    if (stop.leave !== undefined) {
+      steps.push({ from: minutesOf(stop.leave), share: shareOf(truck, lb, cuFt) });
+    }
+  });
+  return [...steps, { from: minutesOf(back), share: 0 }];
+}
+
+/** As a path of 100 by 100, the capacity at 10: what is over it stands above the line. */
+export function loadPath(steps: readonly LoadStep[], scale: Scale): string {
+  const [first] = steps;
+  if (first === undefined) return '';
+  const y = (share: number) => (100 - Math.min(share, 1.11) * 90).toFixed(2);
+  const x = (minute: number) => at(scale, minute).toFixed(2);
+  const drawn = steps.map(({ from, share }) => `H${x(from)}V${y(share)}`);
+  return `M${x(first.from)},100${drawn.join('')}H${x(last(steps)?.from ?? 0)}V100Z`;
+}
+
+/** The stop ahead of which something lands that is dropped at a place of the lane; undefined: after all of them. */
+export const stopAfter = (lane: Lane, percent: number): string | undefined =>
+  lane.pieces.find(({ left, width }) => percent < left + width / 2)?.stop.id;

@@ -1,0 +1,202 @@
+import type { DayPlanDto, PlanStop, PlanTruck, SavePlan } from '#core/contract/plans.ts';
+import { checkRoutes, driveRoute } from '#core/dispatch/check-routes.ts';
+import { minutesOf } from '#core/dispatch/fleet.ts';
+import { RELOAD, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
+import { estimateTravel } from '#core/dispatch/travel.ts';
+
+/** In a truck's order of stops: back at the yard for another load. */
+const YARD = 'yard';
+
+/** Who drives where, and in which order: what a person arranges. Times are the server's. */
+export type Arrangement = {
+  readonly order: Readonly<Record<string, readonly string[]>>;
+  readonly locks: Readonly<Record<string, string>>;
+};
+
+/** A change of the plan as a rule, so that it can be made again on a plan that somebody else changed meanwhile. */
+export type Edit = (before: Arrangement, plan: DayPlanDto) => Arrangement;
+
+const idsOf = ({ stops, reloads }: PlanTruck): readonly string[] =>
+  stops.flatMap(({ id }, index) => [
+    ...reloads.filter(({ before }) => before === index).map(() => YARD),
+    id,
+  ]);
+
+export const arrangementOf = ({ trucks, locks }: DayPlanDto): Arrangement => ({
+  order: Object.fromEntries(trucks.map((truck) => [truck.truckId, idsOf(truck)])),
+  locks,
+});
+
+export const bodyOf = (
+  { order, locks }: Arrangement,
+  version: number,
+): Pick<SavePlan, 'version' | 'trucks' | 'locks'> => ({
+  version,
+  trucks: Object.entries(order).map(([truckId, stopIds]) => ({ truckId, stopIds: tidy(stopIds) })),
+  locks,
+});
+
+/** Without yards before the first stop, after the last, or twice in a row. */
+const tidy = (ids: readonly string[]): string[] =>
+  ids.filter(
+    (id, index) =>
+      id !== YARD ||
+      (index > 0 &&
+        ids[index - 1] !== YARD &&
+        ids.slice(index + 1).some((later) => later !== YARD)),
+  );
+
+export const stopsOf = ({ trucks, unassigned }: DayPlanDto): readonly PlanStop[] => [
+  ...unassigned.map(({ stop }) => stop),
+  ...trucks.flatMap(({ stops }) => stops),
+];
+
+export const truckOf = ({ trucks }: DayPlanDto, stopId: string): PlanTruck | undefined =>
+  trucks.find(({ stops }) => stops.some(({ id }) => id === stopId));
+
+/** What has begun is no plan any more. */
+export const isMovable = ({ state }: Pick<PlanStop, 'state'>): boolean =>
+  state === 'planned' || state === 'loaded';
+
+const without = ({ order, locks }: Arrangement, stopId: string): Arrangement => ({
+  order: Object.fromEntries(
+    Object.entries(order).map(([truck, ids]) => [truck, ids.filter((id) => id !== stopId)]),
+  ),
+  locks: Object.fromEntries(Object.entries(locks).filter(([id]) => id !== stopId)),
+});
+
+const locked = (locks: Arrangement['locks'], stopId: string, truckId: string) =>
+  locks[stopId] === undefined ? locks : { ...locks, [stopId]: truckId };
+
+/** @param before the stop that it comes ahead of; undefined: where it makes the truck's day least late and least long */
+export const moveTo =
+  (stopId: string, truckId: string, before?: string | 'end'): Edit =>
+  (arranged, plan) => {
+    if (before === stopId || arranged.order[truckId] === undefined) return arranged;
+    const { order } = without(arranged, stopId);
+    const ids = order[truckId] ?? [];
+    const found =
+      before === undefined ? bestPlace(plan, truckId, ids, stopId) : ids.indexOf(before);
+    const at = found < 0 ? ids.length : found;
+    return {
+      order: { ...order, [truckId]: [...ids.slice(0, at), stopId, ...ids.slice(at)] },
+      locks: locked(arranged.locks, stopId, truckId),
+    };
+  };
+
+export const takeOff =
+  (stopId: string): Edit =>
+  (arranged) =>
+    without(arranged, stopId);
+
+/** One place earlier or later on its truck. */
+export const shift =
+  (stopId: string, by: 1 | -1): Edit =>
+  ({ order, locks }) => ({
+    locks,
+    order: Object.fromEntries(
+      Object.entries(order).map(([truck, ids]) => {
+        const at = ids.indexOf(stopId);
+        const other = ids[at + by];
+        if (at < 0 || other === undefined) return [truck, ids];
+        const swapped = [...ids];
+        swapped[at] = other;
+        swapped[at + by] = stopId;
+        return [truck, swapped];
+      }),
+    ),
+  });
+
+export const toggleLock =
+  (stopId: string): Edit =>
+  ({ order, locks }) => {
+    const [truck] = Object.entries(order).find(([, ids]) => ids.includes(stopId)) ?? [];
+    const { [stopId]: before, ...others } = locks;
+    if (before !== undefined) return { order, locks: others };
+    return truck === undefined ? { order, locks } : { order, locks: { ...locks, [stopId]: truck } };
+  };
+
+/** All as in another plan; what that one does not know stays where it is now. */
+export const arrangeAs =
+  (wanted: DayPlanDto): Edit =>
+  ({ order, locks }, plan) => {
+    const here = new Set(stopsOf(plan).map(({ id }) => id));
+    const known = new Set(stopsOf(wanted).map(({ id }) => id));
+    const proposed = arrangementOf(wanted).order;
+    return {
+      locks,
+      order: Object.fromEntries(
+        Object.entries(order).map(([truck, ids]) => [
+          truck,
+          [
+            ...(proposed[truck] ?? []).filter((id) => id === YARD || here.has(id)),
+            ...ids.filter((id) => id !== YARD && !known.has(id)),
+          ],
+        ]),
+      ),
+    };
+  };
+
+/** The day as the checker sees it, as far as the browser knows it: for choosing a place, not for promising a time. */
+function problemOf(plan: DayPlanDto): RoutingProblem {
+  const stops = stopsOf(plan);
+  const { points, minutes, miles } = estimateTravel([
+    ...stops.map(({ point }) => point),
+    plan.depot.point,
+  ]);
+  return {
+    stops: stops.map((stop, point) => ({
+      kind: stop.kind,
+      lb: stop.loadLb,
+      cuFt: stop.loadCuFt,
+      from: minutesOf(stop.window.from),
+      to: minutesOf(stop.window.to),
+      work: stop.manMinutes,
+      point,
+    })),
+    trucks: plan.trucks.map((truck) => ({
+      lb: truck.payloadLb,
+      cuFt: truck.volumeCuFt,
+      crew: truck.crewSize,
+      from: minutesOf(truck.shift.from) + plan.depot.loadMinutes,
+      to: minutesOf(truck.shift.to),
+      latest: minutesOf(truck.shift.to),
+    })),
+    yard: stops.length,
+    reloadMinutes: plan.depot.loadMinutes,
+    points,
+    minutes,
+    miles,
+    prices: { unserved: 0, overtimeMinute: 0, truck: 0, minute: 0, mile: 0, change: 0 },
+  };
+}
+
+/** The place in the truck's order where most is kept, and of those the one that makes its day least longer. */
+function bestPlace(
+  plan: DayPlanDto,
+  truckId: string,
+  ids: readonly string[],
+  stopId: string,
+): number {
+  const problem = problemOf(plan);
+  const stops = stopsOf(plan);
+  const indexOf = new Map(stops.map(({ id }, index) => [id, index]));
+  const truck = plan.trucks.findIndex((one) => one.truckId === truckId);
+  const begun = ids.findLastIndex((id) => {
+    const stop = stops[indexOf.get(id) ?? -1];
+    return stop !== undefined && !isMovable(stop);
+  });
+  const tried = ids.map((_, at) => at).concat(ids.length);
+  const costs = tried.map((at) => {
+    if (at <= begun) return Infinity;
+    const route = tidy([...ids.slice(0, at), stopId, ...ids.slice(at)]).map((id) =>
+      id === YARD ? RELOAD : (indexOf.get(id) ?? RELOAD),
+    );
+    const routes = plan.trucks.map((_truck, index) => (index === truck ? route : []));
+    const unserved = stops.flatMap((_stop, index) => (route.includes(index) ? [] : [index]));
+    const broken = checkRoutes(problem, { routes, unserved });
+    const late = broken.reduce((sum, { by = 1 }) => sum + 1_000 + by, 0);
+    return late + driveRoute(problem, truck, route).back;
+  });
+  return costs.indexOf(Math.min(...costs));
+}
