@@ -37,7 +37,7 @@ const complaintSchema = z.object({
   status: z.string().optional(),
   /** Of a dispute; a warning has none. */
   amount: z.int().min(0).optional(),
-  /** Its money: taken (negative), and given back. */
+  /** Its money: taken (negative), and returned. */
   balance_transactions: z.array(z.object({ fee: z.int(), amount: z.int().optional() })).optional(),
 });
 
@@ -113,7 +113,7 @@ const readRefundFailed: Read = (event) => {
 /**
  * The fee comes with the money that was taken: a warning, or a dispute that took none, has no such line; it may come back
  * with the money. Of money that came
- * back the amount is that, as far as the lines name it: Stripe gives back a part of what it took too much.
+ * back the amount is that, as far as the lines name it: Stripe returns a part of what it took too much.
  */
 function amountsOf(
   subject: AttentionSubject,

@@ -31,7 +31,7 @@ function check(refund: StripeRefund, wanted: RefundRequest): void {
 
 /**
  * A refund carries its key as `task`, because Stripe forgets keys after a day and keeps refunds for ever: asking twice
- * never gives back twice, however much later, and a fault that hid a refund is found out.
+ * never refunds twice, however much later, and a fault that hid a refund is found out.
  */
 function stripeRefunds(stripe: Stripe) {
   async function madeBefore({ intentId, idempotencyKey }: RefundRequest) {

@@ -19,7 +19,7 @@ import type { Broken, Finding } from './finding.ts';
 
 const isOver = ({ status }: Reservation): boolean => status === 'expired';
 
-/** A credit goes both ways: used, and given back. */
+/** A credit goes both ways: used, and restored. */
 const SIGNS: Readonly<Record<MoneyEntry['kind'], (amount: number) => boolean>> = {
   charge: (amount) => amount > 0,
   refund: (amount) => amount < 0,
@@ -43,7 +43,7 @@ function entryRules({ entries }: Reservation): readonly Broken[] {
   ]);
 }
 
-/** A bank takes for a dispute at most what is disputed, and gives back at most what it took. */
+/** A bank takes for a dispute at most what is disputed, and returns at most what it took. */
 const disputeRules = (reservation: Reservation): readonly Broken[] =>
   [...disputesOf(reservation)].map(([disputeId, told]): Broken => {
     const sum = sumCents(told.map(({ amount }) => amount));

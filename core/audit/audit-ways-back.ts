@@ -28,7 +28,7 @@ function heldByIntents({ entries, pendingRefunds }: Reservation): ReadonlyMap<st
 const NOTHING_HELD: Held = { card: 0, promised: 0, disputed: 0 };
 
 /**
- * What lost disputes took beyond what the payments still held: a bank may give back all of a payment of which a part was
+ * What lost disputes took beyond what the payments still held: a bank may return all of a payment of which a part was
  * refunded before. It is true, and no promise of ours may come on top of it.
  */
 export const lostBeyond = (reservation: Reservation): Cents =>

@@ -25,7 +25,7 @@ export type Tally = {
   /** What changed hands outside the site, by how it did; the provider knows nothing of it. Handed back is positive. */
   readonly received: Readonly<Record<OfflineMethod, Cents>>;
   readonly handedBack: Readonly<Record<OfflineMethod, Cents>>;
-  /** Promised back by hand and not handed over yet. */
+  /** Cash refunds that are promised and not paid out yet. */
   readonly toHandBack: Cents;
   /** Paid by credits, less what went back to them. */
   readonly credited: Cents;

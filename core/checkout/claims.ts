@@ -41,7 +41,7 @@ export function takeDeliveryDays(
 }
 
 /**
- * Counts the deliveries and the use of the code, as long as the hold lives, or for good once it is none.
+ * Counts the deliveries and the use of the code, as long as the hold lasts, or for good once it is none.
  * @param isCounted the use is counted already: only how long it holds may change
  */
 export function takeClaims(

@@ -100,7 +100,7 @@ export const quoteSchema = z.object({
     )
     .readonly(),
   subtotalCents: centsSchema,
-  /** In the order they were reckoned; `totalCents` is the subtotal and all of them. */
+  /** In the order they were calculated; `totalCents` is the subtotal and all of them. */
   adjustments: z.array(adjustmentSchema).readonly().optional(),
   taxCents: centsSchema.optional(),
   totalCents: centsSchema,

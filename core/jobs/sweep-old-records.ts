@@ -4,7 +4,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 /**
  * How long each is kept (docs/decisions/16-jobs-and-retention.md). A browser repeats an order within minutes. Stripe repeats a message for three days
- * and lets it be sent again by hand for 30. Who asks whether a mail was sent does so within a year.
+ * and lets an admin send it again for 30. Who asks whether a mail was sent does so within a year.
  */
 export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {
   idempotency_keys: 30,

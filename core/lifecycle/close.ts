@@ -66,7 +66,7 @@ const cancelledOf = (reservation: Reservation, context: ActionContext, why?: str
   });
 
 /**
- * `held`/`confirmed` -> `cancelled`; gives back `refund` of what was paid, the way it was paid. A hold was not sold yet: what a
+ * `held`/`confirmed` -> `cancelled`; refunds `refund` of what was paid, the way it was paid. A hold was not sold yet: what a
  * credit paid for it goes back whole.
  */
 export function cancel(

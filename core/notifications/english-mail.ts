@@ -76,7 +76,7 @@ export const ENGLISH_MAIL: MailWords = {
           : [],
     }),
     handed_back: ({ reservation }) => ({
-      subject: `Money handed back, ${reservation.id}`,
+      subject: `Cash refund paid, ${reservation.id}`,
       lead: `We handed you back ${formatUsd(handedBackOf(reservation))} in all, ${reservation.contact.name}.`,
       after: ['You did not get it? Please call us.'],
     }),

@@ -105,7 +105,7 @@ export type Pricing = {
   readonly settings: Settings;
   /** Wanted; it costs nothing while the settings do not offer it. */
   readonly damageWaiver?: boolean | undefined;
-  /** Of the party; without one no delivery fee is reckoned. */
+  /** Of the party; without one no delivery fee is calculated. */
   readonly postalCode?: string | undefined;
   /** One that passed `checkPromo`. */
   readonly promo?: Pick<PromoTerms, 'code' | 'discount'> | undefined;
@@ -169,7 +169,7 @@ const merged = (agreed: readonly Step[], fresh: readonly Step[]): readonly Step[
   ...fresh.filter((step) => !agreed.some((one) => isSameStep(one, step))),
 ];
 
-/** What falls on the lines, in its order: each is reckoned on what those before it left. */
+/** What falls on the lines, in its order: each is calculated on what those before it left. */
 function lineSteps(lines: readonly PricedLine[], { settings, promo }: Pricing) {
   let nets: readonly Cents[] = lines.map(({ linePrice }) => linePrice);
   const steps: Step[] = [];
@@ -242,7 +242,7 @@ function deliveryOf({ settings, postalCode, agreed }: Pricing): readonly Adjustm
   return [{ kind: 'delivery', label, name, amount: answer.fee, ...tax }];
 }
 
-/** Percent; 0 while no tax is reckoned. */
+/** Percent; 0 while no tax is charged. */
 export const taxRateOf = ({ isOn, percent }: Settings['tax']): number => (isOn ? percent : 0);
 
 /**
@@ -280,7 +280,7 @@ function taxBases(
 
 /**
  * Every line between the subtotal and the total. A discount is spread over the lines by largest remainder, so that tax is
- * reckoned on what each taxed line really costs. What comes to nothing is left out.
+ * calculated on what each taxed line really costs. What comes to nothing is left out.
  */
 export function adjust(
   lines: readonly PricedLine[],

@@ -43,7 +43,7 @@ export const promoInputSchema = z
 
 export type PromoInput = z.infer<typeof promoInputSchema>;
 
-/** As the core reckons with it. */
+/** As the core calculates with it. */
 export function termsFromInput(input: PromoInput): PromoTerms {
   const { discount, minimumSubtotalCents, from, until, ...terms } = input;
   return {

@@ -96,7 +96,7 @@ export function quote(
   return totalUp(rated, adjustments, plan, percent);
 }
 
-/** What was agreed, from what was kept: never reckoned again, whatever the settings say by now. */
+/** What was booked, from what was stored: never calculated again, whatever the settings say by now. */
 export const agreedQuote = (
   lines: readonly QuoteRequestLine[],
   adjustments: readonly Adjustment[],

@@ -24,6 +24,6 @@ export const cancellationSentences = (
 ): readonly string[] => [
   ...tiersOf(policy).map(tierSentence),
   policy.tiers.length === 0
-    ? 'When you cancel, what you paid is not given back.'
-    : 'Later than that, what you paid is not given back.',
+    ? 'When you cancel, what you paid is not refunded.'
+    : 'Later than that, what you paid is not refunded.',
 ];

@@ -17,7 +17,7 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingRefunds'>): Cents =>
   sumCents(pendingRefunds.map(({ amount }) => amount));
 
-/** To be handed back, by a person. */
+/** To be refunded in cash, by a person. */
 export const promisedByHandOf = ({ handBacks = [] }: Pick<Reservation, 'handBacks'>): Cents =>
   sumCents(handBacks.map(({ amount }) => amount));
 
@@ -28,7 +28,7 @@ export const promisedOf = (reservation: Reservation): Cents =>
 export const netPaidOf = (reservation: Reservation): Cents =>
   subtractCents(paidOf(reservation), promisedOf(reservation));
 
-/** What each paid intent could still give back, the last paid first. */
+/** What each paid intent could still refund, the last paid first. */
 function refundable({ entries, pendingRefunds }: Reservation) {
   const left = new Map<string, Cents>();
   const move = (intentId: string, amount: Cents) =>
@@ -97,7 +97,7 @@ export const isPromised = (
   { intentId, amount }: Promised,
 ): boolean => pendingRefunds.some((one) => one.intentId === intentId && one.amount === amount);
 
-/** What the intent brought in and did not give back. */
+/** What the intent brought in and did not refund. */
 export const leftOf = ({ entries }: Pick<Reservation, 'entries'>, intentId: string): Cents =>
   maxCents(
     NO_CENTS,
@@ -107,7 +107,7 @@ export const leftOf = ({ entries }: Pick<Reservation, 'entries'>, intentId: stri
   );
 
 /**
- * Promises that the intent does not hold enough for any more end, and where more was given back than was paid all of them;
+ * Promises that the intent does not hold enough for any more end, and where more was refunded than was paid all of them;
  * `ended` is what they come to.
  */
 export function withoutImpossible(

@@ -18,7 +18,7 @@ import { netPaidOf, promisedByHandOf } from './net-paid.ts';
 import type { CashRefundDue, Reservation } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-/** Received by hand, or sent back by the bank of a card that should have had it, and not handed back. */
+/** Received offline, or sent back by the bank of a card that should have had it, and not refunded. */
 export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
   sumCents(
     entries
@@ -26,7 +26,7 @@ export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cen
       .map(({ amount }) => amount),
   );
 
-/** What came in by hand and could go back by hand: it is neither handed back nor promised. */
+/** What was paid offline and could be refunded in cash: it is neither refunded nor promised. */
 export const offlineKeptOf = (reservation: Reservation): Cents =>
   maxCents(NO_CENTS, subtractCents(offlineNetPaidOf(reservation), promisedByHandOf(reservation)));
 
@@ -64,7 +64,7 @@ export const withOfflinePayment = (
     facts: { reason: received.method },
   });
 
-/** Enters what an admin handed back, and tells the customer. */
+/** Enters the cash refund that an admin paid out, and tells the customer. */
 export function withCashRefund(
   decision: BookingDecision,
   back: OfflineMoney,
@@ -82,7 +82,7 @@ export function withCashRefund(
   return { ...decision, reservation, mail };
 }
 
-/** Promises `amount` back by hand, at most what came in by hand and is kept. */
+/** Promises a cash refund of `amount`, at most the net paid offline. */
 export function withCashRefundDue(
   decision: BookingDecision,
   amount: Cents,

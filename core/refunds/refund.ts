@@ -22,7 +22,7 @@ export type Refund = {
   readonly why: string;
   /** The total stays, so the amount is owed again; otherwise the total falls with it. */
   readonly staysOwed: boolean;
-  /** Of `by_hand`: how it is handed over. */
+  /** Of `by_hand`: how it is paid out. */
   readonly method?: OfflineMethod | undefined;
 };
 
@@ -40,7 +40,7 @@ const KEEPS_MONEY: ReadonlySet<ReservationStatus> = new Set([
 ]);
 
 /**
- * At most as much as came in and is kept; to the card what the card paid, by hand what came by hand. Card networks forbid
+ * At most the net paid; to the card what the card paid, in cash what was paid offline. Card networks forbid
  * cash for what a card paid.
  */
 export function mostRefundable(reservation: Reservation): Readonly<Record<RefundWay, Cents>> {
@@ -75,7 +75,7 @@ function given(decision: BookingDecision, back: Refund, { id, credit, context }:
   }
 }
 
-/** An admin gives back some or all of what was paid; units and days stay as they are. */
+/** An admin refunds some or all of what was paid; units and days stay as they are. */
 export function refund(
   reservation: Reservation,
   facts: BookingFacts,
@@ -107,7 +107,7 @@ export type CashRefund = {
   readonly note?: string | undefined;
 };
 
-/** What was promised back by hand was handed over, all of it or a part. */
+/** A promised cash refund was paid out, all of it or a part. */
 export function recordCashRefund(
   reservation: Reservation,
   { schedules }: BookingFacts,

@@ -21,18 +21,18 @@ export const entriesOfDispute = (
 export const disputesOf = ({ entries }: Entries): ReadonlyMap<string, readonly DisputeEntry[]> =>
   Map.groupBy(entries.filter(isDisputeEntry), ({ disputeId }) => disputeId);
 
-/** What the bank took and did not give back. */
+/** What the bank took and did not return. */
 export const takenBy = (told: readonly DisputeEntry[]): Cents =>
   maxCents(NO_CENTS, subtractCents(NO_CENTS, sumCents(told.map(({ amount }) => amount))));
 
-/** What all disputes took and did not give back. */
+/** What all disputes took and did not return. */
 export const lostOf = (reservation: Entries): Cents =>
   sumCents([...disputesOf(reservation).values()].map(takenBy));
 
 const gaveBack = ({ kind }: DisputeEntry): boolean =>
   kind === 'dispute_won' || kind === 'dispute_reinstated';
 
-/** What a loss takes: nothing that the bank, as we know already, gave back after it. */
+/** What a loss takes: nothing that the bank, as we know already, returned after it. */
 export function lossOf(told: readonly DisputeEntry[], given: Cents, at: number): Cents {
   const later = told.filter((one) => gaveBack(one) && one.at > at);
   if (later.some(({ kind }) => kind === 'dispute_won')) return NO_CENTS;

@@ -20,7 +20,7 @@ type Entry = {
  */
 export type CardEntry = Entry & {
   readonly kind: 'charge' | 'refund' | 'refund_failed';
-  /** The intent that was paid, or that the refund gives back. */
+  /** The intent that was paid, or that is refunded. */
   readonly intentId: string;
 };
 
@@ -38,7 +38,7 @@ export const OFFLINE_METHODS = ['cash', 'check', 'other'] as const;
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 /**
- * Money that changed hands outside the site, as an admin recorded it: received (positive) or handed back (negative). The
+ * Money that changed hands outside the site, as an admin recorded it: received (positive) or refunded (negative). The
  * card provider knows nothing of it.
  */
 export type OfflineEntry = Entry & {
@@ -91,7 +91,7 @@ export const isCardEntry = (entry: MoneyEntry): entry is CardEntry =>
 
 export const isDisputeEntry = (entry: MoneyEntry): entry is DisputeEntry => 'disputeId' in entry;
 
-/** Whatever an intent brought in or gave back, by whose decision ever. */
+/** Whatever an intent brought in or refunded, whoever decided it. */
 export const isOfIntent = (entry: MoneyEntry): entry is CardEntry | DisputeEntry =>
   'intentId' in entry;
 

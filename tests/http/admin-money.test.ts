@@ -172,7 +172,7 @@ describe('POST /api/admin/reservations/{id}/amendments', () => {
     const handed = await act({ ...hand, version: fewer.json().version });
     expect(handed.json()).toMatchObject({ toHandBackCents: 0 });
     expect((await shop.get(list, admin)).json().reservations).toEqual([]);
-    expect(await subjects()).toContain('Money handed back');
+    expect(await subjects()).toContain('Cash refund paid');
   });
 
   it('names the days that others have, and what changed meanwhile', async () => {

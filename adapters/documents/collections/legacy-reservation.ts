@@ -63,7 +63,7 @@ function pricesOf({ payment }: Legacy, startDate: CalendarDay, endDate: Calendar
   return { price: dollarsFromCents(unitPrice), ...(rest > 0 && { pricing }) };
 }
 
-/** Our card provider knows nothing of it, so it goes back by hand. */
+/** Our card provider knows nothing of it, so it is refunded in cash. */
 const entriesOf = ({ payment }: Legacy, at: string) =>
   payment.amountCharged > 0
     ? [

@@ -46,8 +46,8 @@ export function attendProblem(error: AdminActionError | ReservationNotFound): Pr
       return staffProblem(
         409,
         error.kind,
-        'Nothing to give back',
-        `The reservation is ${error.status}: nothing of it is kept.`,
+        'Nothing to refund',
+        `The reservation is ${error.status}: nothing of it is left to refund.`,
       );
     case 'not_a_small_balance':
       return staffProblem(

@@ -71,7 +71,7 @@ export type AdminReservationUseCases = {
   ) => Found<Reservation, AmendError>;
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => Instant;
-  /** After a write: there may be mail to send and money to give back. */
+  /** After a write: there may be mail to send and money to refund. */
   readonly onChanged: () => void;
 };
 

@@ -4,7 +4,7 @@ import type { ReservationBook, ReservationQuestion } from '#core/reservations/re
 
 export type Search = Omit<ReservationQuestion, 'email'> & {
   readonly q?: string | undefined;
-  /** Only those with something left to pay, or to hand back. */
+  /** Only those with something left to pay, or with a cash refund owed. */
   readonly balance?: OpenMoney | undefined;
 };
 

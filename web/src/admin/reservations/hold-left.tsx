@@ -4,7 +4,7 @@ import { momentName } from '#web/admin/ui/words.ts';
 
 const EVERY_MS = 5_000;
 
-/** How long a hold still lives, counted down while it is looked at. */
+/** How long a hold still lasts, counted down while it is looked at. */
 export function HoldLeft({ until }: { readonly until: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -51,7 +51,7 @@ function Amount(props: {
   );
 }
 
-/** What a customer would pay with what is typed, saved or not: reckoned by the function that prices every booking. */
+/** What a customer would pay with what is typed, saved or not: calculated by the function that prices every booking. */
 export function ExampleQuote(props: { readonly products: readonly ProductDto[] }) {
   const today = useToday();
   const form = useSettingsForm().watch();

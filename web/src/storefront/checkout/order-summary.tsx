@@ -80,7 +80,7 @@ export type OrderAmounts = {
   readonly credited?: number | undefined;
 };
 
-/** What the browser reckons with beside the cart, until the server has answered. */
+/** What the browser calculates with beside the cart, until the server has answered. */
 export type LocalPricing = {
   readonly addOns: readonly QuoteRequestLine[];
   readonly pricing: Pricing;

@@ -28,7 +28,7 @@ function read(status: ReservationStatusDto | undefined, attempt: number): Confir
 
 /**
  * Asks until the payment is known, with growing pauses. An expired hold is still waited for: a payment that arrives
- * late takes the units again, or is given back.
+ * late takes the units again, or is refunded.
  */
 export function useConfirmation(
   booking: Pick<StoredBooking, 'reservationId' | 'manageToken'> | undefined,
