@@ -159,5 +159,3 @@ async function begin(): Promise<void> {
 
 void begin();
 void removeServiceWorkers(navigator.serviceWorker);
-// Before the first call that needs it, and after all that a visitor looks at.
-window.addEventListener('load', () => void loadContainer().catch(() => undefined), { once: true });
