@@ -107,8 +107,10 @@ export function memoryHttp(refuse: (reply: Reply, fault: z.ZodError | Error) => 
       await hook(request, reply);
       if (isSent()) return undefined;
     }
-    const text = asked.method === 'GET' ? '' : await asked.text();
-    if (text !== '') request['body'] = JSON.parse(text);
+    const isPicture = asked.headers.get('content-type')?.startsWith('image/') === true;
+    const text = asked.method === 'GET' || isPicture ? '' : await asked.text();
+    if (isPicture) request['body'] = Buffer.from(await asked.arrayBuffer());
+    else if (text !== '') request['body'] = JSON.parse(text);
     for (const part of ['params', 'querystring', 'headers', 'body'] as const) {
       const name = part === 'querystring' ? 'query' : part;
       const parsed = schema[part]?.safeParse(request[name]);

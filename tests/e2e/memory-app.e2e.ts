@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,8 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { serveMemoryApp } from '#server/platform/dev-memory.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { sharedBrowser } from '#tests/support/browser.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { photo } from '#tests/support/pictures.ts';
 
 const CONFIG = path.join(import.meta.dirname, '..', '..', 'web', 'vite.config.ts');
 
@@ -42,6 +45,20 @@ describe('the shop in the page, without a server', () => {
     await ana.book();
     await ana.pay('4242424242424242');
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+
+    await page.getByRole('link', { name: 'Manage your reservation' }).click();
+    const saved = async (name: RegExp) => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name }).click();
+      const file = await download;
+      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+    };
+    const receipt = await saved(/receipt/i);
+    expect(receipt.name).toMatch(/^receipt-\w+\.txt$/);
+    expect(receipt.text).toContain('Neon Castle');
+    const calendar = await saved(/calendar/i);
+    expect(calendar.name).toMatch(/\.ics$/);
+    expect(calendar.text).toContain('BEGIN:VEVENT');
     expect(toApi(asked)).toEqual([]);
     await page.context().close();
   });
@@ -54,6 +71,26 @@ describe('the shop in the page, without a server', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Products' }).first().click();
     await page.getByText('Neon Castle').first().waitFor();
+
+    await page.getByText('Neon Castle').first().click();
+    const dialog = page.getByRole('dialog');
+    const buffer = await photo(1_200, 900).jpeg().toBuffer();
+    const picture = { name: 'castle.jpg', mimeType: 'image/jpeg', buffer };
+    const rows = dialog.getByLabel(/^What picture \d+ shows/);
+    await rows.first().waitFor();
+    const before = await rows.count();
+    await dialog.locator('input[type=file][multiple]').setInputFiles([picture]);
+    await dialog.getByLabel(`What picture ${before + 1} shows`).waitFor();
+    const shown = dialog.locator('li[data-row] img').last();
+    await shown.scrollIntoViewIfNeeded();
+    await eventually(async () => {
+      const { src, naturalWidth } = await shown.evaluate((image: HTMLImageElement) => ({
+        src: image.src,
+        naturalWidth: image.naturalWidth,
+      }));
+      expect(src).toMatch(/^blob:/);
+      expect(naturalWidth).toBeGreaterThan(0);
+    });
     expect(toApi(asked)).toEqual([]);
     await page.context().close();
   });

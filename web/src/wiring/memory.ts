@@ -26,6 +26,7 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { PageStart } from '#web/shared/app-context.tsx';
 import { warn } from '#web/shared/data/log.ts';
 import { httpModule, type LoadedPorts, PORTS, portsOn } from '#web/wiring/container.ts';
+import { answerThePage, memoryUploads } from '#web/wiring/memory-page.ts';
 import { requireAdmin } from '#server/platform/plugins/require-account.ts';
 
 /** Who may enter the back office of a shop that is gone with the page. */
@@ -104,11 +105,13 @@ const toNetwork = globalThis.fetch.bind(globalThis);
 /** What asks our own interface is answered in this page. */
 globalThis.fetch = async (input, init) => {
   const asked = new Request(input, init);
-  if (!new URL(asked.url).pathname.startsWith('/api/')) return toNetwork(input, init);
+  if (!/^\/(api|pictures)\//.test(new URL(asked.url).pathname)) return toNetwork(input, init);
   await opened;
   const unknown = () => Response.json(problem('route_not_found'), { status: 404 });
   return (await http.fetch(asked)) ?? unknown();
 };
+
+answerThePage();
 
 const memoryModule = new ContainerModule(({ bind }) => {
   bind(PORTS.loadSignIn).toConstantValue(async (): Promise<SignIn> => {
@@ -123,7 +126,9 @@ const memoryModule = new ContainerModule(({ bind }) => {
 
 /** In place of those of `container.ts`, where there is no server. */
 export const openPorts = (config: PublicConfig, signIn: SignIn): LoadedPorts =>
-  portsOn(config, signIn, httpModule, memoryModule);
+  Object.assign(portsOn(config, signIn, httpModule, memoryModule), {
+    loadPictureUploads: async () => memoryUploads(() => signIn.token()),
+  });
 
 /** What a server would have written into the page. */
 export async function readStart(): Promise<PageStart> {

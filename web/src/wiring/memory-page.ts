@@ -1,0 +1,75 @@
+import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
+import type { PictureUploads } from '#core/contract/admin-api.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { err, ok } from '#core/kernel/result.ts';
+
+type Token = () => Promise<string | undefined>;
+
+/** Pictures go where `fetch` goes: an `XMLHttpRequest` would ask the server that is not there. */
+export const memoryUploads = (token: Token): PictureUploads => ({
+  upload({ bytes, type }, onSent) {
+    async function send() {
+      const answer = await fetch('/api/admin/pictures', {
+        method: 'POST',
+        headers: { 'content-type': type, authorization: `Bearer ${await token()}` },
+        body: bytes,
+      });
+      onSent(1);
+      const told: unknown = await answer.json();
+      return answer.ok ? ok(told as PictureSet) : err(told as ApiProblem);
+    }
+    return { answer: send(), cancel: () => undefined };
+  },
+});
+
+/** Every text of a paper on a line of its own: no maker of PDF runs in a page. */
+export function paperText(pdf: string): string {
+  const lines: string[] = [];
+  JSON.parse(pdf.replace(/^%PDF.*\n/, ''), (_name, value: unknown) => {
+    if (typeof value === 'string') lines.push(value);
+    return value;
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+async function save(href: string): Promise<void> {
+  const answer = await fetch(href);
+  const named = /filename="(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  const isPaper = named?.endsWith('.pdf') === true;
+  const content = await answer.text();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([isPaper ? paperText(content) : content]));
+  link.download = (named ?? 'answer.txt').replace(/\.pdf$/, '.txt');
+  link.click();
+}
+
+async function show(image: HTMLImageElement, path: string): Promise<void> {
+  const answer = await fetch(path);
+  if (!answer.ok) return;
+  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove();
+  image.removeAttribute('srcset');
+  image.src = URL.createObjectURL(await answer.blob());
+}
+
+/** What a browser asks by itself, without `fetch`: a file behind a link, and a picture that was uploaded. */
+export function answerThePage(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link?.pathname.startsWith('/api/') !== true) return;
+    event.preventDefault();
+    void save(link.href);
+  });
+  document.addEventListener(
+    'error',
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof HTMLImageElement)) return;
+      const { pathname } = new URL(target.currentSrc || target.src, window.location.href);
+      if (!pathname.startsWith('/pictures/')) return;
+      // The screen would show in its place that there is none.
+      event.stopPropagation();
+      void show(target, pathname);
+    },
+    true,
+  );
+}
