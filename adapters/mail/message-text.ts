@@ -8,7 +8,7 @@ import {
 } from '#adapters/mail/compose-message.ts';
 import type { Mail } from '#core/notifications/outbox.ts';
 
-// A transport's composer takes a dozen streams and half a millisecond for two short texts, a tenth of a booking.
+// A transport's composer takes a dozen streams and half a millisecond for two short texts: a tenth of a booking.
 
 /** No quoted-printable text can hold it: after a `=` stand two digits or the end of the line (RFC 2045, 6.7). */
 const BOUNDARY = '=_parts';

@@ -103,5 +103,6 @@ export async function startFloor(folder: string, fixed: readonly Fixed[] = []) {
   const child = spawn(process.execPath, [FLOOR, file], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.write(`${JSON.stringify(fixed)}\n`);
   const [printed]: unknown[] = await once(child.stdout, 'data');
-  return { port: Number(String(printed)), stop: () => end(child) };
+  const spent = () => ticksOf(child.pid) * 10;
+  return { port: Number(String(printed)), spent, stop: () => end(child) };
 }
