@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
+import { SIGNATURE_STATES } from '#core/documents/agreement.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { REFUND_WAYS } from '#core/refunds/refund.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
@@ -42,6 +43,13 @@ export const reservationSearchSchema = z.object({
 });
 export type ReservationSearch = Asked<typeof reservationSearchSchema>;
 
+/** The rental agreement as a file, for the office. */
+export const agreementFileSchema = z.object({
+  name: z.string(),
+  /** Base64. */
+  pdf: z.string(),
+});
+
 const yardCheckSchema = z.object({
   /** The rule it was answered by. */
   rule: z.string(),
@@ -66,6 +74,8 @@ const rowSchema = z.object({
   endDate: z.string(),
   /** A delivery and a pick-up for each distinct period of the lines. */
   visits: z.array(visitSchema).readonly(),
+  /** Of the rental agreement; `outdated`: the booking changed since. */
+  agreement: z.enum(SIGNATURE_STATES),
   createdAt: z.string(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   city: z.string(),
@@ -239,6 +249,7 @@ export const releasedSchema = z.object({ released: z.array(z.string()).readonly(
 export const RESERVATION_ROUTES = {
   'GET /reservations': { query: reservationSearchSchema, answer: reservationsSchema },
   'GET /reservations/:id': { answer: adminReservationSchema },
+  'GET /reservations/:id/agreement': { answer: agreementFileSchema },
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`, `takes_no_payment`, `above_balance`,
    * `not_a_small_balance`, `changed_meanwhile`.

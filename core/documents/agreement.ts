@@ -11,6 +11,7 @@ import {
   pricedLines,
 } from './reservation-facts.ts';
 import type { SignatureInput } from './signature.schema.ts';
+import type { HistoryKind } from '#core/reservations/history.ts';
 import { textIdOf } from '#core/kernel/text-id.ts';
 import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
@@ -57,6 +58,12 @@ export function agreementText(reservation: Reservation, basis: AgreementBasis): 
   const termsVersion = termsVersionOf(figuresOf(reservation, basis));
   return { termsVersion, textId: textIdOf(blocks), blocks };
 }
+
+/** What was signed, with the word that it is about a booking that has changed since. */
+export const outdatedPaper = (paper: Paper, reservation: Reservation): Paper => ({
+  ...paper,
+  blocks: [{ kind: 'paragraph', text: paperWords(reservation).outdated }, ...paper.blocks],
+});
 
 /** The agreement without a signature. */
 export const unsignedPaper = (
@@ -106,4 +113,27 @@ export function signAgreement(
 /** Signed agreements. The booking ledger writes them, with the reservation. */
 export interface Agreements {
   find(id: string): Promise<SignedAgreement | undefined>;
+}
+
+/** What of a booking the agreement tells: after one of these it says something else. */
+const RETELLS: ReadonlySet<HistoryKind> = new Set([
+  'rescheduled',
+  'lines_changed',
+  'details_changed',
+  'contact_changed',
+  'adjusted',
+]);
+
+export const SIGNATURE_STATES = ['signed', 'outdated', 'unsigned'] as const;
+export type SignatureState = (typeof SIGNATURE_STATES)[number];
+
+/** As the history tells it, without the words: for lists and mails. */
+export function signatureOf({
+  signed,
+  history,
+}: Pick<Reservation, 'signed' | 'history'>): SignatureState {
+  if (signed === undefined) return 'unsigned';
+  return history.some(({ kind, at }) => at > signed.at && RETELLS.has(kind))
+    ? 'outdated'
+    : 'signed';
 }

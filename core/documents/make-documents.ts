@@ -7,6 +7,7 @@ import {
   type AgreementBasis,
   agreementText,
   type AgreementText,
+  outdatedPaper,
   unsignedPaper,
   type Agreements,
 } from './agreement.ts';
@@ -105,12 +106,14 @@ export const makeDocuments = (ports: PaperPorts, plainSite: SiteConfig, publicUr
     receipt: (reservation: Reservation): Promise<Uint8Array> =>
       papers.make(receiptPaper(reservation, siteOf(reservation), clock.now())),
 
-    /** A PDF file: as it was signed, or, before, as it would be. */
+    /** A PDF file: as it was signed, saying so when the booking changed since, or, before, as it would be. */
     async agreement(reservation: Reservation): Promise<Uint8Array> {
       const { signed } = reservation;
       const kept = signed && (await agreements.find(signed.id));
-      if (kept !== undefined) return papers.make(kept.paper);
-      return papers.make(unsignedPaper(reservation, await basisOf(reservation), clock.now()));
+      const basis = await basisOf(reservation);
+      if (kept === undefined) return papers.make(unsignedPaper(reservation, basis, clock.now()));
+      const isCurrent = isSigned(reservation, basis);
+      return papers.make(isCurrent ? kept.paper : outdatedPaper(kept.paper, reservation));
     },
 
     async agreementToSign(reservation: Reservation): Promise<AgreementToSign> {

@@ -45,6 +45,8 @@ export type PaperWords = {
   readonly agreementLead: (brand: string, version: string) => string;
   readonly signature: string;
   readonly notSigned: string;
+  /** Above what was signed before the booking changed. */
+  readonly outdated: string;
   readonly signedAt: (moment: string) => string;
   readonly day: (day: CalendarDay) => string;
   /** From and to, `HH:MM`. */

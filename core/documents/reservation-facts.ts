@@ -67,6 +67,8 @@ const ENGLISH_PAPERS: PaperWords = {
     `Between ${brand} and the customer named below, for the rental and the days named below. Rental terms, version ${version}.`,
   signature: 'Signature',
   notSigned: 'Not signed yet.',
+  outdated:
+    'OUTDATED: the booking or its terms changed after this was signed. The agreement as it is now waits for a signature.',
   signedAt: (moment) => `Signed on ${moment}`,
   day: formatLongDay,
   window: formatWindow,

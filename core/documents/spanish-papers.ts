@@ -54,6 +54,8 @@ export const SPANISH_PAPERS: PaperWords = {
     `Entre ${brand} y el cliente nombrado abajo, por la renta y los días nombrados abajo. Términos de renta, versión ${version}.`,
   signature: 'Firma',
   notSigned: 'Todavía sin firmar.',
+  outdated:
+    'DESACTUALIZADO: la reservación o sus términos cambiaron después de esta firma. El contrato como está ahora espera una firma.',
   signedAt: (moment) => `Firmado el ${moment}`,
   day: formatLongDay,
   window: formatWindow,

@@ -1,10 +1,13 @@
 import { promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { formatDay, formatLongDay, formatWindow } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
 import {
   type MailWords,
   announcedCharge,
+  announcedVisit,
+  type PromisedDay,
   rainCheckOf,
   handedBackOf,
   refundedOf,
@@ -22,6 +25,22 @@ const promisedByHand = (reservation: Reservation): readonly string[] => {
     ? [`${formatUsd(owed)} you paid outside the site: we call you to hand it back.`]
     : [];
 };
+
+/** While the agreement is not signed, or not for what was booked since. */
+const toSign = (reservation: Reservation): readonly string[] => {
+  const state = signatureOf(reservation);
+  if (state === 'signed') return [];
+  return [
+    state === 'unsigned'
+      ? 'One thing is left: please read and sign the rental agreement on the page of your reservation.'
+      : 'Your booking changed since you signed: please sign the rental agreement once more on the page of your reservation.',
+  ];
+};
+
+const when = ({ day, window }: PromisedDay): string =>
+  window === undefined
+    ? formatLongDay(day)
+    : `${formatLongDay(day)}, between ${formatTime(window.from)} and ${formatTime(window.to)}`;
 
 /** As promised; who has not said when the party starts is told what is usual. */
 const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
@@ -56,6 +75,7 @@ export const ENGLISH_MAIL: MailWords = {
       action: { label: 'Manage your reservation', url: manageUrl },
       after: [
         `${arrivalOf(reservation, site)} Overnight is free.`,
+        ...toSign(reservation),
         'Keep this link private: whoever has it can see and change your reservation.',
       ],
     }),
@@ -89,19 +109,19 @@ export const ENGLISH_MAIL: MailWords = {
       subject: `New dates for your rental, ${reservation.id}`,
       lead: `Your rental has new dates, ${reservation.contact.name}.`,
       action: { label: 'See your reservation', url: manageUrl },
-      after: [arrivalOf(reservation, site), ...MONEY_AFTER],
+      after: [arrivalOf(reservation, site), ...toSign(reservation), ...MONEY_AFTER],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       subject: `Your rental changed, ${reservation.id}`,
       lead: `We changed what you rent, ${reservation.contact.name}.`,
       action: { label: 'See your reservation', url: manageUrl },
-      after: MONEY_AFTER,
+      after: [...toSign(reservation), ...MONEY_AFTER],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Your details changed, ${reservation.id}`,
       lead: `We noted the new details of your event, ${reservation.contact.name}.`,
       action: { label: 'See your reservation', url: manageUrl },
-      after: ['It was not you? Please call us.'],
+      after: [...toSign(reservation), 'It was not you? Please call us.'],
     }),
     rain_check: ({ reservation, site }) => {
       const { code, amount, until } = rainCheckOf(reservation);
@@ -142,6 +162,21 @@ export const ENGLISH_MAIL: MailWords = {
       action: { label: 'Look at the balance', url: manageUrl },
       after: ['There you agree to it, or pay it yourself in any way you like.'],
     }),
+    visit_reminder: ({ reservation, manageUrl }) => {
+      const { items, deliver, collect } = announcedVisit(reservation);
+      return {
+        subject: `We set up on ${formatDay(deliver.day)}: ${items}, ${reservation.id}`,
+        lead: `Your party is close, ${reservation.contact.name}! We set up ${items} on ${when(deliver)}. We pick up on ${when(collect)}.`,
+        action: { label: 'See your reservation', url: manageUrl },
+        after: [
+          'Please clear the ground, turn off the sprinklers the night before, unlock the gate, keep an outlet available, and have an adult there when we come.',
+          ...toSign(reservation),
+          ...(balanceOf(reservation) > 0 && announcedCharge(reservation) === undefined
+            ? [`${formatUsd(balanceOf(reservation))} is still to be paid before we set up.`]
+            : []),
+        ],
+      };
+    },
     review_request: ({ reservation, manageUrl, site }) => ({
       subject: `How was your party? ${summaryOf(reservation.lines).productTitle}`,
       lead: `Thank you for renting from ${site.brand}, ${reservation.contact.name}. How did the kids like it?`,

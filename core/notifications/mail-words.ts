@@ -1,11 +1,19 @@
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import type { VisitWindow } from '#core/reservations/party.ts';
+import { servedBy, type Visit, visitsOf } from '#core/reservations/visits.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { isCreditEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+
+/** A day, and the hours where they were promised. */
+export type PromisedDay = {
+  readonly day: CalendarDay;
+  readonly window: VisitWindow | undefined;
+};
 
 /** The parts both forms of a mail are made of. */
 export type Letter = {
@@ -49,6 +57,30 @@ export function announcedCharge({
   const facts = history.findLast(({ facts }) => facts?.['mailed'] === 'balance_reminder')?.facts;
   const day = facts?.['charge'] === 'kept_card' ? parseCalendarDay(facts['day'] ?? '') : undefined;
   return day && { day, card: facts?.['card'] };
+}
+
+/** The delivery that the last word before a visit was about, with its pick-up. */
+export function announcedVisit({ lines, windows = [], history }: Reservation): {
+  readonly items: string;
+  readonly deliver: PromisedDay;
+  readonly collect: PromisedDay;
+} {
+  const told = history.findLast(({ facts }) => facts?.['mailed'] === 'visit_reminder');
+  const visits = visitsOf(lines);
+  const at = visits.findIndex(
+    ({ kind, day }) => kind === 'deliver' && day === told?.facts?.['for'],
+  );
+  const [deliver, collect] = visits.slice(Math.max(0, at));
+  if (deliver === undefined || collect === undefined) throw new Error('A booking has visits.');
+  const promised = ({ kind, day }: Visit): PromisedDay => ({
+    day,
+    window: windows.find((one) => one.kind === kind && one.day === day),
+  });
+  return {
+    items: servedBy(deliver, lines),
+    deliver: promised(deliver),
+    collect: promised(collect),
+  };
 }
 
 /** The last credit that was issued in place of money. */

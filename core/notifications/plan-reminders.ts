@@ -11,8 +11,11 @@ import type { Clock } from '#core/kernel/ports.ts';
 /** `off`: the settings turn it off. */
 export type ReminderState = 'sent' | 'due' | 'planned' | 'off';
 
+/** The word before a visit is about what is planned anyway: it is not listed. */
+type PlannedKind = Exclude<ReminderKind, 'visit_reminder'>;
+
 export type PlannedReminder = {
-  readonly kind: ReminderKind;
+  readonly kind: PlannedKind;
   readonly reservation: Reservation;
   /** The first day on which it may be sent. */
   readonly day: CalendarDay;
@@ -27,7 +30,7 @@ const BACK_DAYS = 15;
 const MOST = 200;
 
 const dayOf = (
-  kind: ReminderKind,
+  kind: PlannedKind,
   { lines }: Reservation,
   { balance, review }: ReminderSettings,
 ): CalendarDay => {
@@ -38,18 +41,23 @@ const dayOf = (
 };
 
 function planned(
-  kind: ReminderKind,
+  kind: PlannedKind,
   reservation: Reservation,
   inForce: Pick<Settings, 'reminders' | 'balanceCharge'>,
   today: CalendarDay,
 ): PlannedReminder {
   const { reminders: settings } = inForce;
   const isBalance = kind === 'balance_reminder';
+  const { startDate, endDate } = summaryOf(reservation.lines);
   const { isOn } = isBalance ? settings.balance : settings.review;
   const day = dayOf(kind, reservation, settings);
   const chargedOn = isBalance ? chargeAhead(reservation, inForce, today) : undefined;
   const next = day <= today ? 'due' : 'planned';
-  const state = wasReminded(kind, reservation) ? 'sent' : isOn ? next : 'off';
+  const state = wasReminded(kind, reservation, isBalance ? startDate : endDate)
+    ? 'sent'
+    : isOn
+      ? next
+      : 'off';
   return { kind, reservation, day, balance: balanceOf(reservation), state, chargedOn };
 }
 

@@ -7,6 +7,7 @@ import { withHistory } from '#core/reservations/history.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { plannedCharge } from '#core/payments/balance-charge.ts';
+import { visitsOf } from '#core/reservations/visits.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -16,7 +17,10 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
 export type ReminderSettings = Settings['reminders'];
-export type ReminderKind = Extract<MailKind, 'balance_reminder' | 'review_request'>;
+export type ReminderKind = Extract<
+  MailKind,
+  'balance_reminder' | 'visit_reminder' | 'review_request'
+>;
 
 /** Who turns requests on is not taken for somebody who wants last year's guests to be asked. */
 const REVIEW_WINDOW_DAYS = 14;
@@ -27,6 +31,10 @@ export const balanceSpan = (
   today: CalendarDay,
 ): DaySpan | undefined =>
   balance.isOn ? { from: today, to: addDays(today, balance.daysBefore) } : undefined;
+
+/** The delivery days of which customers hear today. */
+export const visitSpan = ({ visit }: ReminderSettings, today: CalendarDay): DaySpan | undefined =>
+  visit.isOn ? { from: addDays(today, 1), to: addDays(today, visit.daysBefore) } : undefined;
 
 /** The pick-up days whose guests are asked today. */
 export const reviewSpan = (
@@ -40,16 +48,30 @@ export const reviewSpan = (
       }
     : undefined;
 
-/** A booking that moves to other days is reminded for these too; any other time is once. */
-export function causeOf(kind: ReminderKind, { lines }: Pick<Reservation, 'lines'>): string {
+const deliveriesOf = ({ lines }: Pick<Reservation, 'lines'>): readonly CalendarDay[] =>
+  visitsOf(lines).flatMap(({ kind, day }) => (kind === 'deliver' ? day : []));
+
+/**
+ * The days a reminder is about. A booking that moves to other days is reminded for these too; any other time is once. Of the
+ * deliveries, each has its own: those in the span.
+ */
+export function causesOf(
+  kind: ReminderKind,
+  { lines }: Pick<Reservation, 'lines'>,
+  { from, to }: DaySpan,
+): readonly CalendarDay[] {
+  if (kind === 'visit_reminder') {
+    return [...new Set(deliveriesOf({ lines }))].filter((day) => day >= from && day <= to);
+  }
   const { startDate, endDate } = summaryOf(lines);
-  return kind === 'balance_reminder' ? startDate : endDate;
+  return [kind === 'balance_reminder' ? startDate : endDate];
 }
 
-export const wasReminded = (kind: ReminderKind, reservation: Reservation): boolean =>
-  reservation.history.some(
-    ({ facts }) => facts?.['mailed'] === kind && facts['for'] === causeOf(kind, reservation),
-  );
+export const wasReminded = (
+  kind: ReminderKind,
+  { history }: Pick<Reservation, 'history'>,
+  cause: CalendarDay,
+): boolean => history.some(({ facts }) => facts?.['mailed'] === kind && facts['for'] === cause);
 
 const WANTED: Readonly<Record<ReminderKind, (reservation: Reservation) => boolean>> = {
   balance_reminder: (reservation) =>
@@ -57,11 +79,15 @@ const WANTED: Readonly<Record<ReminderKind, (reservation: Reservation) => boolea
     reservation.status === 'confirmed' &&
     balanceOf(reservation) >= LEAST_PAYMENT &&
     !isInDispute(reservation),
+  visit_reminder: ({ status }) => status === 'confirmed',
   review_request: ({ status }) => status === 'completed',
 };
 
-export const wantsReminder = (kind: ReminderKind, reservation: Reservation): boolean =>
-  WANTED[kind](reservation) && !wasReminded(kind, reservation);
+export const wantsReminder = (
+  kind: ReminderKind,
+  reservation: Reservation,
+  cause: CalendarDay,
+): boolean => WANTED[kind](reservation) && !wasReminded(kind, reservation, cause);
 
 /** The day on which a kept card is charged by itself; undefined where the customer has to pay. */
 export function chargeAhead(
@@ -85,13 +111,12 @@ const chargeFacts = (day: CalendarDay, card: string | undefined) => ({
  * @param card the last digits of a kept card, as far as they are known
  */
 export const remind =
-  (kind: ReminderKind, context: ActionContext, card?: string) =>
+  (kind: ReminderKind, cause: CalendarDay, context: ActionContext, card?: string) =>
   (
     reservation: Reservation,
     { schedules, commercial }: BookingFacts,
   ): Result<BookingDecision, { readonly kind: 'no_reminder' }> => {
-    if (!wantsReminder(kind, reservation)) return err({ kind: 'no_reminder' });
-    const cause = causeOf(kind, reservation);
+    if (!wantsReminder(kind, reservation, cause)) return err({ kind: 'no_reminder' });
     const day =
       kind === 'balance_reminder'
         ? chargeAhead(reservation, commercial.settings, shopDay(context.now))

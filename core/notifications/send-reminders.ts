@@ -4,15 +4,17 @@ import type { DaySpan, ReservationLists } from '#core/reservations/reservation-l
 import type { SavedCards } from '#core/payments/card-payments.ts';
 import { savedWith } from '#core/payments/balance-charge.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
   balanceSpan,
+  causesOf,
   chargeAhead,
   remind,
   type ReminderKind,
   type ReminderSettings,
   reviewSpan,
+  visitSpan,
   wantsReminder,
 } from './reminders.ts';
 import { system } from '#core/kernel/actor.ts';
@@ -49,14 +51,18 @@ const makeSend =
     const inForce = await settings.read();
     const span = way.spanOf(inForce.reminders, today);
     if (span === undefined || now < shopMoment(today, NOT_BEFORE)) return 0;
-    const due = (await way.list(lists, span)).filter((one) => wantsReminder(way.kind, one));
-    const send = async (reservation: Reservation): Promise<boolean> => {
+    const due = (await way.list(lists, span)).flatMap((reservation) =>
+      causesOf(way.kind, reservation, span)
+        .filter((cause) => wantsReminder(way.kind, reservation, cause))
+        .map((cause) => ({ reservation, cause })),
+    );
+    const send = async ({ reservation, cause }: (typeof due)[number]): Promise<boolean> => {
       const context = { now: clock.now(), by: system(way.job) };
       const intentId = chargeAhead(reservation, inForce, today) && savedWith(reservation);
       const card = intentId && (await savedCards.lastDigits(intentId));
       return (
         await ledger.transact(
-          toChange({ reservation: reservation.id }, remind(way.kind, context, card)),
+          toChange({ reservation: reservation.id }, remind(way.kind, cause, context, card)),
         )
       ).ok;
     };
@@ -70,6 +76,19 @@ export const makeRemindOfBalance = (ports: ReminderPorts) =>
     job: 'balance-reminders',
     spanOf: balanceSpan,
     list: (lists, span) => lists.confirmedStarting(span, MOST),
+  });
+
+/** A second party may be as long after the first as anybody books ahead. */
+const LONGEST_BETWEEN_DAYS = 730;
+
+/** To whoever we come to soon, for each delivery. */
+export const makeRemindOfVisits = (ports: ReminderPorts) =>
+  makeSend(ports, {
+    kind: 'visit_reminder',
+    job: 'visit-reminders',
+    spanOf: visitSpan,
+    list: (lists, { from, to }) =>
+      lists.confirmedStarting({ from: addDays(from, -LONGEST_BETWEEN_DAYS), to }, MOST),
   });
 
 /** To guests whose rental is over. */

@@ -1,10 +1,13 @@
 import { promisedByHandOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { formatDay, formatLongDay, formatWindow } from '#core/kernel/format-day.es.ts';
+import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.es.ts';
 import {
   type MailWords,
   announcedCharge,
+  announcedVisit,
+  type PromisedDay,
   rainCheckOf,
   handedBackOf,
   refundedOf,
@@ -26,6 +29,22 @@ const promisedByHand = (reservation: Reservation): readonly string[] => {
     ? [`Pagaste ${formatUsd(owed)} fuera del sitio: te llamamos para devolvértelos.`]
     : [];
 };
+
+/** While the agreement is not signed, or not for what was booked since. */
+const toSign = (reservation: Reservation): readonly string[] => {
+  const state = signatureOf(reservation);
+  if (state === 'signed') return [];
+  return [
+    state === 'unsigned'
+      ? 'Falta una cosa: lee y firma el contrato de renta en la página de tu reservación, por favor.'
+      : 'Tu reservación cambió después de que firmaste: firma otra vez el contrato de renta en la página de tu reservación, por favor.',
+  ];
+};
+
+const when = ({ day, window }: PromisedDay): string =>
+  window === undefined
+    ? formatLongDay(day)
+    : `${formatLongDay(day)}, entre ${formatTime(window.from)} y ${formatTime(window.to)}`;
 
 /** As promised; who has not said when the party starts is told what is usual. */
 const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
@@ -62,6 +81,7 @@ export const SPANISH_MAIL: MailWords = {
       action: { label: 'Administrar tu reservación', url: manageUrl },
       after: [
         `${arrivalOf(reservation, site)} La noche es gratis.`,
+        ...toSign(reservation),
         'No compartas este enlace: quien lo tenga puede ver y cambiar tu reservación.',
       ],
     }),
@@ -95,19 +115,19 @@ export const SPANISH_MAIL: MailWords = {
       subject: `Nuevas fechas para tu renta, ${reservation.id}`,
       lead: `Tu renta tiene nuevas fechas, ${reservation.contact.name}.`,
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: [arrivalOf(reservation, site), ...MONEY_AFTER],
+      after: [arrivalOf(reservation, site), ...toSign(reservation), ...MONEY_AFTER],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       subject: `Tu renta cambió, ${reservation.id}`,
       lead: `Cambiamos lo que rentas, ${reservation.contact.name}.`,
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: MONEY_AFTER,
+      after: [...toSign(reservation), ...MONEY_AFTER],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Tus datos cambiaron, ${reservation.id}`,
       lead: `Anotamos los nuevos datos de tu evento, ${reservation.contact.name}.`,
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: ['¿No fuiste tú? Llámanos, por favor.'],
+      after: [...toSign(reservation), '¿No fuiste tú? Llámanos, por favor.'],
     }),
     rain_check: ({ reservation, site }) => {
       const { code, amount, until } = rainCheckOf(reservation);
@@ -147,6 +167,21 @@ export const SPANISH_MAIL: MailWords = {
       action: { label: 'Ver el saldo', url: manageUrl },
       after: ['Ahí lo aceptas, o lo pagas tú como prefieras.'],
     }),
+    visit_reminder: ({ reservation, manageUrl }) => {
+      const { items, deliver, collect } = announcedVisit(reservation);
+      return {
+        subject: `Montamos el ${formatDay(deliver.day)}: ${items}, ${reservation.id}`,
+        lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! Montamos ${items} el ${when(deliver)}. Lo recogemos el ${when(collect)}.`,
+        action: { label: 'Ver tu reservación', url: manageUrl },
+        after: [
+          'Por favor despeja el terreno, apaga los aspersores desde la noche anterior, abre la reja, deja un enchufe disponible y que haya un adulto cuando lleguemos.',
+          ...toSign(reservation),
+          ...(balanceOf(reservation) > 0 && announcedCharge(reservation) === undefined
+            ? [`Faltan ${formatUsd(balanceOf(reservation))} por pagar antes del montaje.`]
+            : []),
+        ],
+      };
+    },
     review_request: ({ reservation, manageUrl, site }) => ({
       subject: `¿Cómo estuvo tu fiesta? ${titleOf(reservation.lines)}`,
       lead: `Gracias por rentar con ${site.brand}, ${reservation.contact.name}. ¿Les gustó a los niños?`,

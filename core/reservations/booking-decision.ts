@@ -79,6 +79,7 @@ export const MAIL_KINDS = [
   'balance_declined',
   'consent_asked',
   'review_request',
+  'visit_reminder',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

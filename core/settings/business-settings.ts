@@ -76,7 +76,11 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     weather: { isOn: false, untilHours: 6, validDays: 365 },
   },
   changes: { isOn: true, untilHours: 48 },
-  reminders: { balance: { isOn: true, daysBefore: 3 }, review: { isOn: true, daysAfter: 1 } },
+  reminders: {
+    balance: { isOn: true, daysBefore: 3 },
+    visit: { isOn: true, daysBefore: 1 },
+    review: { isOn: true, daysAfter: 1 },
+  },
 };
 
 /** Someone else saved since `revision` was read. */

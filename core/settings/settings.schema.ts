@@ -235,6 +235,11 @@ const remindersSchema = z.object({
     isOn: z.boolean(),
     daysBefore: z.int('Whole days.').min(1, 'At least 1 day.').max(30, 'At most 30 days.'),
   }),
+  /** To whoever is delivered to so many days from now: when we come, what is to be ready, what is not signed. */
+  visit: z.object({
+    isOn: z.boolean(),
+    daysBefore: z.int('Whole days.').min(1, 'At least 1 day.').max(7, 'At most 7 days.'),
+  }),
   /** To guests, so many days after the last pick-up. */
   review: z.object({
     isOn: z.boolean(),

@@ -23,6 +23,7 @@ export type ShopWork = {
   /** Whether any payment was begun and not settled. */
   readonly awaitsPayment: () => Promise<boolean>;
   readonly remindOfBalance: Stoppable;
+  readonly remindOfVisits: Stoppable;
   readonly chargeBalances: Stoppable;
   readonly askForReviews: Stoppable;
   /** Undefined where the card is real. */
@@ -45,6 +46,7 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   chargeBalances: of(PAYMENTS.chargeBalances),
   awaitsPayment: async () => (await of(RECORDS.ledger).listAwaitingPayment(1)).length > 0,
   remindOfBalance: of(AUTOMATIONS.remindOfBalance),
+  remindOfVisits: of(AUTOMATIONS.remindOfVisits),
   askForReviews: of(AUTOMATIONS.askForReviews),
   expireCredits: of(CREDITS.expireCredits),
   deliverEvents: maybe(PORTS.simulatedCard)?.deliverEvents,
@@ -140,6 +142,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     hourly('expire-credits', drain(work.expireCredits)),
     hourly('charge-balances', work.chargeBalances),
     hourly('balance-reminders', work.remindOfBalance),
+    hourly('visit-reminders', work.remindOfVisits),
     hourly('review-requests', work.askForReviews),
     ...sessionJobs(work),
     retentionJob(work),

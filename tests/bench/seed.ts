@@ -118,6 +118,7 @@ const NO_REMINDERS = settingsToDocument({
   revision: 1,
   reminders: {
     balance: { ...DEFAULT_SETTINGS.reminders.balance, isOn: false },
+    visit: { ...DEFAULT_SETTINGS.reminders.visit, isOn: false },
     review: { ...DEFAULT_SETTINGS.reminders.review, isOn: false },
   },
 });

@@ -27,6 +27,41 @@ describe('the papers of a reservation', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
+  it('say why they are stale, keep the name, and are read again after a change on the page', async () => {
+    const page = await open.visitor();
+    const { token } = await bookCastle(shop(), 22);
+    await page.goto(`/manage/${token}`);
+    await page.getByRole('button', { name: 'Read and sign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rental agreement' });
+    await dialog.getByLabel('Your full name').fill('Ana Ortiz');
+    await dialog.getByRole('checkbox').check();
+
+    const { event } = (await shop().get(`/api/manage/${token}`)).json();
+    const amendment = { kind: 'details', event: { ...event, street: '5 Elsewhere' } };
+    const path = `/api/manage/${token}/amendments`;
+    const { totalCents, excessCents } = (
+      await shop().post(`${path}/preview`, { amendment })
+    ).json();
+    await shop().post(path, { amendment, shown: { totalCents, excessCents } });
+
+    await dialog.getByRole('button', { name: 'Sign the agreement' }).click();
+    await dialog.getByText('Your booking or our terms changed since you opened').waitFor();
+    await dialog.getByText('5 Elsewhere').waitFor();
+    expect(await dialog.getByLabel('Your full name').inputValue()).toBe('Ana Ortiz');
+    expect(await dialog.getByRole('checkbox').isChecked()).toBe(false);
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Sign the agreement' }).click();
+    await page.getByText('Signed by Ana Ortiz').waitFor();
+
+    await page.getByRole('button', { name: 'Party details' }).click();
+    const details = page.getByRole('dialog', { name: 'Party details' });
+    await details.getByLabel('Party starts').selectOption('15:00');
+    await details.getByLabel('Party ends').selectOption('18:00');
+    await details.getByRole('button', { name: 'See the price' }).click();
+    await details.getByRole('button', { name: 'Confirm the change' }).click();
+    await page.getByText('please sign once more').waitFor();
+  });
+
   it('take a drawing, and speak Spanish where the booking did', async () => {
     const page = await open.visitor();
     const { token } = await bookCastle(shop(), 24, { language: 'es' });

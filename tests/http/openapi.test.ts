@@ -22,6 +22,7 @@ const ROUTES = [
   'get /api/admin/products/{idOrSlug}/units/stranded',
   'get /api/admin/reservations',
   'get /api/admin/reservations/{id}',
+  'get /api/admin/reservations/{id}/agreement',
   'get /api/admin/reviews',
   'get /api/health',
   'get /api/manage/{token}',

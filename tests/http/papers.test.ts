@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Paper } from '#core/kernel/paper.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
@@ -74,6 +76,54 @@ describe('papers of a reservation', () => {
     shop.clock.pass(86_400_000);
     expect((await papers('agreement.pdf')).rawPayload.equals(first)).toBe(true);
     expect((await sign()).json().code).toBe('already_signed');
+  });
+
+  it('is outdated once the booking changes: the file says so, the office sees it, mail asks to sign again', async () => {
+    const office = await shop.adminHeaders();
+    const state = async () => {
+      const rows = (await shop.get('/api/admin/reservations', office)).json().reservations;
+      const whole = (await shop.get(`/api/admin/reservations/${id}`, office)).json();
+      expect(rows[0].agreement).toBe(whole.agreement);
+      return whole.agreement;
+    };
+    const file = async () =>
+      (await shop.get(`/api/admin/reservations/${id}/agreement`, office)).json();
+    expect(await state()).toBe('unsigned');
+    await shop.work.workOutbox();
+    const [booked] = await shop.mails();
+    expect(booked?.text).toContain('please read and sign the rental agreement');
+
+    await sign();
+    expect(await state()).toBe('signed');
+    const signed = (await papers('agreement.pdf')).rawPayload;
+    expect(await file()).toEqual({
+      name: `agreement-${id}.pdf`,
+      pdf: signed.toString('base64'),
+    });
+
+    shop.clock.pass(60_000);
+    const { event } = (await shop.get(`/api/manage/${token}`)).json();
+    const amendment = { kind: 'details', event: { ...event, street: '2 Party Lane' } };
+    const path = `/api/manage/${token}/amendments`;
+    const { totalCents, excessCents } = (await shop.post(`${path}/preview`, { amendment })).json();
+    await shop.post(path, { amendment, shown: { totalCents, excessCents } });
+    expect(await state()).toBe('outdated');
+    expect((await text()).signed.isCurrent).toBe(false);
+    const maker = shop.of(PORTS.paperMaker);
+    const make = maker.make.bind(maker);
+    let paper: Paper | undefined;
+    maker.make = (one) => {
+      paper = one;
+      return make(one);
+    };
+    await papers('agreement.pdf');
+    expect(JSON.stringify(paper?.blocks[0])).toContain('OUTDATED');
+    expect(JSON.stringify(paper?.blocks)).toContain('1 Party Lane');
+    await shop.work.workOutbox();
+    const changed = (await shop.mails()).find(({ subject }) => subject?.includes('details'));
+    expect(changed?.text).toContain('sign the rental agreement once more');
+    expect((await sign()).statusCode).toBe(200);
+    expect(await state()).toBe('signed');
   });
 
   it('takes a typed name for a signature', async () => {

@@ -29,6 +29,14 @@ const withLimit =
   (begins: Document): Migration =>
   (data) => ({ ...data, limits: { ...begins, ...limitsOf.parse(data).limits } });
 
+const remindersOf = z.object({ reminders: z.record(z.string(), z.json()) });
+
+/** A version that added a reminder. */
+const withNewReminders: Migration = (data) => ({
+  ...data,
+  reminders: { ...remindersOf.parse(DEFAULTS).reminders, ...remindersOf.parse(data).reminders },
+});
+
 const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().min(1) }), [
   noLegacy,
   // 2: what customers may cancel and change. 3: the mails that go out by themselves. 4: balances from kept cards.
@@ -43,6 +51,8 @@ const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().
   withNewParts,
   // 8: orders for the same day, which were taken until then.
   withLimit({ sameDayByPhone: false }),
+  // 9: the word before we come.
+  withNewReminders,
 ]);
 
 /** `settings/business`: amounts in whole cents. */

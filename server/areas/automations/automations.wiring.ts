@@ -1,5 +1,9 @@
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
-import { makeAskForReviews, makeRemindOfBalance } from '#core/notifications/send-reminders.ts';
+import {
+  makeAskForReviews,
+  makeRemindOfBalance,
+  makeRemindOfVisits,
+} from '#core/notifications/send-reminders.ts';
 import { adminAutomationRoutes } from '#server/areas/automations/automations.admin-routes.ts';
 import { adminOutboxRoutes } from '#server/areas/automations/outbox.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -18,6 +22,7 @@ export const AUTOMATIONS = {
   discardTask: useCase(makeDiscardTask, [outbox, ledger]),
   planReminders: useCase(makePlanReminders, [reservationLists, settings, clock]),
   remindOfBalance: useCaseOf(makeRemindOfBalance, reminders),
+  remindOfVisits: useCaseOf(makeRemindOfVisits, reminders),
 } as const;
 
 /** What the shop does by itself, and what an admin does about what failed. */

@@ -4,6 +4,7 @@ import { makeSignByLink } from '#core/documents/sign-by-link.ts';
 import type { MailSettings } from '#core/notifications/work-outbox.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { adminPaperRoutes } from '#server/areas/documents/documents.admin-routes.ts';
 import { paperRoutes } from '#server/areas/documents/documents.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -41,6 +42,12 @@ const DOCUMENTS = {
 /** What a customer takes away from the private link. */
 export const documents: Area = {
   ...made(),
+  admin: ({ of }) => [
+    adminPaperRoutes({
+      findReservation: of(ledger).find,
+      agreement: of(DOCUMENTS.makePapers).agreement,
+    }),
+  ],
   api: ({ of, now, onOutboxFilled }) => [
     paperRoutes({
       ...of(DOCUMENTS.makePapers),

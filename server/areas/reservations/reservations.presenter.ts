@@ -11,6 +11,7 @@ import {
   summaryOf,
   versionOf,
 } from '#core/reservations/reservation.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
@@ -60,6 +61,7 @@ export const reservationRowDto = (reservation: Reservation, settings: Settings):
     startDate,
     endDate,
     visits: promisedVisits(reservation, settings).map(visitDto),
+    agreement: signatureOf(reservation),
     createdAt: isoFromInstant(reservation.createdAt),
     contact: reservation.contact,
     city: reservation.event.city,

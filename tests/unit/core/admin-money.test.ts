@@ -225,7 +225,7 @@ describe('waiveBalance', () => {
     expect(paymentDue(owing, 'balance', shop.clock.now())).toMatchObject({
       error: { kind: 'below_card_minimum' },
     });
-    expect(wantsReminder('balance_reminder', owing)).toBe(false);
+    expect(wantsReminder('balance_reminder', owing, calendarDay('2026-12-05'))).toBe(false);
     expect(await act({ kind: 'waive_balance' })).toMatchObject({ value: { total: 45_000 - 49 } });
     const settled = await find();
     expect(balanceOf(settled)).toBe(0);

@@ -3,11 +3,17 @@ import { documentsReservationLists } from '#adapters/documents/collections/docum
 import { makeCompleteReservations } from '#core/lifecycle/close.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
-import { makeAskForReviews, makeRemindOfBalance } from '#core/notifications/send-reminders.ts';
+import {
+  makeAskForReviews,
+  makeRemindOfBalance,
+  makeRemindOfVisits,
+} from '#core/notifications/send-reminders.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
+import type { ReservationOrder } from '#core/checkout/place-reservation.ts';
+import { order } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
@@ -29,9 +35,9 @@ async function reminderShop() {
   let booked = 0;
   return {
     ...shop,
-    async book(amount: number, language?: Language) {
+    async book(amount: number, language?: Language, wanted: Partial<ReservationOrder> = {}) {
       booked += 1;
-      const placed = await shop.place({ ...shop.order(), language });
+      const placed = await shop.place({ ...shop.order(), language, ...wanted });
       if (!placed.ok) throw new Error(placed.error.kind);
       const { id } = placed.value.reservation;
       await shop.receive({
@@ -52,6 +58,7 @@ async function reminderShop() {
       await settings.save({ ...now, reminders: { ...now.reminders, ...reminders } }, revision);
     },
     remind: makeRemindOfBalance(ports),
+    tellOfVisits: makeRemindOfVisits(ports),
     askForReviews: makeAskForReviews(ports),
     complete: makeCompleteReservations(ledger, clock),
     plan: makePlanReminders(ports.lists, settings, clock),
@@ -147,5 +154,48 @@ describe('makePlanReminders', () => {
     expect(await states()).toEqual([['due', calendarDay('2026-12-02')]]);
     await shop.remind();
     expect(await states()).toEqual([['sent', '2026-12-02']]);
+  });
+});
+
+describe('makeRemindOfVisits', () => {
+  const party = { ...order().event, startsAt: '14:00', endsAt: '18:00' };
+  const line = (startDate: string, endDate: string) => ({
+    productId: 'castle',
+    quantity: 1,
+    startDate: calendarDay(startDate),
+    endDate: calendarDay(endDate),
+  });
+  const twice = {
+    event: party,
+    lines: [line('2026-12-05', '2026-12-06'), line('2026-12-09', '2026-12-11')],
+  };
+
+  it('tells of each delivery on the day before, once, with its hours and what is not signed', async () => {
+    const id = await shop.book(33_750, 'en', twice);
+    shop.clock.pass(13 * DAY);
+    expect(await shop.tellOfVisits()).toBe(0);
+    shop.clock.pass(DAY);
+    expect(await shop.tellOfVisits()).toBe(1);
+    shop.clock.pass(HOUR);
+    expect(await shop.tellOfVisits()).toBe(0);
+    expect(await shop.subjects()).toEqual([`We set up on Sat, Dec 5: Neon Castle, ${id}`]);
+    const { text = '' } = shop.sent[0] ?? {};
+    expect(text).toContain('on Saturday, December 5, 2026, between 10 AM and 12 PM.');
+    expect(text).toContain('We pick up on Sunday, December 6, 2026, between 9 AM and 6 PM.');
+    expect(text).toContain('sign the rental agreement');
+    expect(text).toContain('$337.50 is still to be paid before we set up.');
+
+    shop.sent.length = 0;
+    shop.clock.pass(4 * DAY);
+    expect(await shop.tellOfVisits()).toBe(1);
+    expect(await shop.subjects()).toEqual([`We set up on Wed, Dec 9: Neon Castle, ${id}`]);
+    expect(shop.sent[0]?.text).toContain('Friday, December 11, 2026, between 8 AM and 8 PM.');
+  });
+
+  it('is silent where the owner turned it off', async () => {
+    await shop.book(33_750, 'en', twice);
+    await shop.save({ visit: { isOn: false, daysBefore: 1 } });
+    shop.clock.pass(14 * DAY);
+    expect(await shop.tellOfVisits()).toBe(0);
   });
 });

@@ -11,6 +11,7 @@ const WORK: ShopWork = {
   expireCredits: none,
   chargeBalances: none,
   remindOfBalance: none,
+  remindOfVisits: none,
   askForReviews: none,
   deliverEvents: undefined,
   catchUp: undefined,

@@ -79,9 +79,13 @@ function RemindersPanel() {
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
-const timesOf = ({ balance, review }: Settings['reminders']) =>
+const timesOf = ({ balance, visit, review }: Settings['reminders']) =>
   [
     ['Balance owed', balance.isOn ? `${days(balance.daysBefore)} before the delivery` : 'Off'],
+    [
+      'When we come, and what is not signed',
+      visit.isOn ? `${days(visit.daysBefore)} before each delivery` : 'Off',
+    ],
     ['Review request', review.isOn ? `${days(review.daysAfter)} after the pick-up` : 'Off'],
   ] as const;
 

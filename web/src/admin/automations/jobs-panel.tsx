@@ -12,6 +12,7 @@ const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: str
   'expire-credits': { title: 'Expire credits', unit: 'credits' },
   'charge-balances': { title: 'Charge balances to saved cards', unit: 'charges' },
   'balance-reminders': { title: 'Send balance reminders', unit: 'mails' },
+  'visit-reminders': { title: 'Tell customers when we come', unit: 'mails' },
   'review-requests': { title: 'Ask guests for reviews', unit: 'mails' },
   'sweep-sessions': { title: 'Clear old sign-ins', unit: 'records' },
   retention: { title: 'Clear records past their time', unit: 'records' },

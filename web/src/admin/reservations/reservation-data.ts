@@ -8,6 +8,7 @@ import type {
 } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput, ChangeShown } from '#core/contract/manage.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { saveFile } from '#web/admin/ui/export-csv.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 
 const RESERVATIONS = ['admin', 'reservations'] as const;
@@ -31,6 +32,18 @@ export function useReservation(id: string) {
   return useQuery({
     queryKey: [...RESERVATIONS, 'one', id],
     queryFn: () => call('GET /reservations/:id', { id }),
+  });
+}
+
+/** The agreement as a file, saved where the browser saves. */
+export function useAgreementFile(id: string) {
+  const call = useCalls<typeof RESERVATION_ROUTES>();
+  return useMutation({
+    mutationFn: async () => {
+      const { name, pdf } = await call('GET /reservations/:id/agreement', { id });
+      const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
+      saveFile(name, new Blob([bytes], { type: 'application/pdf' }));
+    },
   });
 }
 

@@ -1,7 +1,11 @@
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { ReservationActions } from '#web/admin/reservations/reservation-actions.tsx';
-import { useAct, useReservation } from '#web/admin/reservations/reservation-data.ts';
+import {
+  useAct,
+  useAgreementFile,
+  useReservation,
+} from '#web/admin/reservations/reservation-data.ts';
 import { History, Lines, Money, Spot, Visits } from '#web/admin/reservations/reservation-parts.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -59,6 +63,27 @@ function MoneyDue({ reservation }: Shown) {
   );
 }
 
+const SIGNATURES = {
+  signed: { name: 'Signed', mark: 'done' },
+  outdated: { name: 'Signed before the booking changed', mark: 'act' },
+  unsigned: { name: 'Not signed', mark: 'planned' },
+} as const satisfies Record<AdminReservation['agreement'], object>;
+
+/** Whether it is signed, and the paper itself. */
+function Agreement({ reservation: { id, agreement } }: Shown) {
+  const file = useAgreementFile(id);
+  const { name, mark } = SIGNATURES[agreement];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Badge is={mark}>{name}</Badge>
+      <ActionButton small busy={file.isPending} onClick={() => file.mutate()}>
+        Agreement (PDF)
+      </ActionButton>
+      {file.error && <p className="w-full text-act">{file.error.message}</p>}
+    </div>
+  );
+}
+
 function Whole({ reservation }: Shown) {
   const { contact, event } = reservation;
   return (
@@ -72,6 +97,9 @@ function Whole({ reservation }: Shown) {
       </DrawerSection>
       <DrawerSection title="Visits">
         <Visits reservation={reservation} />
+      </DrawerSection>
+      <DrawerSection title="Rental agreement">
+        <Agreement reservation={reservation} />
       </DrawerSection>
       <div className="grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:border-b-0">
         <DrawerSection title="Customer">

@@ -258,6 +258,15 @@ export function RemindersSection() {
         </div>
       </Part>
       <Part
+        name="reminders.visit.isOn"
+        label="Tell customers when we come"
+        hint="For each delivery: the hours, what is to be ready, and the agreement while it is not signed."
+      >
+        <div className="max-w-60">
+          <Num name="reminders.visit.daysBefore" label="Days before we set up" />
+        </div>
+      </Part>
+      <Part
         name="reminders.review.isOn"
         label="Ask guests for a review"
         hint="Every review waits until you publish it."

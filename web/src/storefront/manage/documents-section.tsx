@@ -110,11 +110,16 @@ function Signed({ signed }: { readonly signed: NonNullable<AgreementDto['signed'
   );
 }
 
-function Agreement({ token }: { readonly token: string }) {
+/** Another text after everything that happened to the booking. */
+const seenOf = ({ history = [], totalCents }: ManagedReservation): string =>
+  [history.length, history.at(-1)?.at, totalCents].join(' ');
+
+/** @param props.seen another after each change of the booking: the agreement is read again then */
+function Agreement({ token, seen }: { readonly token: string; readonly seen: string }) {
   const shop = useShop();
   const [isOpen, setOpen] = useState(false);
   const { answer, again } = useAsked({
-    key: ['agreement', token],
+    key: ['agreement', token, seen],
     ask: () => shop.agreement(token),
   });
   if (answer.kind === 'loading') {
@@ -161,7 +166,7 @@ export function PapersSection({ reservation, token }: PapersProps) {
         {PAPERS.title}
       </h2>
       <Downloads token={token} isCancelled={status === 'cancelled'} />
-      {status !== 'cancelled' && <Agreement token={token} />}
+      {status !== 'cancelled' && <Agreement token={token} seen={seenOf(reservation)} />}
       <div className="-mb-2 -ml-4 justify-self-start">
         <RenewLink token={token} email={contactEmail} />
       </div>

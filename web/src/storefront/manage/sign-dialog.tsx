@@ -95,7 +95,7 @@ function useSign({ token, agreement, onSigned, onStale }: SignProps) {
   return useSchemaForm({
     schema: formSchema,
     defaultValues: { name: '', drawing: '', agrees: false },
-    async send({ name, drawing }) {
+    async send({ name, drawing }, form) {
       const { textId } = agreement;
       const signature = { name, textId, ...(drawing !== '' && { drawing }) };
       const answer = await shop.signAgreement(token, signature);
@@ -103,7 +103,11 @@ function useSign({ token, agreement, onSigned, onStale }: SignProps) {
         onSigned();
         return undefined;
       }
-      if (answer.error.code === 'agreement_changed') onStale();
+      if (answer.error.code === 'agreement_changed') {
+        // Other words: who typed a name has not agreed to them yet.
+        form.setValue('agrees', false);
+        onStale();
+      }
       return answer.error;
     },
   });
@@ -146,7 +150,7 @@ export function SignDialog(props: SignProps) {
         <p className="text-sm text-muted">{SIGNING.version(agreement.termsVersion)}</p>
         <AgreementText blocks={agreement.blocks} />
       </div>
-      <SignForm key={agreement.textId} {...props} />
+      <SignForm {...props} />
     </Dialog>
   );
 }

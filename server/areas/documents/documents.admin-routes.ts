@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { agreementFileSchema } from '#core/contract/admin-reservations.ts';
+import { idSchema } from '#core/contract/fields.ts';
+import { NO_RESERVATION } from '#server/areas/reservations/admin-action.ts';
+import { problems, refuse } from '#server/platform/http/problem.ts';
+
+export type AdminPaperUseCases = {
+  readonly findReservation: (id: string) => Promise<Reservation | undefined>;
+  readonly agreement: (reservation: Reservation) => Promise<Uint8Array>;
+};
+
+/** Papers for the office. Registered behind the admin check. */
+export const adminPaperRoutes =
+  (use: AdminPaperUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/reservations/:id/agreement',
+      {
+        schema: {
+          summary: 'The rental agreement of a reservation, signed or not, as a file',
+          security: [{ bearer: [] }],
+          params: z.object({ id: idSchema }),
+          response: { 200: agreementFileSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ params: { id } }, reply) => {
+        const reservation = await use.findReservation(id);
+        if (reservation === undefined) return refuse(reply, NO_RESERVATION);
+        const file = await use.agreement(reservation);
+        return { name: `agreement-${id}.pdf`, pdf: Buffer.from(file).toString('base64') };
+      },
+    );
+  };
