@@ -17,6 +17,7 @@ import {
   type OpenStores,
   type Repositories,
 } from '#tests/support/fresh-repositories.ts';
+import { NO_FLEET } from '#core/dispatch/fleet.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 
@@ -48,6 +49,20 @@ const placeIn = ({ ledger, clock }: Pick<Repositories, 'ledger' | 'clock'>, want
   );
 
 export function describeBusiness(open: OpenStores): void {
+  describe('the fleet', () => {
+    const repositories = freshRepositories(open);
+
+    it('is none until it is saved, and is saved once for each version', async () => {
+      const { fleet, other } = repositories();
+      expect(await fleet.read()).toEqual(NO_FLEET);
+      const moved = { ...NO_FLEET, depot: { ...NO_FLEET.depot, loadMinutes: 35 } };
+      const saved = await fleet.save(moved);
+      expect(saved).toEqual({ ok: true, value: { ...moved, version: 1 } });
+      expect(await other.fleet.read()).toEqual({ ...moved, version: 1 });
+      expect(await other.fleet.save(NO_FLEET)).toEqual({ ok: false, error: { kind: 'stale' } });
+    });
+  });
+
   describe('business settings', () => {
     const repositories = freshRepositories(open);
 

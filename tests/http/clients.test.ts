@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { FleetUpdate } from '#core/contract/dispatch.ts';
+import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { checkedClients } from '#tests/support/checked-clients.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
@@ -131,6 +132,20 @@ describe('every call of the browser, answered in the shape that its screens are 
     const { cancellation } = await shop.manage(other.manageToken);
     await shop.cancelReservation(other.manageToken, cancellation?.refundCents ?? -1);
     await shop.renewLink(other.manageToken);
+    const { revision, ...settings } = await admin('GET /settings');
+    const balanceCharge = { isOn: true, daysBefore: 2 };
+    await admin('PUT /settings', { body: { settings: { ...settings, balanceCharge }, revision } });
+    const kept = await book('manage-3', { cardConsentVersion: CARD_CONSENT_VERSION });
+    await admin('POST /reservations/:id/actions', {
+      id: kept.reservationId,
+      body: { kind: 'adjust', amountCents: 2_500, why: 'Generator' },
+    });
+    const { balanceCents } = await shop.manage(kept.manageToken);
+    const agreed = await shop.agreeToCharge(kept.manageToken, {
+      version: CARD_CONSENT_VERSION,
+      amountCents: balanceCents,
+    });
+    expect(agreed.cardCharge).toMatchObject({ amountCents: balanceCents });
     await shop.askForLinks('ana@example.com', 'en');
   });
 

@@ -23,6 +23,7 @@ import { documentsUnitLedger } from '#adapters/documents/collections/documents-u
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { recordingStore } from '#tests/support/recording-store.ts';
+import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
 /** A fresh, empty store, the same documents as another process sees them, and how to be rid of both. */
@@ -42,6 +43,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     ledger: documentsBookingLedger(each, clock),
     units: documentsUnitLedger(each, clock),
     settings: documentsBusinessSettings(each),
+    fleet: documentsFleetStore(each),
     promoCodes: documentsPromoCodes(each),
     credits: documentsCredits(each),
     book: documentsReservationBook(each),
