@@ -100,7 +100,7 @@ describe('npm run export and npm run import', () => {
     expect(taken.out).toContain('the file is one moment of the shop');
     const dry = await run(folder('moved'), SOURCES.import, file, '--dry-run');
     expect(dry).toMatchObject({ code: 0 });
-    expect(dry.out).toContain('47 to add');
+    expect(dry.out).toContain('48 to add');
     const moved = await run(folder('moved'), scripts.import, file);
     expect(moved).toMatchObject({ code: 0, complaint: '' });
     expect(moved.out).toContain('Counts and hashes are those of the file.');
@@ -108,7 +108,7 @@ describe('npm run export and npm run import', () => {
 
     const again = await run(folder('moved'), scripts.import, file);
     expect(again).toMatchObject({ code: 1 });
-    expect(again.complaint).toContain('The store is not empty: markers 1, products 23, slugs 23.');
+    expect(again.complaint).toContain('The store is not empty: dispatch 1, markers 1, products 23, slugs 23.');
     expect(await run(folder('moved'), scripts.import, file, '--merge')).toMatchObject({
       code: 0,
     });
