@@ -101,7 +101,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   outside_delivery_area: ({ postalCode, phone }) =>
     `Todavía no entregamos en ${postalCode}. Llámanos al ${phone}: quizá hallemos la forma.`,
   zip_not_in_state: ({ postalCode, region, phone }) =>
-    `${postalCode} no es un código postal de ${region}. Revisa los dos o llámanos al ${phone}.`,
+    `El código postal ${postalCode} no es de ${region}. Revisa los dos o llámanos al ${phone}.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `En línea puedes reservar hasta ${most} de una misma renta. Para más, llámanos al ${phone}.`,

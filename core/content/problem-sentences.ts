@@ -94,7 +94,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   outside_delivery_area: ({ postalCode, phone }) =>
     `We do not deliver to ${postalCode} yet. Call us at ${phone}: we may find a way.`,
   zip_not_in_state: ({ postalCode, region, phone }) =>
-    `${postalCode} is not a ZIP code of ${region}. Check both, or call us at ${phone}.`,
+    `The ZIP code ${postalCode} is not in ${region}. Check both, or call us at ${phone}.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `Online you can book up to ${most} of one rental. For more, call us at ${phone}.`,

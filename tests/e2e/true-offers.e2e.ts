@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
+import { orderBody } from '#tests/support/order-body.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
 
 const CASTLE = 'neon-castle-bounce-house';
 const open = visitorsOfTests();
@@ -80,6 +85,86 @@ describe('an answer about a ZIP code', () => {
     await page.getByLabel('ZIP code').fill('76033');
     await page.getByText(/Yes, we deliver to 76033/).waitFor();
     expect(await page.getByText(/90210/).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+/** The demo has one of it. */
+const SHIP = 'pirate-ship-combo';
+const SATURDAY = addDays(inDays(30), 6 - weekdayOf(inDays(30)));
+const dates = `from=${SATURDAY}&to=${addDays(SATURDAY, 1)}`;
+
+describe('days that are sold out', () => {
+  beforeAll(async () => {
+    const shop = shopAt(open.shop.url);
+    const lines = [
+      { productId: SHIP, quantity: 1, startDate: SATURDAY, endDate: addDays(SATURDAY, 1) },
+    ];
+    const { statusCode } = await shop.post('/api/reservations', orderBody({ lines }));
+    if (statusCode !== 201) throw new Error(`The ship was not booked: ${statusCode}.`);
+  });
+
+  const shipCart = () =>
+    JSON.stringify([
+      {
+        id: SHIP,
+        slug: SHIP,
+        title: 'Pirate Ship Combo',
+        image: '',
+        price: 319,
+        quantity: 1,
+        startDate: SATURDAY,
+        endDate: addDays(SATURDAY, 1),
+      },
+    ]);
+  const switchTo = (page: Page, day: CalendarDay) =>
+    page.getByRole('button', { name: `Switch to ${formatDay(day).slice(5)}` });
+
+  it('stop at the button of the product page, with days and rentals that are available', async () => {
+    const page = await open.visitor();
+    await page.goto(`/products/${SHIP}?${dates}`);
+    const panel = page.locator('#dates');
+    await panel.getByText('Next available').waitFor();
+    await panel.getByText('Next open Saturday').waitFor();
+    await panel.getByText('Available on these days instead').waitFor();
+    expect(await panel.getByRole('button', { name: 'Add to cart' }).count()).toBe(0);
+    expect(await panel.getByRole('link', { name: 'Book now' }).count()).toBe(0);
+    await switchTo(page, addDays(SATURDAY, 1)).first().click();
+    await panel.getByRole('button', { name: 'Add to cart' }).waitFor();
+    expect(await panel.getByText('Next available').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('stop at the button of the dock', async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto(`/products/${SHIP}?${dates}`);
+    await page.locator('#dates').getByText('Next available').waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const dock = page.getByRole('region', { name: 'Price and dates' });
+    await dock.getByRole('button', { name: /^Switch to / }).waitFor();
+    expect(await dock.getByRole('button', { name: 'Add to cart' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('are told in the cart and in the checkout as soon as they open', async () => {
+    const page = await open.visitor();
+    await page.addInitScript((cart) => {
+      if (localStorage.getItem('inflatableCart') === null)
+        localStorage.setItem('inflatableCart', cart);
+    }, shipCart());
+    await page.goto('/cart-checkout');
+    await page.getByText('Next available').waitFor();
+    await page.getByLabel('Name').fill('Bea Cruz');
+    await page.goto('/products');
+    await whenLive(page);
+    await page.getByRole('button', { name: /cart/i }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await drawer.getByText('Change the dates of what is booked first.').waitFor();
+    expect(await drawer.getByRole('link', { name: 'Proceed to Checkout' }).count()).toBe(0);
+    await switchTo(page, addDays(SATURDAY, 1)).click();
+    await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await page.getByRole('button', { name: 'Book and pay $159.50' }).waitFor();
+    expect(await page.getByText('Next available').count()).toBe(0);
     await page.context().close();
   });
 });

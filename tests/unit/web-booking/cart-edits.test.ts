@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cart, type CartItem, MOST_PER_LINE, cartCount } from '#core/pricing/cart.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { addQuantity, changeDates, ensureQuantity } from '#web/storefront/checkout/cart-order.ts';
+import { addQuantity, changeDates, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const line = (id: string, start: number, quantity = 1): CartItem => ({

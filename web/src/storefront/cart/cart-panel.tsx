@@ -1,6 +1,10 @@
 import { useRef } from 'react';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { changeDates } from '#web/shared/booking/cart-edits.ts';
+import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
+import { type SoldOut, useSoldOut } from '#web/shared/dates/use-sold-out.ts';
+import { SOLD_OUT } from '#texts/sold-out.ts';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -42,9 +46,10 @@ function CartLine(props: {
   readonly line: CartItem;
   readonly onFollow: () => void;
   readonly onRemove: () => void;
+  readonly soldOut: SoldOut | undefined;
 }) {
-  const { line, onFollow, onRemove } = props;
-  const { setQuantity } = useCart();
+  const { line, onFollow, onRemove, soldOut } = props;
+  const { cart, replace, setQuantity } = useCart();
   const image = line.image === '' ? undefined : { src: line.image, alt: '', width: 96, height: 96 };
   return (
     <li className="grid grid-cols-[96px_1fr] gap-4 border-b border-line py-5 last:border-b-0">
@@ -59,6 +64,18 @@ function CartLine(props: {
           <Money cents={cartLinePrice(line)} className="font-semibold" />
         </div>
         <p className="text-sm text-muted">{datesOf(line)}</p>
+        {soldOut !== undefined && (
+          <div className="grid gap-2">
+            <p className="flex gap-1.5 text-sm text-warning">
+              <Icon name="alert" className="mt-0.5 size-4" />
+              {soldOut.sentence}
+            </p>
+            <OpeningsList
+              openings={soldOut.openings}
+              onChoose={(next) => replace(changeDates(cart, line, next))}
+            />
+          </div>
+        )}
         <div className="mt-1 flex items-center justify-between gap-2">
           <QuantityStepper
             quantity={line.quantity}
@@ -111,7 +128,7 @@ function EmptyCart({ onClose }: OverlayProps) {
   );
 }
 
-function Summary({ onClose }: OverlayProps) {
+function Summary({ onClose, isSoldOut }: OverlayProps & { readonly isSoldOut: boolean }) {
   const { subtotal, adjustments, total, depositPercent } = useCartQuote();
   const { delivery } = useSettings();
   return (
@@ -133,9 +150,15 @@ function Summary({ onClose }: OverlayProps) {
       </p>
       {delivery.chargesFee && <p className="text-sm text-muted">{AMOUNTS.beforeDelivery}</p>}
       <p className="text-sm text-muted">{CART.plans(depositPercent)}</p>
-      <ButtonLink to="/cart-checkout" variant="primary" size="lg" onClick={onClose}>
-        {CART.checkout}
-      </ButtonLink>
+      {isSoldOut ? (
+        <p role="status" className="font-semibold text-warning">
+          {SOLD_OUT.inCart}
+        </p>
+      ) : (
+        <ButtonLink to="/cart-checkout" variant="primary" size="lg" onClick={onClose}>
+          {CART.checkout}
+        </ButtonLink>
+      )}
     </div>
   );
 }
@@ -143,6 +166,13 @@ function Summary({ onClose }: OverlayProps) {
 function Contents({ onClose }: OverlayProps) {
   const { cart, count, remove } = useCart();
   const contents = useRef<HTMLDivElement>(null);
+  const soldOut = useSoldOut(
+    cart.map((line) => {
+      const period = toPeriod(line.startDate, line.endDate);
+      const { id: productId, quantity: units } = line;
+      return { productId, units, period: period.ok ? period.value : undefined };
+    }),
+  );
   return (
     <div ref={contents} tabIndex={-1} className="flex flex-1 flex-col outline-none">
       <output className="sr-only">{CART.count(count)}</output>
@@ -151,10 +181,11 @@ function Contents({ onClose }: OverlayProps) {
       ) : (
         <>
           <ul className="flex-1 px-5">
-            {cart.map((line) => (
+            {cart.map((line, index) => (
               <CartLine
                 key={`${line.id} ${line.startDate} ${line.endDate}`}
                 line={line}
+                soldOut={soldOut[index]}
                 onFollow={onClose}
                 onRemove={() => {
                   remove(line);
@@ -163,7 +194,7 @@ function Contents({ onClose }: OverlayProps) {
               />
             ))}
           </ul>
-          <Summary onClose={onClose} />
+          <Summary onClose={onClose} isSoldOut={soldOut.some((one) => one !== undefined)} />
         </>
       )}
     </div>

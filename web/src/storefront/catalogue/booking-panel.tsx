@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useEffect, useRef } from 'react';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
   LazyAvailabilityCalendar,
@@ -21,6 +21,13 @@ import { DockedBar } from '#web/shared/ui/bottom-dock.tsx';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 import { thumbnailOf } from '#core/catalogue/product.ts';
+import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
+import { SOLD_OUT } from '#texts/sold-out.ts';
+
+const SoldOutNotice = lazy(async () => {
+  const { SoldOutNotice: notice } = await import('#web/storefront/catalogue/sold-out-notice.tsx');
+  return { default: notice };
+});
 
 function usePanelInView(): boolean {
   const [inView, setInView] = useState(true);
@@ -39,8 +46,9 @@ function usePanelInView(): boolean {
 }
 
 /** On phones, while the panel is out of sight: the price and the next step. */
-export function BookingDock(props: PanelOrder) {
-  const { product, period } = props;
+export function BookingDock(props: PanelOrder & Choice) {
+  const { product, period, soldOut, onPeriod } = props;
+  const next = soldOut?.openings.next;
   const inView = usePanelInView();
   const settings = useSettings();
   const add = useAddToCart(props);
@@ -60,11 +68,13 @@ export function BookingDock(props: PanelOrder) {
           ) : (
             <>
               <Money
-                cents={quoteOf(product, period, settings).total}
+                cents={quoteOf(product, next ?? period, settings).total}
                 className="font-display text-lg font-bold"
               />
               <span className="block truncate text-sm text-muted">
-                {formatPeriod(period.startDate, period.endDate)}
+                {next
+                  ? SOLD_OUT.nextDay(next.startDate)
+                  : formatPeriod(period.startDate, period.endDate)}
               </span>
             </>
           )}
@@ -76,6 +86,12 @@ export function BookingDock(props: PanelOrder) {
           >
             {BOOK_PANEL.check}
           </a>
+        ) : soldOut !== undefined ? (
+          next && (
+            <Button size="sm" className="whitespace-nowrap" onClick={() => onPeriod(next)}>
+              {SOLD_OUT.switchTo(next.startDate)}
+            </Button>
+          )
         ) : (
           <Button size="sm" className="whitespace-nowrap" onClick={() => add()}>
             {BOOK_PANEL.add}
@@ -85,6 +101,12 @@ export function BookingDock(props: PanelOrder) {
     </DockedBar>
   );
 }
+
+/** What a sold-out period gives way to. */
+type Choice = {
+  readonly soldOut: SoldOut | undefined;
+  readonly onPeriod: (period: RentalPeriod | undefined) => void;
+};
 
 export type PanelOrder = {
   readonly product: ProductDto;
@@ -169,9 +191,9 @@ function FeeToCome() {
 
 /** Calendar, price and the two ways on. Stays in view beside the text on wide screens. */
 export function BookingPanel(
-  props: PanelOrder & { readonly onPeriod: (period: RentalPeriod | undefined) => void },
+  props: PanelOrder & Choice & { readonly onSoldOut: (soldOut: SoldOut | undefined) => void },
 ) {
-  const { product, period, onPeriod } = props;
+  const { product, period, onPeriod, soldOut, onSoldOut } = props;
   const hydrated = useHydrated();
   const [isAsked, setIsAsked] = useState(false);
   const add = useAddToCart(props);
@@ -210,14 +232,28 @@ export function BookingPanel(
             {BOOK_PANEL.missing}
           </p>
         )}
-        <div className="grid gap-3 xs:grid-cols-2">
-          <Button size="lg" className="px-4" onClick={() => setIsAsked(!add())}>
-            {BOOK_PANEL.add}
-          </Button>
-          <ButtonLink to={bookingPath(product, dates)} variant="primary" size="lg" className="px-4">
-            {BOOK_PANEL.book}
-          </ButtonLink>
-        </div>
+        {hydrated && period !== undefined && (
+          <Suspense fallback={null}>
+            <SoldOutNotice {...{ product, period, onPeriod, onSoldOut }} />
+          </Suspense>
+        )}
+        {soldOut === undefined ? (
+          <div className="grid gap-3 xs:grid-cols-2">
+            <Button size="lg" className="px-4" onClick={() => setIsAsked(!add())}>
+              {BOOK_PANEL.add}
+            </Button>
+            <ButtonLink
+              to={bookingPath(product, dates)}
+              variant="primary"
+              size="lg"
+              className="px-4"
+            >
+              {BOOK_PANEL.book}
+            </ButtonLink>
+          </div>
+        ) : (
+          <p className="text-sm text-muted">{SOLD_OUT.choose}</p>
+        )}
       </div>
     </section>
   );

@@ -15,6 +15,7 @@ import {
 } from '#web/storefront/catalogue/setup-and-safety.tsx';
 import { ProductReviews } from '#web/storefront/catalogue/reviews/product-reviews.tsx';
 import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
+import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
 import { datesIn } from '#web/shared/products/chosen-dates.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -177,6 +178,7 @@ function Heading({ product }: { readonly product: ProductDto }) {
 /** One rental: pictures, facts, the calendar with its price, what it comes with, and its neighbours. */
 export function ProductDetail({ product }: { readonly product: ProductDto }) {
   const [period, setPeriod] = usePeriod();
+  const [soldOut, setSoldOut] = useState<SoldOut>();
   return (
     <div className="container-page pt-4 md:pt-6">
       <Meta product={product} />
@@ -187,7 +189,11 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
           <Heading product={product} />
         </div>
         <div className="lg:row-span-2">
-          <BookingPanel product={product} period={period} onPeriod={setPeriod} />
+          <BookingPanel
+            {...{ product, period, soldOut }}
+            onPeriod={setPeriod}
+            onSoldOut={setSoldOut}
+          />
         </div>
         <div className="grid content-start gap-8">
           <ProductFactList product={product} />
@@ -200,7 +206,7 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
       </div>
       <ProductReviews product={product} />
       <RelatedProducts product={product} />
-      <BookingDock product={product} period={period} />
+      <BookingDock {...{ product, period, soldOut }} onPeriod={setPeriod} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { productPath, formatSize } from '#web/shared/products/product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { sayAges } from '#texts/products.ts';
-import { addQuantity, ensureQuantity } from './cart-order.ts';
+import { addQuantity, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
 import { thumbnailOf } from '#core/catalogue/product.ts';
 
 function ChosenProduct(props: {

@@ -1,12 +1,4 @@
-import {
-  type Cart,
-  type CartItem,
-  type CartKey,
-  MOST_PER_LINE,
-  addToCart,
-  removeFromCart,
-  setQuantity,
-} from '#core/pricing/cart.ts';
+import type { Cart, CartItem } from '#core/pricing/cart.ts';
 import type { LineInput, QuoteDto } from '#core/contract/quotes.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import { type CalendarDay, addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
@@ -86,35 +78,6 @@ export function priceChanges(cart: Cart, quoted: QuoteDto): readonly PriceChange
 export function withCataloguePrices(cart: Cart, changes: readonly PriceChange[]): Cart {
   const now = new Map(changes.map((change) => [change.productId, dollarsFromCents(change.now)]));
   return cart.map((line) => ({ ...line, price: now.get(line.id) ?? line.price }));
-}
-
-type NewItem = Omit<CartItem, 'quantity'> & CartKey;
-
-export const isSameLine = (a: CartKey, b: CartKey): boolean =>
-  a.id === b.id && a.startDate === b.startDate && a.endDate === b.endDate;
-
-const quantityOf = (cart: Cart, key: CartKey): number =>
-  cart.find((line) => isSameLine(line, key))?.quantity ?? 0;
-
-/** As pressing 'Add to cart' that many times. */
-export const addQuantity = (cart: Cart, item: NewItem, quantity: number): Cart =>
-  setQuantity(addToCart(cart, item), item, quantityOf(cart, item) + quantity);
-
-/** At least that many of the line: going on to the checkout twice does not book twice. */
-export const ensureQuantity = (cart: Cart, item: NewItem, quantity: number): Cart =>
-  addQuantity(cart, item, Math.max(0, quantity - quantityOf(cart, item)));
-
-/** The same rental on other days; joins the line that is on these days already. */
-export function changeDates(cart: Cart, key: CartKey, period: RentalPeriod): Cart {
-  const moved = cart.find((line) => isSameLine(line, key));
-  if (moved === undefined || isSameLine({ ...key, ...period }, key)) return cart;
-  const target = { ...moved, ...period };
-  const there = quantityOf(cart, target);
-  if (there > 0) {
-    const together = Math.min(MOST_PER_LINE, there + moved.quantity);
-    return setQuantity(removeFromCart(cart, key), target, together);
-  }
-  return cart.map((line) => (isSameLine(line, key) ? target : line));
 }
 
 /** A line of the cart as the checkout sees it; `problem` is the sentence that keeps it from being booked. */

@@ -35,6 +35,7 @@ import {
 } from '#web/storefront/checkout/use-checkout-pricing.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
+import { useSoldOut } from '#web/shared/dates/use-sold-out.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -143,7 +144,12 @@ export function CheckoutPage() {
 
   // A changed cart is a new question: what was refused before says nothing of it.
   const refusal = refusedCart === cart ? problem : undefined;
-  const isBlocked = blockedCart === cart && input === undefined;
+  // Looked up whenever the page opens: nobody fills in a form for days that are gone.
+  const soldOut = useSoldOut(
+    lines.map(({ item, period }) => ({ productId: item.id, units: item.quantity, period })),
+  );
+  const isSoldOut = soldOut.some((one) => one !== undefined);
+  const isBlocked = blockedCart === cart && (input === undefined || isSoldOut);
   const taken = refusal?.code === 'unavailable' ? takenOf(refusal, lines) : undefined;
   const marked = taken === undefined ? [] : takenLines(lines, taken);
   const isOurs = taken !== undefined && held?.content.includes(taken.productId ?? '-') === true;
@@ -154,7 +160,7 @@ export function CheckoutPage() {
   };
 
   const book = async (values: CheckoutForm): Promise<void> => {
-    if (input === undefined) {
+    if (input === undefined || isSoldOut) {
       setBlockedCart(cart);
       return notices.current?.focus();
     }
@@ -212,7 +218,7 @@ export function CheckoutPage() {
               onAccept={() => replace(withCataloguePrices(cart, changes))}
             />
           </div>
-          <LinesStep lines={lines} cents={amounts.lines} troubleOf={troubleOf} />
+          <LinesStep {...{ lines, soldOut, troubleOf }} cents={amounts.lines} />
           <ContactStep form={form} />
           <PlaceStep form={form} />
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}

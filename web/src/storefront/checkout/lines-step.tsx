@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type OrderLine, changeDates, isSameLine } from '#web/storefront/checkout/cart-order.ts';
+import type { OrderLine } from '#web/storefront/checkout/cart-order.ts';
+import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
+import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
+import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { passFocus, REMOVES_ROW, ROW } from '#web/shared/pass-focus.ts';
@@ -77,11 +80,12 @@ function Line(props: {
   readonly line: OrderLine;
   readonly cents: number;
   readonly trouble: string | undefined;
+  readonly soldOut: SoldOut | undefined;
   readonly onChangeDates: () => void;
 }) {
-  const { line, cents, trouble, onChangeDates } = props;
+  const { line, cents, trouble, soldOut, onChangeDates } = props;
   const { item, period } = line;
-  const { remove, setQuantity } = useCart();
+  const { cart, remove, replace, setQuantity } = useCart();
   return (
     <li
       {...ROW}
@@ -104,6 +108,14 @@ function Line(props: {
             <Icon name="alert" className="mt-0.5 size-4" />
             {trouble}
           </p>
+        )}
+        {soldOut !== undefined && (
+          <div className="mt-2">
+            <OpeningsList
+              openings={soldOut.openings}
+              onChoose={(next) => replace(changeDates(cart, item, next))}
+            />
+          </div>
         )}
         <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
           <QuantityStepper
@@ -145,8 +157,10 @@ export function LinesStep(props: {
   readonly lines: readonly OrderLine[];
   readonly cents: readonly number[];
   readonly troubleOf: (line: OrderLine) => string | undefined;
+  /** In the order of the lines. */
+  readonly soldOut: readonly (SoldOut | undefined)[];
 }) {
-  const { lines, cents, troubleOf } = props;
+  const { lines, cents, troubleOf, soldOut } = props;
   const { cart, replace } = useCart();
   const [changing, setChanging] = useState<OrderLine>();
   const keyOf = ({ item }: OrderLine): string => `${item.id} ${item.startDate} ${item.endDate}`;
@@ -159,7 +173,8 @@ export function LinesStep(props: {
             key={keyOf(one)}
             line={one}
             cents={cents[index] ?? 0}
-            trouble={one.problem ?? troubleOf(one)}
+            trouble={one.problem ?? soldOut[index]?.sentence ?? troubleOf(one)}
+            soldOut={one.problem === undefined ? soldOut[index] : undefined}
             onChangeDates={() => setChanging(one)}
           />
         ))}

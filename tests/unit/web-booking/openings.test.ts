@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import type { DayRules } from '#web/shared/dates/choose-range.ts';
+import { lastUnitDays, openingsAfter } from '#web/shared/dates/openings.ts';
+
+const [SAT, SUN, NEXT_SAT] = ['2026-12-05', '2026-12-06', '2026-12-12'].map(calendarDay);
+const weekend = { startDate: SAT ?? calendarDay(''), endDate: SUN ?? calendarDay('') };
+
+const rules = (free: Record<string, number>, more: Partial<DayRules> = {}): DayRules => ({
+  today: calendarDay('2026-11-20'),
+  freeOn: (day) => free[day] ?? 2,
+  units: 1,
+  turnaroundDays: 0,
+  ...more,
+});
+
+describe('openingsAfter', () => {
+  it('offers the next days of the same length, and the next of the weekday', () => {
+    const { next, sameWeekday } = openingsAfter(weekend, rules({ '2026-12-05': 0 }), 60);
+    expect(next).toEqual({ startDate: '2026-12-06', endDate: '2026-12-07' });
+    expect(sameWeekday).toEqual({ startDate: NEXT_SAT, endDate: '2026-12-13' });
+  });
+
+  it('passes what is booked, what is closed, and what must dry', () => {
+    const wet = rules({ '2026-12-08': 0 }, { turnaroundDays: 1 });
+    const closed = {
+      ...wet,
+      closedOn: (day: string) => (day === '2026-12-06' ? ('blackout' as const) : undefined),
+    };
+    expect(openingsAfter(weekend, closed, 60).next?.startDate).toBe('2026-12-09');
+  });
+
+  it('offers nothing where nothing is known', () => {
+    const blind = rules({}, { freeOn: () => undefined });
+    expect(openingsAfter(weekend, blind, 60)).toEqual({ next: undefined, sameWeekday: undefined });
+  });
+});
+
+describe('lastUnitDays', () => {
+  it('counts the days on which the order leaves none', () => {
+    const week = { startDate: weekend.startDate, endDate: calendarDay('2026-12-10') };
+    const stock = rules({ '2026-12-05': 1, '2026-12-07': 1 });
+    expect(lastUnitDays(week, stock)).toBe(2);
+    expect(lastUnitDays(week, { ...stock, units: 2 })).toBe(5);
+  });
+});

@@ -1,0 +1,93 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { AvailabilityDto, ProductDto } from '#core/contract/products.ts';
+import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
+import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
+import { valueOf } from '#web/shared/data/api-problem.ts';
+import { QUERIES } from '#web/shared/data/query.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { sayProblem } from '#texts/problems.ts';
+import { describeRangeProblem, type DayRules, rangeProblem } from './choose-range.ts';
+import { lastUnitDays, type Openings, openingsAfter } from './openings.ts';
+
+export type Wanted = {
+  readonly productId: string;
+  readonly units: number;
+  /** Undefined: it cannot be read, or nothing is chosen. */
+  readonly period: RentalPeriod | undefined;
+};
+
+export type SoldOut = { readonly sentence: string; readonly openings: Openings };
+
+/** The server tells of 92 days at a time. */
+const DAYS_TOLD = 92;
+const DAYS_LOOKED_AT = 60;
+
+type Told = { readonly product: ProductDto; readonly availability: AvailabilityDto };
+
+/** What keeps each of these rentals from being had, asked anew whenever it is looked at; undefined for those that can be. */
+export function useSoldOut(wanted: readonly Wanted[]): readonly (SoldOut | undefined)[] {
+  const shop = useShop();
+  const today = useToday();
+  const { limits, holds } = useSettings();
+  const { phone } = useConfig().site;
+  const [held] = useState(() => {
+    const booking = storedBooking.read();
+    return isHeld(booking, instant(Date.now())) ? booking : undefined;
+  });
+  const isAsked = ({ period }: Wanted): boolean =>
+    period !== undefined && period.startDate >= today;
+  const answers = useQueries(
+    {
+      queries: wanted.map((one) => {
+        const from = one.period?.startDate ?? today;
+        return {
+          queryKey: ['sold-out', one.productId, from],
+          queryFn: async (): Promise<Told> => {
+            const to = addDays(from, DAYS_TOLD - 1);
+            const [product, availability] = await Promise.all([
+              valueOf(shop.findProduct(one.productId)),
+              valueOf(shop.availability(one.productId, from, to)),
+            ]);
+            return { product, availability };
+          },
+          enabled: isAsked(one),
+          refetchOnMount: 'always' as const,
+        };
+      }),
+    },
+    QUERIES,
+  );
+
+  return wanted.map((one, index): SoldOut | undefined => {
+    const told = answers[index]?.data;
+    const { period, units, productId } = one;
+    // What this browser holds itself is not taken by somebody else.
+    const isOurs = held?.content.includes(productId) === true;
+    if (told === undefined || period === undefined || !isAsked(one) || isOurs) return undefined;
+    const days = new Map(told.availability.days.map((day) => [day.date, day]));
+    const rules: DayRules = {
+      today,
+      freeOn: (day: CalendarDay) => days.get(day)?.free,
+      closedOn: (day: CalendarDay) => days.get(day)?.closed,
+      units,
+      turnaroundDays: told.product.turnaroundDays,
+      minDays: limits.minDays,
+      maxDays: Math.min(limits.maxDays, holds.mostDays),
+      limits,
+      phone,
+    };
+    const problem = rangeProblem(period, rules);
+    if (problem !== undefined && problem.kind !== 'unknown') {
+      const openings = openingsAfter(period, rules, DAYS_LOOKED_AT);
+      return { sentence: describeRangeProblem(problem, {}, rules), openings };
+    }
+    if (lastUnitDays(period, rules) <= holds.lastUnitDays) return undefined;
+    const params = { product: told.product.title, most: holds.lastUnitDays, phone };
+    const code = 'limit_last_unit';
+    return { sentence: sayProblem({ code, params, detail: '' }), openings: {} };
+  });
+}

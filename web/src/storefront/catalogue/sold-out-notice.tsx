@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { categoryOf } from '#core/catalogue/category.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { useAsked } from '#web/shared/data/query.ts';
+import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
+import { type SoldOut, useSoldOut } from '#web/shared/dates/use-sold-out.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
+import { productPath } from '#web/shared/products/product-links.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { PRODUCT_CARD } from '#texts/products.ts';
+import { SOLD_OUT } from '#texts/sold-out.ts';
+import { Link } from 'react-router-dom';
+
+const MOST = 3;
+
+/** Of the same shelf, on the same days. */
+function Alternatives({
+  product,
+  period,
+}: {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod;
+}) {
+  const shop = useShop();
+  const dates = { from: period.startDate, to: period.endDate };
+  const category = categoryOf(product.categories)?.value;
+  const { answer } = useAsked({
+    key: ['instead', category, dates],
+    ask: () => shop.listProducts({ category, ...dates, limit: MOST + 1 }),
+  });
+  if (answer.kind !== 'ready') return null;
+  const others = answer.value.products.filter(({ id }) => id !== product.id).slice(0, MOST);
+  if (others.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-muted">{SOLD_OUT.instead}</p>
+      <ul className="grid">
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link
+              to={productPath(other, dates)}
+              className="flex min-h-11 items-center justify-between gap-3 underline-offset-4 hover:text-cyan hover:underline"
+            >
+              <span className="font-semibold">{other.title}</span>
+              <span className="whitespace-nowrap">
+                {formatPrice(centsFromDollars(other.price))}
+                <span className="text-sm text-muted">{PRODUCT_CARD.perDay}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Says that the days cannot be had, and what can. Nothing while they can. */
+export function SoldOutNotice(props: {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod;
+  readonly onPeriod: (period: RentalPeriod) => void;
+  /** Hears it, for the buttons. */
+  readonly onSoldOut: (soldOut: SoldOut | undefined) => void;
+}) {
+  const { product, period, onPeriod, onSoldOut } = props;
+  const [soldOut] = useSoldOut([{ productId: product.id, units: 1, period }]);
+  // As a text: the same answer, looked up again, is told once.
+  const said = JSON.stringify(soldOut ?? null);
+  useEffect(() => {
+    const told: SoldOut | null = JSON.parse(said);
+    onSoldOut(told ?? undefined);
+    return () => onSoldOut(undefined);
+  }, [said, onSoldOut]);
+  if (soldOut === undefined) return null;
+  return (
+    <div role="status" className="grid gap-3 rounded-md border border-warning/60 bg-warning/10 p-4">
+      <p className="flex gap-2 font-semibold text-warning">
+        <Icon name="alert" className="mt-1 size-4" />
+        {soldOut.sentence}
+      </p>
+      <OpeningsList openings={soldOut.openings} onChoose={onPeriod} />
+      <Alternatives product={product} period={period} />
+    </div>
+  );
+}

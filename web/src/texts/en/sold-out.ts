@@ -1,0 +1,18 @@
+import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** Days that are booked, and what can be had instead. */
+export const SOLD_OUT = {
+  next: 'Next available',
+  /** Where there is little room. */
+  nextDay: (day: CalendarDay) => `Next: ${formatDay(day)}`,
+  nextWeekday: (day: CalendarDay) => `Next open ${WEEKDAYS[weekdayOf(day)]}`,
+  /** `Switch to Dec 6` */
+  switchTo: (day: CalendarDay) => `Switch to ${DAY.format(Date.parse(`${day}T12:00:00Z`))}`,
+  instead: 'Available on these days instead',
+  choose: 'Choose other days in the calendar.',
+  inCart: 'Change the dates of what is booked first.',
+};

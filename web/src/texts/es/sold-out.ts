@@ -1,0 +1,15 @@
+import { weekdayOf } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.es.ts';
+import type * as English from '#web/texts/en/sold-out.ts';
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+
+export const SOLD_OUT: typeof English.SOLD_OUT = {
+  next: 'Próximos días disponibles',
+  nextDay: (day) => `Próximo: ${formatDay(day)}`,
+  nextWeekday: (day) => `Próximo ${WEEKDAYS[weekdayOf(day)]} disponible`,
+  switchTo: (day) => `Cambiar al ${formatDay(day)}`,
+  instead: 'Disponibles en estos días',
+  choose: 'Elige otros días en el calendario.',
+  inCart: 'Cambia primero las fechas de lo que ya está reservado.',
+};
