@@ -1,7 +1,12 @@
 import type { Reservation, SignedAgreement } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { type TermsFigures, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import {
+  TERMS_VERSION,
+  type TermsFigures,
+  termsFiguresOf,
+  termsVersionOf,
+} from '#core/settings/terms-figures.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import {
   customerFacts,
@@ -27,13 +32,17 @@ export type AgreementBasis = {
 const figuresOf = ({ conditions }: Reservation, { settings }: AgreementBasis): TermsFigures =>
   conditions ?? termsFiguresOf(settings);
 
-function textBlocks(reservation: Reservation, basis: AgreementBasis): readonly PaperBlock[] {
+function textBlocks(
+  reservation: Reservation,
+  basis: AgreementBasis,
+  edition: string,
+): readonly PaperBlock[] {
   const { site } = basis;
   const words = paperWords(reservation);
   const figures = figuresOf(reservation, basis);
   const terms = words.terms(site, figures);
   return [
-    { kind: 'paragraph', text: words.agreementLead(site.brand, termsVersionOf(figures)) },
+    { kind: 'paragraph', text: words.agreementLead(site.brand, edition) },
     { kind: 'facts', rows: customerFacts(reservation) },
     { kind: 'heading', text: words.rentals },
     pricedLines(reservation),
@@ -52,11 +61,16 @@ export type AgreementText = {
   readonly blocks: readonly PaperBlock[];
 };
 
-/** What there is to sign: the terms it was booked under and the reservation as it is. */
+/**
+ * What there is to sign: the terms it was booked under and the reservation as it is. People read the day of the terms; the
+ * id is of the version, as it was when people read that.
+ */
 export function agreementText(reservation: Reservation, basis: AgreementBasis): AgreementText {
-  const blocks = textBlocks(reservation, basis);
+  const { edition, day } = paperWords(reservation);
   const termsVersion = termsVersionOf(figuresOf(reservation, basis));
-  return { termsVersion, textId: textIdOf(blocks), blocks };
+  const named = textBlocks(reservation, basis, edition.version(termsVersion));
+  const blocks = textBlocks(reservation, basis, edition.day(day(TERMS_VERSION.date)));
+  return { termsVersion, textId: textIdOf(named), blocks };
 }
 
 /** What was signed, with the word that it is about a booking that has changed since. */

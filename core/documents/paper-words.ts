@@ -42,7 +42,12 @@ export type PaperWords = {
     per: 'day' | 'event',
   ) => string;
   readonly adjustment: (adjustment: Adjustment) => string;
-  readonly agreementLead: (brand: string, version: string) => string;
+  readonly agreementLead: (brand: string, edition: string) => string;
+  /** Which terms: by their version in what is signed, by their day in what is read. */
+  readonly edition: {
+    readonly version: (version: string) => string;
+    readonly day: (day: string) => string;
+  };
   readonly signature: string;
   readonly notSigned: string;
   /** Above what was signed before the booking changed. */

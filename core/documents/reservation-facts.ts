@@ -63,8 +63,12 @@ const ENGLISH_PAPERS: PaperWords = {
   method: { cash: 'cash', check: 'check', other: 'not by card' },
   line: (start, end, price, per) => `${formatPeriod(start, end)}, ${price} per ${per}`,
   adjustment: ({ label }) => label,
-  agreementLead: (brand, version) =>
-    `Between ${brand} and the customer named below, for the rental and the days named below. Rental terms, version ${version}.`,
+  agreementLead: (brand, edition) =>
+    `Between ${brand} and the customer named below, for the rental and the days named below. Rental terms, ${edition}.`,
+  edition: {
+    version: (version) => `version ${version}`,
+    day: (day) => `in the words of ${day}`,
+  },
   signature: 'Signature',
   notSigned: 'Not signed yet.',
   outdated:

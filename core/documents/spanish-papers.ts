@@ -50,8 +50,12 @@ export const SPANISH_PAPERS: PaperWords = {
   line: (start, end, price, per) =>
     `${formatPeriod(start, end)}, ${price} por ${per === 'day' ? 'día' : 'evento'}`,
   adjustment: nameAdjustment,
-  agreementLead: (brand, version) =>
-    `Entre ${brand} y el cliente nombrado abajo, por la renta y los días nombrados abajo. Términos de renta, versión ${version}.`,
+  agreementLead: (brand, edition) =>
+    `Entre ${brand} y el cliente nombrado abajo, por la renta y los días nombrados abajo. Términos de renta, ${edition}.`,
+  edition: {
+    version: (version) => `versión ${version}`,
+    day: (day) => `con el texto del ${day}`,
+  },
   signature: 'Firma',
   notSigned: 'Todavía sin firmar.',
   outdated:

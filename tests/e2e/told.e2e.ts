@@ -97,6 +97,13 @@ describe('what a customer is told', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor({ timeout: 30_000 });
   });
 
+  it('names the rental terms by their day', async () => {
+    const page = await open.visitor();
+    await page.goto('/terms');
+    await page.getByText('In the words of').waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/-[0-9a-f]{8}\b/);
+  });
+
   it('names each visit of an order of two parties, to the customer and to the office', async () => {
     const page = await open.visitor();
     const { id, token } = await bookTwice();

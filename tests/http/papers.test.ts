@@ -126,6 +126,13 @@ describe('papers of a reservation', () => {
     expect(await state()).toBe('signed');
   });
 
+  it('names its terms by their day: what people read has no version with an id in it', async () => {
+    const { blocks, termsVersion } = await text();
+    expect(termsVersion).toMatch(/-[0-9a-f]{8}$/);
+    expect(JSON.stringify(blocks)).not.toContain(termsVersion);
+    expect(JSON.stringify(blocks)).toContain('Rental terms, in the words of ');
+  });
+
   it('takes a typed name for a signature', async () => {
     expect((await sign()).statusCode).toBe(200);
   });

@@ -4,7 +4,9 @@ import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.t
 import { offersFor } from '#core/self-service/manage-offers.ts';
 import { agreementText } from '#core/documents/agreement.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import { paperWords } from '#core/documents/reservation-facts.ts';
+import { textIdOf } from '#core/kernel/text-id.ts';
+import { TERMS_VERSION, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, openLifeShop } from '#tests/support/life-shop.ts';
 
@@ -90,5 +92,17 @@ describe('place', () => {
   it('takes a version of words alone as it is told', async () => {
     const shop = await openLifeShop(memoryDocumentStore());
     expect(await shop.place({ ...order(), termsVersion: '1.0' })).toMatchObject({ ok: true });
+  });
+
+  it('keep the id of what was signed before people read the day of the terms in place of their version', async () => {
+    const reservation = await (await booked()).find();
+    const basis = { site: DEMO_SITE, settings: LIFE_SETTINGS };
+    const { blocks, textId, termsVersion } = agreementText(reservation, basis);
+    const { edition, day } = paperWords(reservation);
+    const said = JSON.stringify(blocks).replace(
+      edition.day(day(TERMS_VERSION.date)),
+      edition.version(termsVersion),
+    );
+    expect(textIdOf(JSON.parse(said))).toBe(textId);
   });
 });

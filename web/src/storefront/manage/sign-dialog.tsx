@@ -147,7 +147,6 @@ export function SignDialog(props: SignProps) {
   return (
     <Dialog open onClose={onClose} title={SIGNING.title}>
       <div className="grid gap-3 p-5">
-        <p className="text-sm text-muted">{SIGNING.version(agreement.termsVersion)}</p>
         <AgreementText blocks={agreement.blocks} />
       </div>
       <SignForm {...props} />

@@ -1,5 +1,5 @@
 import { TERMS } from '#core/content/content-pages.ts';
-import { termsFiguresOf, termsVersionOf, TERMS_VERSION } from '#core/settings/terms-figures.ts';
+import { termsFiguresOf, TERMS_VERSION } from '#core/settings/terms-figures.ts';
 import { TextPage } from '#web/storefront/pages/text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -17,8 +17,7 @@ export function TermsScreen() {
       note={
         <p className="mt-5 inline-flex rounded-full border border-line bg-panel/70 px-4 py-1.5 text-sm text-muted">
           <span>
-            {TERMS_PAGE.inForce(termsVersionOf(figures))}{' '}
-            <time dateTime={date}>{formatLongDay(date)}</time>
+            {TERMS_PAGE.inForce} <time dateTime={date}>{formatLongDay(date)}</time>
           </span>
         </p>
       }

@@ -95,7 +95,6 @@ export const PAPERS = {
 
 export const SIGNING = {
   title: 'Rental agreement',
-  version: (version: string) => `Rental terms, version ${version}`,
   name: 'Your full name',
   nameHint: 'Your typed name counts as your signature.',
   pad: 'Draw your signature (optional)',

@@ -4,7 +4,7 @@ export const PAGES = { breadcrumb: 'Breadcrumb', home: 'Home', onThisPage: 'On t
 
 export const TERMS_PAGE = {
   /** The day follows. */
-  inForce: (version: string) => `Version ${version}, in the words of`,
+  inForce: 'In the words of',
 };
 
 /** The three things to remember. */

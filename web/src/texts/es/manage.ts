@@ -95,7 +95,6 @@ export const PAPERS: typeof EnglishPapers = {
 
 export const SIGNING: typeof EnglishSigning = {
   title: 'Contrato de renta',
-  version: (version) => `Términos de renta, versión ${version}`,
   name: 'Tu nombre completo',
   nameHint: 'Tu nombre escrito vale como tu firma.',
   pad: 'Dibuja tu firma (opcional)',

@@ -8,7 +8,7 @@ export const PAGES: typeof English.PAGES = {
 
 export const TERMS_PAGE: typeof English.TERMS_PAGE = {
   /** The day follows. */
-  inForce: (version) => `Versión ${version}, con el texto del`,
+  inForce: 'Con el texto del',
 };
 
 /** The three things to remember. */
