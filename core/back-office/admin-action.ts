@@ -5,7 +5,7 @@ import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-pol
 import type {
   BookingDecision,
   BookingFacts,
-  NeedsNeighbors,
+  NeedsMore,
 } from '#core/reservations/booking-decision.ts';
 import type { OfflineMoney } from '#core/refunds/offline-payments.ts';
 import type { CreditToIssue } from '#core/refunds/credits.ts';
@@ -115,7 +115,7 @@ export function applyAdminAction(
   act: AdminAction,
   secrets: ManageSecrets,
   asked: Asked,
-): Result<BookingDecision, AdminActionError | NeedsNeighbors> {
+): Result<BookingDecision, AdminActionError | NeedsMore> {
   if (!isAsSeen(reservation, act.seen)) return err({ kind: 'changed_meanwhile' });
   const decided = decide(reservation, facts, act, secrets, asked);
   return decided.ok ? ok(askingAgain(reservation, decided.value, facts, asked.id)) : decided;
@@ -127,7 +127,7 @@ function decide(
   act: AdminAction,
   secrets: ManageSecrets,
   asked: Asked,
-): Result<BookingDecision, AdminActionError | NeedsNeighbors> {
+): Result<BookingDecision, AdminActionError | NeedsMore> {
   const { context, id } = asked;
   switch (act.kind) {
     case 'note':

@@ -6,10 +6,11 @@ import { withGoodwill } from '#core/refunds/adjust-total.ts';
 import type {
   BookingDecision,
   BookingFacts,
-  NeedsNeighbors,
+  NeedsMore,
 } from '#core/reservations/booking-decision.ts';
 import { type OfflineMoney, withOfflinePayment } from '#core/refunds/offline-payments.ts';
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
+import { promiseCrews } from '#core/checkout/crew-promise.ts';
 import { takeClaims } from '#core/checkout/claims.ts';
 import {
   balanceOf,
@@ -39,13 +40,17 @@ function confirmed(
   paid: Reservation,
   facts: BookingFacts,
   context: ActionContext,
-): Result<BookingDecision, TakePaymentError | NeedsNeighbors> {
+): Result<BookingDecision, TakePaymentError | NeedsMore> {
   const kept = keepOrRetake(paid, facts, context.now);
   const sold = { ...paid, holdExpiresAt: undefined };
   const promised = takeClaims(sold, facts.commercial, context.now, true);
   if (!kept.ok && kept.error.kind === 'needs_neighbors') return err(kept.error);
   if (!kept.ok || !promised.ok) return refused(paid);
-  return ok({ ...confirmWith(paid, kept.value, context), commercial: promised.value });
+  const booked = confirmWith(paid, kept.value, context);
+  const crews = promiseCrews(paid, booked.reservation, facts, context.now);
+  if (!crews.ok && crews.error.kind === 'needs_search') return err(crews.error);
+  if (!crews.ok) return refused(paid);
+  return ok({ ...booked, commercial: { ...promised.value, ...crews.value } });
 }
 
 /** Enters money that an admin took in outside the site, at most what is left to pay. */
@@ -54,7 +59,7 @@ export function takePayment(
   facts: BookingFacts,
   payment: OfflineMoney,
   context: ActionContext,
-): Result<BookingDecision, TakePaymentError | NeedsNeighbors> {
+): Result<BookingDecision, TakePaymentError | NeedsMore> {
   if (!takesPayment(reservation, context.now)) return refused(reservation);
   const balance = balanceOf(reservation);
   const { amount, id } = payment;

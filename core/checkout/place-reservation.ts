@@ -3,9 +3,10 @@ import { type BookingLedger, toPlace } from '#core/reservations/booking-ledger.t
 import { normalCreditCode } from '#core/credits/credit.ts';
 import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import { agreedQuote, payWith, type Quote } from '#core/pricing/quote.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { type Order, place, type PlaceError } from './place.ts';
+import { findNearest, type Nearest } from './nearest.ts';
 import { wantedLines } from './price-order.ts';
 import {
   adjustmentsOf,
@@ -23,6 +24,11 @@ export type Placed = {
   readonly reservation: Reservation;
   readonly quote: Quote;
   readonly manageToken: string;
+};
+
+/** Why it was not placed, and when else it could be. */
+export type Refused = (PlaceError | KeyReused) & {
+  readonly nearest?: readonly Nearest[] | undefined;
 };
 
 export const FIRST_LINK_VERSION = 1;
@@ -60,7 +66,7 @@ export const makePlaceReservation =
     idempotencyKey?: string,
     /** From where it came. */
     network?: string,
-  ): Promise<Result<Placed, PlaceError | KeyReused>> => {
+  ): Promise<Result<Placed, Refused>> => {
     const id = randomness.id();
     const secret = secrets.secretFor(id, FIRST_LINK_VERSION);
     const idempotency = idempotencyKey && {
@@ -68,25 +74,29 @@ export const makePlaceReservation =
       fingerprint: secrets.hash(JSON.stringify(order)),
     };
     const heldBy = names && holderKeys(names, order.contact, network);
+    const complete = { ...order, id, heldBy, manageTokenHash: secrets.hash(secret) };
+    const read = {
+      lines: wantedLines(order),
+      heldBy,
+      creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
+      promo: order.promoCode ? { code: order.promoCode, email: order.contact.email } : undefined,
+    };
     const placed = await ledger.transact(
       toPlace(
-        {
-          lines: wantedLines(order),
-          heldBy,
-          creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
-          promo: order.promoCode
-            ? { code: order.promoCode, email: order.contact.email }
-            : undefined,
-        },
+        read,
         (facts) => {
           const now = clock.now();
-          const complete = { ...order, id, heldBy, manageTokenHash: secrets.hash(secret) };
           return place(complete, facts, now, shopDay(now));
         },
         idempotency || undefined,
       ),
     );
-    if (!placed.ok) return placed;
+    if (!placed.ok) {
+      const { error } = placed;
+      if (error.kind !== 'unavailable' && error.kind !== 'crew_full') return placed;
+      const nearest = await findNearest(complete, error, read, ledger, clock);
+      return err({ ...error, nearest });
+    }
     const reservation = placed.value;
     return ok({
       reservation,

@@ -7,7 +7,7 @@ import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
 import type {
   BookingDecision,
   BookingFacts,
-  NeedsNeighbors,
+  NeedsMore,
 } from '#core/reservations/booking-decision.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
 import { type DayFull, deliveryDaysOf } from '#core/capacity/deliveries.ts';
@@ -19,6 +19,7 @@ import {
   priceOrder,
   type PriceRequest,
 } from './price-order.ts';
+import { type CrewFull, promiseCrews } from './crew-promise.ts';
 import { isFirstBooking, type PromoGone, takeClaims } from './claims.ts';
 import {
   type AgreedPricing,
@@ -77,6 +78,7 @@ export type PlaceError =
   | OrderError
   | Shortage
   | DayFull
+  | CrewFull
   | PromoGone
   | TermsChanged
   | ConsentError
@@ -158,7 +160,7 @@ export function place(
   facts: BookingFacts,
   now: Instant,
   today: CalendarDay,
-): Result<BookingDecision, PlaceError | NeedsNeighbors> {
+): Result<BookingDecision, PlaceError | NeedsMore> {
   const conditions = termsFiguresOf(facts.commercial.settings);
   if (areOtherTerms(order, conditions)) return err({ kind: 'terms_changed' });
   const { postalCode, region } = order.event;
@@ -222,13 +224,15 @@ export function place(
     context,
     { kind: 'placed', amount: total },
   );
+  const crews = promiseCrews(undefined, reservation, facts, now);
+  if (!crews.ok) return crews;
   const placed: BookingDecision = {
     reservation,
     schedules: taken.value.schedules,
     moved: taken.value.moved,
     mail: isPaid ? [{ kind: 'confirmation', cause: 'confirmed' }] : [],
     refunds: [],
-    commercial: promised.value,
+    commercial: { ...promised.value, ...crews.value },
   };
   if (credit === undefined || quote.credit === undefined) return ok(placed);
   const paid = payByCredit(placed, credit, quote.credit.amount, context);

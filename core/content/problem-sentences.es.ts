@@ -89,8 +89,13 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
 
   product_not_found: NOT_RENTED,
   add_on_not_offered: 'Ya no ofrecemos uno de estos extras.',
-  unavailable: ({ product, days }) =>
-    `${product} no está disponible: ${list.format(days.map(dayOf))}.`,
+  unavailable: (params) => {
+    const days = list.format(params.days.map(dayOf));
+    if ('product' in params) return `${params.product} no está disponible: ${days}.`;
+    return params.visit === 'deliver'
+      ? `Nuestros equipos están llenos (${days}): nadie puede montarlo a tiempo.`
+      : `Nuestros equipos están llenos (${days}): nadie puede recogerlo.`;
+  },
   day_full: ({ day }) => CLOSED_DAYS.crewsFull(dayOf(day)),
   closed_day: ({ field, day, reason }) =>
     CLOSED_DAYS[field === 'startDate' ? 'delivery' : 'pickUp'](dayOf(day), reason),

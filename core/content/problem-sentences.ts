@@ -82,8 +82,13 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
 
   product_not_found: NOT_RENTED,
   add_on_not_offered: 'We do not offer one of these add-ons any more.',
-  unavailable: ({ product, days }) =>
-    `${product} is not available on ${list.format(days.map(dayOf))}.`,
+  unavailable: (params) => {
+    const days = list.format(params.days.map(dayOf));
+    if ('product' in params) return `${params.product} is not available on ${days}.`;
+    return params.visit === 'deliver'
+      ? `Our crews are full on ${days}: nobody can set it up in time.`
+      : `Our crews are full on ${days}: nobody can pick it up.`;
+  },
   day_full: ({ day }) => CLOSED_DAYS.crewsFull(dayOf(day)),
   closed_day: ({ field, day, reason }) =>
     CLOSED_DAYS[field === 'startDate' ? 'delivery' : 'pickUp'](dayOf(day), reason),

@@ -11,7 +11,10 @@ export type ProblemParams = {
 
   readonly product_not_found: undefined;
   readonly add_on_not_offered: undefined;
-  readonly unavailable: { readonly product: string; readonly days: readonly string[] };
+  readonly unavailable:
+    | { readonly product: string; readonly days: readonly string[] }
+    /** No crew can do it. `visit`: which of its trips. */
+    | { readonly visit: 'deliver' | 'collect'; readonly days: readonly string[] };
   readonly day_full: { readonly day: string };
   readonly closed_day: {
     readonly field: End;

@@ -47,6 +47,18 @@ export const problemSchema = z
       )
       .readonly()
       .optional(),
+    /** With `unavailable`: no unit is left, or no crew has the time; and when else it can be had, nearest first. */
+    reason: z.enum(['units', 'crew']).optional(),
+    nearest: z
+      .array(
+        z.object({
+          startDate: z.string(),
+          endDate: z.string(),
+          startsAt: z.string().optional(),
+        }),
+      )
+      .readonly()
+      .optional(),
   })
   .meta({ id: 'Problem' });
 

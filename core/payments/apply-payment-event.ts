@@ -1,9 +1,10 @@
 import type {
   BookingDecision,
   BookingFacts,
-  NeedsNeighbors,
+  NeedsMore,
 } from '#core/reservations/booking-decision.ts';
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
+import { promiseCrews } from '#core/checkout/crew-promise.ts';
 import { releaseClaims, takeClaims } from '#core/checkout/claims.ts';
 import { withCreditsReturned, withMoneyBack } from '#core/refunds/credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
@@ -77,7 +78,7 @@ function applyPayment(
   facts: BookingFacts,
   event: Payment,
   now: Instant,
-): Result<BookingDecision, NeedsNeighbors> {
+): Result<BookingDecision, NeedsMore> {
   const context = { now, by: PROVIDER };
   const { amount, at, intentId, reason: why } = event;
   const entry = { id: intentId, kind: 'charge', amount, at, intentId, why, by: PROVIDER } as const;
@@ -94,8 +95,12 @@ function applyPayment(
       const isHeld = reservation.status === 'held';
       const sold = { ...paid, holdExpiresAt: undefined };
       const promised = takeClaims(sold, facts.commercial, now, isHeld);
-      if (kept.ok && promised.ok) {
-        const confirmed = { ...confirmWith(paid, kept.value, context), commercial: promised.value };
+      const booked = kept.ok ? confirmWith(paid, kept.value, context) : undefined;
+      const crews = booked && promiseCrews(reservation, booked.reservation, facts, now);
+      if (crews?.ok === false && crews.error.kind === 'needs_search') return err(crews.error);
+      if (booked && promised.ok && crews?.ok) {
+        const commercial = { ...promised.value, ...crews.value };
+        const confirmed = { ...booked, commercial };
         return ok(withoutExcess(confirmed, facts, event, context));
       }
       // The money came too late, and the units, the crews' time or the code's last use are gone: it goes back, and the refund's mail tells the customer.
@@ -170,7 +175,7 @@ export function applyPaymentEvent(
   facts: BookingFacts,
   event: PaymentEvent,
   now: Instant,
-): Result<BookingDecision, NeedsNeighbors> {
+): Result<BookingDecision, NeedsMore> {
   const known = (id: string) => reservation.entries.some((entry) => entry.id === id);
   switch (event.kind) {
     case 'payment_succeeded':

@@ -11,6 +11,10 @@ import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { DeliveryDays } from '#core/capacity/deliveries.ts';
 import type { HoldCounts } from './live-holds.ts';
+import type { CrewDay, CrewDays, StopOrder } from '#core/dispatch/crew-day.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import type { Point } from '#core/dispatch/travel.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** Who has a first-booking price for an e-mail address: for good, or until a hold runs out. */
 export type FirstBooking = {
@@ -26,6 +30,23 @@ export type PromoFacts = {
   readonly firstBooking: FirstBooking | undefined;
 };
 
+/** An order of all stops for the version of a day that was asked about; undefined where none was found. */
+export type FoundOrder = { readonly version: number; readonly order: StopOrder | undefined };
+export type FoundOrders = ReadonlyMap<CalendarDay, FoundOrder>;
+
+/** The trucks, and the days on which they come or shall come. */
+export type CrewFacts = {
+  readonly fleet: TruckFleet;
+  /** Those that are written down. */
+  readonly days: CrewDays;
+  /** The middle of a ZIP code. */
+  readonly pointOf: (postalCode: string) => Point | undefined;
+  /** What searches found so far. */
+  readonly found?: FoundOrders | undefined;
+  /** Nobody searches any more: what fits nowhere at first sight is refused. */
+  readonly isFinal?: boolean | undefined;
+};
+
 /** What a booking decision may look at beside products and units: read in its transaction. */
 export type CommercialFacts = {
   readonly settings: BusinessSettings;
@@ -37,6 +58,8 @@ export type CommercialFacts = {
   readonly credits: ReadonlyMap<string, Credit>;
   /** The unpaid orders of whoever asks, or has it; the ledger counts them itself. Absent: nobody counts. */
   readonly holds?: HoldCounts | undefined;
+  /** Undefined in a shop without trucks. */
+  readonly crews?: CrewFacts | undefined;
 };
 
 /** What a decision changes of them; what it leaves out stays. `firstBooking: null` gives it back. */
@@ -45,6 +68,7 @@ export type CommercialChanges = {
   readonly promoCode?: PromoCode | undefined;
   readonly firstBooking?: FirstBooking | null | undefined;
   readonly credits?: ReadonlyMap<string, Credit> | undefined;
+  readonly crewDays?: CrewDays | undefined;
 };
 
 /** What a decision may look at beside the reservation itself. `products` holds inactive ones too. */
@@ -63,6 +87,18 @@ export type NeedsNeighbors = {
   readonly kind: 'needs_neighbors';
   readonly lines: readonly (RentalPeriod & { readonly productId: ProductId })[];
 };
+
+/**
+ * What a decision refuses with when a day's trucks have no room at first sight, and another order of the stops might make
+ * some. The days are as they would be, with all their stops.
+ */
+export type NeedsSearch = {
+  readonly kind: 'needs_search';
+  readonly days: ReadonlyMap<CalendarDay, CrewDay>;
+};
+
+/** What a decision may ask for before it is made for good. */
+export type NeedsMore = NeedsNeighbors | NeedsSearch;
 
 export const MAIL_KINDS = [
   'confirmation',

@@ -1,6 +1,6 @@
 import type { OccupancyReader } from '#core/inventory/check-availability.ts';
 import type { DeliveryDaysReader } from '#core/capacity/deliveries.ts';
-import type { BookingDecision, BookingFacts, NeedsNeighbors } from './booking-decision.ts';
+import type { BookingDecision, BookingFacts, NeedsMore } from './booking-decision.ts';
 import type { Reservation, WantedLine } from './reservation.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import type { HolderKeys } from './live-holds.ts';
@@ -28,6 +28,8 @@ export type LedgerRead = MoreToRead & {
   readonly promo?: { readonly code: string; readonly email: string } | undefined;
   /** Who asks for a hold. A reservation's own are read with it. */
   readonly heldBy?: HolderKeys | undefined;
+  /** A look at many days: what trucks cannot do at first sight they cannot do. */
+  readonly withoutSearch?: boolean | undefined;
 };
 
 /** `reservation` is undefined where none was asked for, or there is none. */
@@ -49,15 +51,15 @@ export type Once<T, E> = {
 export type LedgerTransaction<T, E> = {
   readonly read: LedgerRead;
   /** Pure: it runs again after a conflict, and with the neighbors if it needs them. */
-  readonly decide: (facts: LedgerFacts) => Result<LedgerOutcome<T>, E | NeedsNeighbors>;
+  readonly decide: (facts: LedgerFacts) => Result<LedgerOutcome<T>, E | NeedsMore>;
   readonly once?: Once<T, E> | undefined;
 };
 
 /** Reservations with their schedules, outbox mail and refunds. */
 export interface BookingLedger extends OccupancyReader, DeliveryDaysReader {
   /**
-   * Reads what the decision needs and writes what it says, in one transaction. An error writes nothing; `NeedsNeighbors` is
-   * answered by reading them and deciding again.
+   * Reads what the decision needs and writes what it says, in one transaction. An error writes nothing. What
+   * `NeedsMore` asks for is read or searched for, and the decision made again: once for each.
    */
   transact<T, E>(transaction: LedgerTransaction<T, E>): Promise<Result<T, E>>;
 
@@ -89,10 +91,7 @@ const NOT_FOUND = err({ kind: 'reservation_not_found' } satisfies ReservationNot
 /** Changes a reservation and answers it as it is then. @param event applied once, however often it comes */
 export const toChange = <E>(
   read: ReadReservation,
-  decide: (
-    reservation: Reservation,
-    facts: BookingFacts,
-  ) => Result<BookingDecision, E | NeedsNeighbors>,
+  decide: (reservation: Reservation, facts: BookingFacts) => Result<BookingDecision, E | NeedsMore>,
   event?: PaymentEvent,
 ): LedgerTransaction<Reservation, E | ReservationNotFound> => ({
   read,
@@ -104,7 +103,7 @@ export const toChange = <E>(
 /** Answers what a change would mean; nothing is written. */
 export const toPreview = <T, E>(
   read: ReadReservation,
-  look: (reservation: Reservation, facts: BookingFacts) => Result<T, E | NeedsNeighbors>,
+  look: (reservation: Reservation, facts: BookingFacts) => Result<T, E | NeedsMore>,
 ): LedgerTransaction<T, E | ReservationNotFound> => ({
   read,
   decide({ reservation, ...facts }) {
@@ -117,7 +116,7 @@ export const toPreview = <T, E>(
 /** Places a reservation. The same key answers what it placed, and is refused for another order. */
 export const toPlace = <E>(
   read: LedgerRead,
-  decide: (facts: BookingFacts) => Result<BookingDecision, E | NeedsNeighbors>,
+  decide: (facts: BookingFacts) => Result<BookingDecision, E | NeedsMore>,
   idempotency?: Idempotency,
 ): LedgerTransaction<Reservation, E | KeyReused> => ({
   read,

@@ -8,7 +8,7 @@ import {
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { BookingFacts, NeedsNeighbors } from '#core/reservations/booking-decision.ts';
+import type { BookingFacts, NeedsMore } from '#core/reservations/booking-decision.ts';
 import { lacksUnits } from '#core/lifecycle/adopt.ts';
 import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
@@ -130,7 +130,7 @@ export function decideAmendment(
   { id, code, by }: Asked,
   secrets: ManageSecrets,
   clock: Clock,
-): Result<Revised, AmendError | NeedsNeighbors> {
+): Result<Revised, AmendError | NeedsMore> {
   if (!isAsSeen(reservation, options.seen)) return err({ kind: 'changed_meanwhile' });
   const now = clock.now();
   const context = { now, by };

@@ -8,7 +8,7 @@ import type {
   BookingDecision,
   BookingFacts,
   MailKind,
-  NeedsNeighbors,
+  NeedsMore,
 } from '#core/reservations/booking-decision.ts';
 import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
@@ -19,6 +19,7 @@ import { withHistory, type HistoryKind } from '#core/reservations/history.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
 import { priceChangeRequest, type ChangeRequest } from './change-request.ts';
 import { takeDeliveryDays } from '#core/checkout/claims.ts';
+import { type CrewFull, promiseCrews } from '#core/checkout/crew-promise.ts';
 import { agreedFor } from '#core/checkout/reprice.ts';
 import {
   adjustmentsOf,
@@ -96,6 +97,7 @@ export type ReviseError =
   | OrderError
   | Shortage
   | DayFull
+  | CrewFull
   /** Not confirmed, delivered soon or already, or switched off by the owner. */
   | { readonly kind: 'cannot_change' }
   | { readonly kind: 'nothing_changed' }
@@ -215,10 +217,10 @@ export function revise(
   wish: ChangeRequest,
   facts: BookingFacts,
   revising: Revising,
-): Result<Revised, ReviseError | NeedsNeighbors> {
+): Result<Revised, ReviseError | NeedsMore> {
   const { context, kind, id } = revising;
   if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
-  if (revising.keepsPrice === true) return ok(withDetails(reservation, wish, facts, revising));
+  if (revising.keepsPrice === true) return withDetails(reservation, wish, facts, revising);
   const priced = priceChangeRequest(reservation, wish, facts, revising);
   if (!priced.ok) return priced;
   const { wanted } = priced.value;
@@ -240,7 +242,9 @@ export function revise(
     facts: changeFacts(kind, reservation, repriced),
   });
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
-  const commercial = promised.value;
+  const crews = promiseCrews(reservation, noted, facts, context.now);
+  if (!crews.ok) return crews;
+  const commercial = { ...promised.value, ...crews.value };
   const decision = { reservation: noted, schedules, moved, mail, refunds: [], commercial };
   const settled = settle(decision, facts, revising);
   return ok({ decision: askingAgain(reservation, settled, facts, `change:${id}`), quote });
@@ -251,21 +255,24 @@ const withDetails = (
   wish: ChangeRequest,
   facts: BookingFacts,
   { context, kind, id }: Revising,
-): Revised => {
+): Result<Revised, ReviseError | NeedsMore> => {
   const changed = told(reservation, reservation.lines, wish, facts);
   const noted = withHistory(changed, context, {
     kind,
     facts: changeFacts(kind, reservation, changed),
   });
-  return {
+  const crews = promiseCrews(reservation, noted, facts, context.now);
+  if (!crews.ok) return crews;
+  return ok({
     decision: {
       reservation: noted,
+      commercial: crews.value,
       schedules: facts.schedules,
       mail: [{ kind, cause: id }],
       refunds: [],
     },
     quote: quoteOfChange(reservation, noted),
-  };
+  });
 };
 
 /** The units go back first: to itself they are free. */

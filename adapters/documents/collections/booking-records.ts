@@ -6,6 +6,7 @@ import {
   type BookingQuestion,
   readCommercialFacts,
   writeCommercialChanges,
+  writeCrewDays,
 } from '#adapters/documents/collections/business-records.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
@@ -40,6 +41,7 @@ import {
   type ScheduleId,
   type Schedules,
 } from '#core/inventory/schedule.ts';
+import { settleCrews } from '#core/checkout/crew-promise.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -191,6 +193,10 @@ export async function writeDecision(
   const { agreement, reservation } = decision;
   if (agreement) transaction.create(AGREEMENTS, agreement.id, agreementToDocument(agreement));
   writeCommercialChanges(transaction, read.facts.commercial, decision);
+  const { commercial } = read.facts;
+  const days =
+    decision.commercial?.crewDays ?? settleCrews(stored, reservation, read.facts, now).days;
+  writeCrewDays(transaction, commercial, days);
   if (reservation === stored) return;
   writeLiveHolds(transaction, read.facts.commercial.holds ?? new Map(), reservation, now);
   const document = reservationToDocument(reservation);

@@ -19,17 +19,26 @@ import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
+import {
+  CREW_DAYS,
+  crewDayToDocument,
+  readCrewDays,
+} from '#adapters/documents/collections/crew-day-document.ts';
+import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { readSettings } from '#adapters/documents/collections/settings-document.ts';
 import type {
   BookingDecision,
   CommercialChanges,
   CommercialFacts,
+  CrewFacts,
   PromoFacts,
 } from '#core/reservations/booking-decision.ts';
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
+import type { CrewDays } from '#core/dispatch/crew-day.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
 import type { Credit } from '#core/credits/credit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
   FIRST_BOOKINGS,
   firstBookingFromDocument,
@@ -42,7 +51,7 @@ import {
 
 /** What a decision is about, as far as the business settings are concerned. */
 export type BookingQuestion = {
-  readonly lines: readonly { readonly startDate: CalendarDay }[];
+  readonly lines: readonly RentalPeriod[];
   readonly promo: { readonly code: string; readonly email: string } | undefined;
   /** Told by `hasBooked`, before the transaction. */
   readonly hasBooked: boolean;
@@ -52,6 +61,8 @@ export type BookingQuestion = {
   readonly creditCodes: readonly string[];
   /** Names under which unpaid orders are counted. */
   readonly holders: readonly string[];
+  /** What is known of the trucks' ways before anything is read. */
+  readonly crews: Pick<CrewFacts, 'pointOf' | 'found' | 'isFinal'>;
 };
 
 /** Of a customer's reservations, so many are looked through at a time. */
@@ -102,21 +113,45 @@ async function readCredits(
   return new Map(stored.map((document) => [document.id, creditFromDocument(document)]));
 }
 
+/** Nothing is read of a shop without trucks but that it has none. */
+async function readCrews(
+  transaction: Transaction,
+  { lines, crews }: BookingQuestion,
+): Promise<CrewFacts | undefined> {
+  const fleet = await readTruckFleet(transaction);
+  if (fleet.trucks.length === 0) return undefined;
+  const days = new Set(lines.flatMap(({ startDate, endDate }) => [startDate, endDate]));
+  return { ...crews, fleet, days: await readCrewDays(transaction, [...days]) };
+}
+
 /** The settings in force, the code in question and the days whose deliveries count: part of what must not change. */
 export async function readCommercialFacts(
   transaction: Transaction,
   question: BookingQuestion,
 ): Promise<CommercialFacts> {
-  const [settings, promo, credits, holds] = await Promise.all([
+  const [settings, promo, credits, holds, crews] = await Promise.all([
     readSettings(transaction),
     readPromo(transaction, question),
     readCredits(transaction, question.creditCodes),
     readLiveHolds(transaction, question.holders),
+    readCrews(transaction, question),
   ]);
   const limited = settings.limits.deliveriesPerDay !== null;
   const days = [...question.counted, ...(limited ? deliveryDaysOf(question.lines) : [])];
   const deliveries = await readDeliveryDays(transaction, days);
-  return { settings, promo, credits, holds, deliveries };
+  return { settings, promo, credits, holds, deliveries, crews };
+}
+
+/** A day that was not read could lose somebody's stop. */
+export function writeCrewDays(
+  transaction: Transaction,
+  { crews }: CommercialFacts,
+  days: CrewDays,
+): void {
+  for (const [day, crewDay] of days) {
+    if (crewDay === crews?.days.get(day)) continue;
+    transaction.set(CREW_DAYS, day, crewDayToDocument(crewDay));
+  }
 }
 
 function writeFirstBooking(

@@ -29,7 +29,13 @@ import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import type { NeedsNeighbors } from '#core/reservations/booking-decision.ts';
+import type {
+  CrewFacts,
+  FoundOrders,
+  NeedsMore,
+  NeedsSearch,
+} from '#core/reservations/booking-decision.ts';
+import { makeFindOrders } from '#adapters/documents/collections/find-orders.ts';
 import type {
   BookingLedger,
   LedgerRead,
@@ -44,36 +50,71 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** Reservations with their schedules, outbox, events and idempotency keys; `clock` dates what it writes beside them. */
-export const documentsBookingLedger = (store: DocumentStore, clock: Clock): BookingLedger => ({
-  ...bookingReader(store),
-  async transact<T, E>({ read, decide, once }: LedgerTransaction<T, E>) {
-    const booked = read.promo !== undefined && (await hasBooked(store, read.promo.email));
-    return store.transact(async (transaction): Promise<Result<T, E>> => {
-      const { reservation: id } = read;
-      const stored = id === undefined ? undefined : await findReservation(transaction, id);
-      const replayed = once && (await replay(transaction, once, stored));
-      if (replayed !== undefined) return replayed;
-      const now = clock.now();
-      let seen = await readFacts(transaction, questionOf(read, stored, booked));
-      let decided = decide({ ...seen.facts, reservation: stored });
-      if (!decided.ok && needsNeighbors(decided.error)) {
-        seen = await withNeighbors(transaction, seen, decided.error, id, now);
-        decided = decide({ ...seen.facts, reservation: stored });
+type PointOf = CrewFacts['pointOf'];
+
+/** Of a day that others change while it is searched. */
+const MOST_SEARCHES = 3;
+
+/** A decision that is put off until somebody has searched: nothing was written. */
+type PutOff = { readonly search: NeedsSearch };
+const isPutOff = (outcome: object): outcome is PutOff => 'search' in outcome;
+
+const nowhere: PointOf = () => undefined;
+
+/**
+ * Reservations with their schedules, outbox, events and idempotency keys; `clock` dates what it writes beside them.
+ * @param pointOf the middle of a ZIP code, where a shop has trucks
+ */
+export function documentsBookingLedger(
+  store: DocumentStore,
+  clock: Clock,
+  pointOf: PointOf = nowhere,
+): BookingLedger {
+  const findOrders = makeFindOrders(store, clock);
+  return {
+    ...bookingReader(store),
+    async transact<T, E>({ read, decide, once }: LedgerTransaction<T, E>) {
+      const booked = read.promo !== undefined && (await hasBooked(store, read.promo.email));
+      const attempt = (found: FoundOrders | undefined, isFinal: boolean) =>
+        store.transact(async (transaction): Promise<Result<T, E> | PutOff> => {
+          const { reservation: id } = read;
+          const stored = id === undefined ? undefined : await findReservation(transaction, id);
+          const replayed = once && (await replay(transaction, once, stored));
+          if (replayed !== undefined) return replayed;
+          const now = clock.now();
+          const question = {
+            ...questionOf(read, stored, booked),
+            crews: { pointOf, found, isFinal },
+          };
+          let seen = await readFacts(transaction, question);
+          let decided = decide({ ...seen.facts, reservation: stored });
+          if (!decided.ok && needs(decided.error, 'needs_neighbors')) {
+            seen = await withNeighbors(transaction, seen, decided.error, id, now);
+            decided = decide({ ...seen.facts, reservation: stored });
+          }
+          if (!decided.ok) {
+            const { error } = decided;
+            if (needs(error, 'needs_search') && !isFinal) return { search: error };
+            if (needs(error, 'needs_search') || needs(error, 'needs_neighbors')) {
+              throw new Error('What was asked for was given already');
+            }
+            return err(error);
+          }
+          const { answer, writes } = decided.value;
+          if (writes !== undefined) {
+            await writeDecision(transaction, seen, stored, writes, now);
+            if (once !== undefined) remember(transaction, once, writes.reservation.id, now);
+          }
+          return ok(answer);
+        });
+      let outcome = await attempt(undefined, read.withoutSearch === true);
+      for (let search = 1; isPutOff(outcome); search += 1) {
+        outcome = await attempt(await findOrders(outcome.search), search === MOST_SEARCHES);
       }
-      if (!decided.ok) {
-        if (needsNeighbors(decided.error)) throw new Error('The neighbors were read already');
-        return err(decided.error);
-      }
-      const { answer, writes } = decided.value;
-      if (writes !== undefined) {
-        await writeDecision(transaction, seen, stored, writes, now);
-        if (once !== undefined) remember(transaction, once, writes.reservation.id, now);
-      }
-      return ok(answer);
-    });
-  },
-});
+      return outcome;
+    },
+  };
+}
 
 /** All that a reservation has, and what is asked for besides. */
 function questionOf(
@@ -100,11 +141,11 @@ function questionOf(
   };
 }
 
-const needsNeighbors = (error: unknown): error is NeedsNeighbors =>
-  typeof error === 'object' &&
-  error !== null &&
-  'kind' in error &&
-  error.kind === ('needs_neighbors' satisfies NeedsNeighbors['kind']);
+const needs = <Kind extends NeedsMore['kind']>(
+  error: unknown,
+  kind: Kind,
+): error is Extract<NeedsMore, { kind: Kind }> =>
+  typeof error === 'object' && error !== null && 'kind' in error && error.kind === kind;
 
 const isKey = (request: Once<never, never>['request']): request is Idempotency => 'key' in request;
 

@@ -1,12 +1,11 @@
 import type { LimitError } from '#core/capacity/booking-limits.ts';
 import type { DaysRefused } from '#core/capacity/closed-days.ts';
-import type { PlaceError } from '#core/checkout/place.ts';
+import type { Refused } from '#core/checkout/place-reservation.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { CreditError } from '#core/credits/credit.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
-import type { KeyReused } from '#core/kernel/ids.ts';
 import type { PeriodError } from '#core/kernel/rental-days.ts';
 import type { PromoError } from '#core/pricing/promo-code.ts';
 import {
@@ -104,7 +103,7 @@ export const creditProblem = (error: CreditError, path: string): Problem =>
   );
 
 /** What a refused quote or reservation is answered with. */
-export function orderProblem(error: OrderError | PlaceError | KeyReused): Problem {
+export function orderProblem(error: OrderError | Refused): Problem {
   switch (error.kind) {
     case 'invalid_period':
       return periodProblem(error.error, (field) => `lines.${error.line}.${field}`);
@@ -147,7 +146,24 @@ export function orderProblem(error: OrderError | PlaceError | KeyReused): Proble
     case 'unavailable': {
       const { productId, title, days } = error;
       const params = { product: title, days };
-      return problem(error.kind, { params, productId, productTitle: title, days });
+      return problem(error.kind, {
+        params,
+        productId,
+        productTitle: title,
+        days,
+        reason: 'units',
+        nearest: error.nearest ?? [],
+      });
+    }
+    case 'crew_full': {
+      const { day, visit } = error;
+      const days = [day];
+      return problem('unavailable', {
+        params: { visit, days },
+        days,
+        reason: 'crew',
+        nearest: error.nearest ?? [],
+      });
     }
     case 'limit_units':
     case 'limit_days': {

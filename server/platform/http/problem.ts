@@ -121,7 +121,12 @@ export const PROBLEM_KINDS: {
 type More = {
   /** What a program is told that sent something odd, in place of the sentence for people. */
   readonly detail?: string | undefined;
-} & Partial<Pick<Problem, 'errors' | 'productId' | 'productTitle' | 'days' | 'retryAfter'>>;
+} & Partial<
+  Pick<
+    Problem,
+    'errors' | 'productId' | 'productTitle' | 'days' | 'reason' | 'nearest' | 'retryAfter'
+  >
+>;
 
 /** A code whose sentence names nothing. */
 export type PlainCode = {

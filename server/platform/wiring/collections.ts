@@ -2,6 +2,10 @@ import {
   agreementFromDocument,
   AGREEMENTS,
 } from '#adapters/documents/collections/agreement-document.ts';
+import {
+  CREW_DAYS,
+  crewDayFromDocument,
+} from '#adapters/documents/collections/crew-day-document.ts';
 import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
 import {
   deliveryDayFromDocument,
@@ -131,6 +135,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(SCHEDULES, scheduleFromDocument),
   moves(DELIVERY_DAYS, deliveryDayFromDocument),
   moves(DISPATCH, truckFleetFromDocument),
+  moves(CREW_DAYS, crewDayFromDocument),
   moves(CREDITS, creditFromDocument),
   // A customer who presses the button again after the move gets the same reservation.
   moves(IDEMPOTENCY, idempotencyCodec.fromDocument),

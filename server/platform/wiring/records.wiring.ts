@@ -2,6 +2,8 @@ import { documentsAgreements } from '#adapters/documents/collections/agreement-d
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
+import { documentsCrewDays } from '#adapters/documents/collections/crew-day-document.ts';
+import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
 import {
   documentsEventInbox,
@@ -27,17 +29,20 @@ import { documentsBusinessSettings } from '#adapters/documents/collections/setti
 const { clock, store } = PORTS;
 const { useCase, made } = makings();
 
+const pointOf = useCase(openTexasPoints, []);
+
 /** The shop's records, on whatever store there is. */
 export const RECORDS = {
   agreements: useCase(documentsAgreements, [store]),
   catalogue: useCase(documentsCatalogue, [store, clock]),
   contactMessages: useCase(documentsContactMessages, [store]),
+  crewDays: useCase(documentsCrewDays, [store]),
   credits: useCase(documentsCredits, [store]),
   customerReservations: useCase(documentsCustomerReservations, [store]),
   eventInbox: useCase(documentsEventInbox, [store]),
   eventQuarantine: useCase(documentsEventQuarantine, [store]),
   jobBook: useCase(documentsJobBook, [store]),
-  ledger: useCase(documentsBookingLedger, [store, clock]),
+  ledger: useCase(documentsBookingLedger, [store, clock, pointOf]),
   oldRecords: useCase(documentsOldRecords, [store]),
   outbox: useCase(documentsOutbox, [store]),
   profiles: useCase(documentsProfiles, [store]),

@@ -150,7 +150,10 @@ export function CheckoutPage() {
   );
   const isSoldOut = soldOut.some((one) => one !== undefined);
   const isBlocked = blockedCart === cart && (input === undefined || isSoldOut);
-  const taken = refusal?.code === 'unavailable' ? takenOf(refusal, lines) : undefined;
+  const taken =
+    refusal?.code === 'unavailable' && refusal.reason !== 'crew'
+      ? takenOf(refusal, lines)
+      : undefined;
   const marked = taken === undefined ? [] : takenLines(lines, taken);
   const isOurs = taken !== undefined && held?.content.includes(taken.productId ?? '-') === true;
 

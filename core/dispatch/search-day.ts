@@ -1,0 +1,41 @@
+import { type DayProblem, routesOf } from './day-problem.ts';
+import type { StopOrder } from './crew-day.ts';
+import type { Routes } from './routing-problem.ts';
+import { roundsFor, solveRoutes } from './solve-routes.ts';
+import { isServableAlone } from './witness.ts';
+
+/** So many tries a search is cut into: whoever waits for the processor gets it between two. */
+const SLICES = 8;
+
+export type SearchLimit = {
+  /** So many seconds' worth of rounds: the same problem has the same answer. */
+  readonly seconds: number;
+  /** Ends it before, whatever rounds are left. */
+  readonly isOver?: (() => boolean) | undefined;
+};
+
+/**
+ * Looks for routes that serve every stop, try after try; yields after each, and ends with the routes, or undefined where none
+ * were found.
+ */
+export function* searchDay(
+  day: DayProblem,
+  witness: StopOrder,
+  { seconds, isOver }: SearchLimit,
+): Generator<void, Routes | undefined> {
+  const { problem, stops } = day;
+  if (!stops.every((_stop, index) => isServableAlone(day, index))) return undefined;
+  const rounds = Math.ceil(roundsFor(problem, seconds) / SLICES);
+  const known = routesOf(day, witness);
+  const served = new Set(known.flat());
+  const unserved = stops.flatMap((_stop, index) => (served.has(index) ? [] : [index]));
+  let best = { routes: known, unserved: unserved as readonly number[] };
+  for (let slice = 0; slice < SLICES; slice += 1) {
+    if (isOver?.() === true) break;
+    const plan = solveRoutes(problem, { seed: slice + 1, rounds, start: best, isOver });
+    if (plan.unserved.length === 0) return plan.routes;
+    if (plan.unserved.length <= best.unserved.length) best = plan;
+    yield;
+  }
+  return undefined;
+}

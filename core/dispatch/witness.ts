@@ -1,0 +1,176 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { checkRoutes, driveRoute } from './check-routes.ts';
+import { type CrewDay, isLive, type Stop, type StopOrder, YARD } from './crew-day.ts';
+import { type DayProblem, orderOf, problemOf, routesOf } from './day-problem.ts';
+import type { TruckFleet } from './fleet.ts';
+import { RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
+
+const HAIR = 1e-6;
+
+/** Whether a truck can drive it, and when it is back. Of one route only: nothing here asks who else serves what. */
+function backAt(
+  problem: RoutingProblem,
+  truck: number,
+  route: readonly number[],
+): number | undefined {
+  const of = problem.trucks[truck];
+  if (of === undefined) return undefined;
+  const { begin, back, peak } = driveRoute(problem, truck, route);
+  if (back > of.latest + HAIR || peak.lb > of.lb + HAIR || peak.cuFt > of.cuFt + HAIR) {
+    return undefined;
+  }
+  const isLate = route.some((which, index) => {
+    const stop = problem.stops[which];
+    if (stop === undefined) return false;
+    const { lockedTo = truck } = stop;
+    return lockedTo !== truck || (begin[index] ?? 0) > stop.to + HAIR;
+  });
+  return isLate ? undefined : back;
+}
+
+/** The ways to put a stop into a route: at each place, and with a reload before or after it at the ends of loads. */
+function* withStop(route: readonly number[], stop: number): Generator<readonly number[]> {
+  for (let at = 0; at <= route.length; at += 1) {
+    yield [...route.slice(0, at), stop, ...route.slice(at)];
+  }
+  if (route.length === 0) return;
+  yield [...route, RELOAD, stop];
+  yield [stop, RELOAD, ...route];
+  for (let at = 1; at < route.length; at += 1) {
+    if (route[at] === RELOAD || route[at - 1] === RELOAD) continue;
+    yield [...route.slice(0, at), RELOAD, stop, ...route.slice(at)];
+  }
+}
+
+/** Whether some truck could serve the stop if it had nothing else to do. */
+export const isServableAlone = ({ problem }: DayProblem, stop: number): boolean =>
+  problem.trucks.some((_truck, truck) => backAt(problem, truck, [stop]) !== undefined);
+
+/** Where the stop makes its truck's day least longer; undefined where it fits nowhere. No search: one look at each place. */
+function inserted(problem: RoutingProblem, routes: Routes, stop: number): Routes | undefined {
+  let best: { truck: number; route: readonly number[]; by: number } | undefined;
+  routes.forEach((route, truck) => {
+    const from = problem.trucks[truck]?.from ?? 0;
+    const before = route.length === 0 ? from : driveRoute(problem, truck, route).back;
+    for (const tried of withStop(route, stop)) {
+      const back = backAt(problem, truck, tried);
+      if (back === undefined) continue;
+      const by = back - before;
+      if (best === undefined || by < best.by) best = { truck, route: tried, by };
+    }
+  });
+  if (best === undefined) return undefined;
+  const { truck, route } = best;
+  return routes.map((before, index) => (index === truck ? route : before));
+}
+
+export type Settled = { readonly witness: StopOrder; readonly unplaced: readonly string[] };
+
+const placedIn = (routes: Routes): ReadonlySet<number> =>
+  new Set(routes.flat().filter((which) => which !== RELOAD));
+
+/** The routes that the checker accepts as they are; a truck that something is wrong with begins anew. */
+function accepted({ problem }: DayProblem, routes: Routes): Routes {
+  const served = placedIn(routes);
+  const unserved = problem.stops.flatMap((_stop, index) => (served.has(index) ? [] : [index]));
+  const wrong = new Set(checkRoutes(problem, { routes, unserved }).map(({ truck }) => truck));
+  return wrong.has(undefined)
+    ? routes.map(() => [])
+    : routes.map((route, truck) => (wrong.has(truck) ? [] : route));
+}
+
+/**
+ * The given order with every stop that it lacks put in where it fits. Those it had before come first: a newcomer displaces
+ * nobody. What is answered has passed the checker.
+ */
+export function settleOrder(
+  day: DayProblem,
+  order: StopOrder,
+  newcomers: ReadonlySet<string>,
+): Settled {
+  const { problem, stops } = day;
+  let routes = accepted(day, routesOf(day, order));
+  const served = placedIn(routes);
+  const lacking = stops.flatMap((_stop, index) => (served.has(index) ? [] : [index]));
+  const isNew = (index: number) => (newcomers.has(stops[index]?.id ?? '') ? 1 : 0);
+  const unplaced: number[] = [];
+  for (const stop of lacking.toSorted((a, b) => isNew(a) - isNew(b))) {
+    const next = inserted(problem, routes, stop);
+    if (next === undefined) unplaced.push(stop);
+    else routes = next;
+  }
+  const violations = checkRoutes(problem, { routes, unserved: unplaced });
+  if (violations.length > 0) {
+    throw new Error(`The witness of a day fails: ${violations.map(({ code }) => code).join()}`);
+  }
+  return {
+    witness: orderOf(day, routes),
+    unplaced: unplaced.flatMap((index) => stops[index]?.id ?? []),
+  };
+}
+
+export type DayChange = {
+  readonly day: CalendarDay;
+  readonly fleet: TruckFleet;
+  readonly now: Instant;
+  readonly removed: readonly string[];
+  readonly added: readonly Stop[];
+  /** An order that a search found; it counts only if it serves all that the witness served, and the newcomers. */
+  readonly found?: StopOrder | undefined;
+};
+
+export type DayOutcome = {
+  readonly day: CrewDay;
+  /** Of the added ones, those that fit nowhere. */
+  readonly refused: readonly Stop[];
+};
+
+/** The same work at the same place and time: it stays where it is in its truck's day. */
+const isSameWork = (a: Stop, b: Stop): boolean =>
+  a.kind === b.kind &&
+  a.from === b.from &&
+  a.to === b.to &&
+  a.work === b.work &&
+  a.lb === b.lb &&
+  a.cuFt === b.cuFt &&
+  a.point.lat === b.point.lat &&
+  a.point.lng === b.point.lng;
+
+/** The day with stops taken out and put in, or changed, its witness kept true. */
+export function changeDay(before: CrewDay, change: DayChange): DayOutcome {
+  const { day, fleet, now, removed, added, found } = change;
+  const known = (stop: Stop): boolean => {
+    const { [stop.id]: old } = before.stops;
+    return old !== undefined && isLive(old, now) && isSameWork(old, stop);
+  };
+  const newcomers = new Set(added.filter((stop) => !known(stop)).map(({ id }) => id));
+  const gone = new Set([...removed, ...newcomers]);
+  const replaced = new Set([...removed, ...added.map(({ id }) => id)]);
+  const kept = Object.values(before.stops).filter(
+    (stop) => !replaced.has(stop.id) && isLive(stop, now),
+  );
+  const all = [...kept, ...added];
+  const problem = problemOf(day, fleet, all);
+  const first = settleOrder(problem, withoutStops(before.witness, gone), newcomers);
+  const better =
+    first.unplaced.length > 0 && found ? settleOrder(problem, found, newcomers) : first;
+  const settled = better.unplaced.length < first.unplaced.length ? better : first;
+  const unplaced = new Set(settled.unplaced);
+  return {
+    day: {
+      version: before.version + 1,
+      stops: Object.fromEntries(all.map((stop) => [stop.id, stop])),
+      witness: settled.witness,
+    },
+    refused: added.filter(({ id }) => newcomers.has(id) && unplaced.has(id)),
+  };
+}
+
+const withoutStops = (order: StopOrder, gone: ReadonlySet<string>): StopOrder =>
+  Object.fromEntries(
+    Object.entries(order).map(([truck, ids]) => [
+      truck,
+      ids.filter((id) => id === YARD || !gone.has(id)),
+    ]),
+  );

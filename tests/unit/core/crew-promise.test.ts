@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { judged, trucks } from '#tests/support/crews.ts';
+import { order, product } from '#tests/support/fixtures.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const SATURDAY = calendarDay('2026-12-05');
+const MONDAY = calendarDay('2026-12-07');
+/** An hour of two people each way. */
+const SLOW = product({ units: 200, handling: { setUpMinutes: 120, takeDownMinutes: 120 } });
+
+async function shopWith(fleet: TruckFleet | undefined) {
+  const shop = await openShop([SLOW]);
+  if (fleet !== undefined) await shop.of(RECORDS.truckFleet).save(fleet);
+  const days = shop.of(RECORDS.crewDays);
+  return {
+    ...shop,
+    book: (overrides: Parameters<typeof order>[0] = {}) => {
+      const { id: _, manageTokenHash: __, ...wanted } = order(overrides);
+      return shop.place(wanted);
+    },
+    day: async (day = SATURDAY) => (await days.crewDays([day])).get(day),
+    judge: async (day = SATURDAY) => {
+      const crewDay = (await days.crewDays([day])).get(day);
+      const kept = await shop.of(RECORDS.truckFleet).read();
+      return crewDay && judged(day, kept, crewDay, shop.clock.now());
+    },
+  };
+}
+
+describe('a booking of a shop with trucks', () => {
+  it('is taken as before where there are no trucks, and nobody writes a stop', async () => {
+    const shop = await shopWith(undefined);
+    expect((await shop.book()).ok).toBe(true);
+    expect(await shop.day()).toBeUndefined();
+  });
+
+  it('makes a stop a visit, with what it weighs and takes, and a witness that the checker accepts', async () => {
+    const shop = await shopWith(trucks(1));
+    const placed = await shop.book();
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { id } = placed.value.reservation;
+    const saturday = await shop.day();
+    const stop = `${id}_d_2026-12-05_2026-12-07`;
+    expect(saturday?.witness).toEqual({ t0: [stop] });
+    expect(saturday?.stops[stop]).toMatchObject({
+      reservationId: id,
+      kind: 'deliver',
+      lines: [0],
+      lb: 250,
+      cuFt: 25,
+      from: 480,
+      to: 1_200,
+      work: 120,
+      point: { lat: 32.292, lng: -97.517 },
+      state: 'planned',
+    });
+    expect((await shop.day(MONDAY))?.witness).toEqual({ t0: [`${id}_c_2026-12-07_2026-12-05`] });
+    expect((await shop.judge())?.violations).toEqual([]);
+  });
+
+  it('is refused when no crew has the time, and told when else: the same order then is taken', async () => {
+    // Set up between 8:00 and 12:00: three hours of work, with the way there and back.
+    const shop = await shopWith(trucks(1, '07:00', '12:00'));
+    const first = await Promise.all([shop.book(), shop.book(), shop.book()]);
+    expect(first.map(({ ok }) => ok)).toEqual([true, true, true]);
+    const refused = await shop.book();
+    expect(refused.ok ? undefined : refused.error).toMatchObject({
+      kind: 'crew_full',
+      day: SATURDAY,
+      visit: 'deliver',
+    });
+    const nearest = refused.ok ? [] : (refused.error.nearest ?? []);
+    expect(nearest).toHaveLength(3);
+    for (const { startDate, endDate } of nearest) {
+      const lines = order().lines.map((line) => ({ ...line, startDate, endDate }));
+      expect((await shop.book({ lines })).ok).toBe(true);
+    }
+    const judgment = await shop.judge();
+    expect([judgment?.violations, judgment?.unserved, judgment?.live.length]).toEqual([[], [], 3]);
+  });
+
+  it('has room again once holds ran out, were cancelled, or moved away', async () => {
+    const shop = await shopWith(trucks(1, '07:00', '12:00'));
+    for (let count = 0; count < 3; count += 1) expect((await shop.book()).ok).toBe(true);
+    expect((await shop.book()).ok).toBe(false);
+    shop.clock.pass(31 * MINUTE);
+    expect((await shop.book()).ok).toBe(true);
+    expect((await shop.judge())?.live).toHaveLength(1);
+  });
+
+  it('counts for good once it is paid, and is off the list once it is cancelled', async () => {
+    const shop = await shopWith(trucks(1));
+    const placed = await shop.book();
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { reservation, manageToken } = placed.value;
+    const intent = await shop.beginPayment({
+      reservationId: reservation.id,
+      reason: 'full',
+      amount: reservation.total,
+    });
+    if (!intent.ok) throw new Error(intent.error.kind);
+    const stops = async () => Object.values((await shop.day())?.stops ?? {});
+    expect((await stops()).map(({ expiresAt }) => expiresAt !== undefined)).toEqual([true]);
+    await shop.receive(shop.paidEvent(intent.value));
+    expect((await stops()).map(({ expiresAt }) => expiresAt)).toEqual([undefined]);
+    shop.clock.pass(31 * MINUTE);
+    expect((await shop.judge())?.unserved).toEqual([]);
+    const cancelled = await shop.of(CHECKOUT.cancelByLink)(manageToken, {
+      as: 'refund',
+      shown: reservation.total,
+    });
+    expect(cancelled.ok).toBe(true);
+    expect(await stops()).toEqual([]);
+    expect((await shop.day())?.witness).toEqual({});
+  });
+
+  it('takes a hundred at once only as far as the crews come, and says so to the others', async () => {
+    const shop = await shopWith(trucks(3, '07:00', '17:00'));
+    const asked = Array.from({ length: 100 }, () => shop.book());
+    const answers = await Promise.all(asked);
+    const taken = answers.filter(({ ok }) => ok).length;
+    expect(taken).toBeGreaterThan(20);
+    expect(taken).toBeLessThan(45);
+    for (const answer of answers) {
+      if (answer.ok) continue;
+      expect(answer.error.kind).toBe('crew_full');
+      expect(answer.error.nearest?.length).toBeGreaterThan(0);
+    }
+    for (const day of [SATURDAY, MONDAY]) {
+      const judgment = await shop.judge(day);
+      expect([judgment?.violations, judgment?.unserved]).toEqual([[], []]);
+      expect(judgment?.live).toHaveLength(taken);
+    }
+  });
+
+  it('is refused on a day on which every truck stays in the yard', async () => {
+    const fleet = trucks(1);
+    const closed = { ...fleet, trucks: fleet.trucks.map((one) => ({ ...one, daysOff: [MONDAY] })) };
+    const shop = await shopWith(closed);
+    const refused = await shop.book();
+    expect(refused).toMatchObject({ error: { kind: 'crew_full', day: MONDAY, visit: 'collect' } });
+    const lines = order().lines.map((line) => ({ ...line, endDate: addDays(MONDAY, 1) }));
+    expect((await shop.book({ lines })).ok).toBe(true);
+  });
+});
