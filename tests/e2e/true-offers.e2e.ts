@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
+import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { orderBody } from '#tests/support/order-body.ts';
@@ -165,6 +166,22 @@ describe('days that are sold out', () => {
     await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await page.getByRole('button', { name: 'Book and pay $159.50' }).waitFor();
     expect(await page.getByText('Next available').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the time that is left to pay', () => {
+  it('is what the server holds: half an hour once the payment began', async () => {
+    const page = await open.visitor();
+    const carla = customer(page);
+    await carla.addFromProductPage(CASTLE, inDays(40), inDays(41));
+    await carla.fillDetails('Carla Diaz');
+    await carla.book();
+    await page.getByLabel('Card number').waitFor();
+    await page
+      .getByRole('timer')
+      .getByText(/^(30:00|29:\d\d)$/)
+      .waitFor();
     await page.context().close();
   });
 });
