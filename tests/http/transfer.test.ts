@@ -108,7 +108,9 @@ describe('npm run export and npm run import', () => {
 
     const again = await run(folder('moved'), scripts.import, file);
     expect(again).toMatchObject({ code: 1 });
-    expect(again.complaint).toContain('The store is not empty: dispatch 1, markers 1, products 23, slugs 23.');
+    expect(again.complaint).toContain(
+      'The store is not empty: dispatch 1, markers 1, products 23, slugs 23.',
+    );
     expect(await run(folder('moved'), scripts.import, file, '--merge')).toMatchObject({
       code: 0,
     });
