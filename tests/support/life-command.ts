@@ -8,12 +8,32 @@ import {
   type Reservation,
   type ReservationStatus,
 } from '#core/reservations/reservation.ts';
+import {
+  checkAddOns,
+  checkCharges,
+  checkReturned,
+  raiseBudget,
+} from '#tests/support/agreed-life.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 
 /** What was seen of each reservation before: entries and history are only ever added to. */
-export type LifeModel = { readonly seen: Map<string, Reservation>; readonly tokens: string[] };
+export type LifeModel = {
+  readonly seen: Map<string, Reservation>;
+  readonly tokens: string[];
+  /** The most that may be taken from the card of the deposit, as the customer heard it. */
+  readonly agreed: Map<string, number>;
+  /** What cancelling gave before the last step of a customer, and what of it is left since the first move. */
+  readonly refunds: Map<string, number>;
+  readonly budgets: Map<string, number>;
+};
 
-export const newModel = (): LifeModel => ({ seen: new Map(), tokens: [] });
+export const newModel = (): LifeModel => ({
+  seen: new Map(),
+  tokens: [],
+  agreed: new Map(),
+  refunds: new Map(),
+  budgets: new Map(),
+});
 
 const NEXT: Readonly<Record<ReservationStatus, readonly ReservationStatus[]>> = {
   held: ['held', 'confirmed', 'expired', 'cancelled'],
@@ -57,6 +77,7 @@ export async function checkLife(model: LifeModel, shop: LifeShop): Promise<void>
   expect(used + expired + voided + left).toBe(issued);
   const all = await shop.all();
   await checkPromises(all, shop);
+  checkCharges(model, shop);
   for (const reservation of all) {
     const before = model.seen.get(reservation.id);
     model.seen.set(reservation.id, reservation);
@@ -65,7 +86,10 @@ export async function checkLife(model: LifeModel, shop: LifeShop): Promise<void>
     expect(netPaidOf(reservation)).toBeGreaterThanOrEqual(least);
     expect(paidOf(reservation)).toBeGreaterThanOrEqual(least);
     expect(reservation.total).toBeGreaterThanOrEqual(0);
+    checkAddOns(reservation);
     if (before === undefined) continue;
+    await checkReturned(before, reservation, shop);
+    raiseBudget(model, before, reservation);
     expect(NEXT[before.status]).toContain(reservation.status);
     startsWith(reservation.entries, before.entries);
     startsWith(reservation.history, before.history);

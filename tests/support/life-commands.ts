@@ -16,7 +16,10 @@ import { HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { BANK_COMMANDS } from '#tests/support/bank-commands.ts';
-import { command, one, opened } from '#tests/support/life-command.ts';
+import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
+import { AGREED_COMMANDS } from '#tests/support/agreed-commands.ts';
+import { checkAgreed, noteRefund, spendBudget } from '#tests/support/agreed-life.ts';
+import { command, type LifeModel, one, opened } from '#tests/support/life-command.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 import { MONEY_COMMANDS } from '#tests/support/money-commands.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
@@ -43,10 +46,16 @@ const addOns = fc
   .map((quantity) => (quantity === 0 ? [] : [{ productId: 'generator', quantity }]));
 
 const place = fc
-  .tuple(fc.array(line, { minLength: 1, maxLength: 2 }), addOns, fc.boolean(), fc.option(which))
-  .map(([lines, more, usesCode, credit]) =>
+  .tuple(
+    fc.array(line, { minLength: 1, maxLength: 2 }),
+    addOns,
+    fc.boolean(),
+    fc.option(which),
+    fc.boolean(),
+  )
+  .map(([lines, more, usesCode, credit, keepsCard]) =>
     command(
-      `place(${JSON.stringify([...lines, ...more])}${usesCode ? ', PARTY' : ''}${credit === null ? '' : `, credit ${credit}`})`,
+      `place(${JSON.stringify([...lines, ...more])}${usesCode ? ', PARTY' : ''}${credit === null ? '' : `, credit ${credit}`}${keepsCard ? ', keeps card' : ''})`,
       async (shop, model) => {
         const code = credit === null ? undefined : one(await shop.codes(), credit);
         const placed = await shop.place(
@@ -56,9 +65,13 @@ const place = fc
             promoCode: usesCode ? 'PARTY' : undefined,
             creditCode: code,
             damageWaiver: usesCode,
+            cardConsentVersion: keepsCard ? CARD_CONSENT_VERSION : undefined,
           }),
         );
-        if (placed.ok) model.tokens.push(placed.value.manageToken);
+        if (!placed.ok) return;
+        const { quote, reservation, manageToken } = placed.value;
+        model.tokens.push(manageToken);
+        if (keepsCard) model.agreed.set(reservation.id, quote.balance);
       },
     ),
   );
@@ -105,10 +118,13 @@ const tellRefund = which.map((index) =>
 /** Confirms what is shown; now and then what is not true any more, which must change nothing. */
 async function change(
   shop: LifeShop,
+  model: LifeModel,
   token: string,
   wish: Amendment,
   { isStale, keepsAsCredit }: { readonly isStale: boolean; readonly keepsAsCredit: boolean },
 ): Promise<void> {
+  const before = await shop.openLink(token);
+  if (before !== undefined) await noteRefund(model, shop, before);
   const shown = await shop.changing.preview(token, wish);
   const wrong = isStale ? 1 : 0;
   const total = shown.ok ? shown.value.total : cents(0);
@@ -120,19 +136,27 @@ async function change(
   if (isStale && isPriced) {
     return expect(made).toMatchObject({ error: { kind: 'quote_changed' } });
   }
-  if (made.ok) expect(made.value.total).toBe(total);
-  return undefined;
+  if (!made.ok || before === undefined) return undefined;
+  expect(made.value.total).toBe(total);
+  checkAgreed(before, made.value);
+  return spendBudget(model, before, made.value, wish);
 }
 
 const options = fc.record({ isStale: fc.boolean(), keepsAsCredit: fc.boolean() });
 
-const reschedule = fc.tuple(which, period, options).map(([index, days, how]) =>
+/** Near, or so far away that every tier would be the best again. */
+const moveTo = fc.tuple(period, fc.boolean()).map(([{ startDate, endDate }, isFar]) => {
+  const by = isFar ? 60 : 0;
+  return { startDate: addDays(startDate, by), endDate: addDays(endDate, by) };
+});
+
+const reschedule = fc.tuple(which, moveTo, options).map(([index, days, how]) =>
   command(
     `reschedule(${index}, ${days.startDate}/${days.endDate}${how.keepsAsCredit ? ', as credit' : ''})`,
     async (shop, model) => {
       const token = one(model.tokens, index);
       if (token === undefined) return;
-      await change(shop, token, { kind: 'reschedule', ...days }, how);
+      await change(shop, model, token, { kind: 'reschedule', ...days }, how);
     },
   ),
 );
@@ -145,7 +169,7 @@ const changeLines = fc
       async (shop, model) => {
         const token = one(model.tokens, index);
         if (token === undefined) return;
-        await change(shop, token, { kind: 'lines', lines, addOns: more }, how);
+        await change(shop, model, token, { kind: 'lines', lines, addOns: more }, how);
       },
     ),
   );
@@ -204,13 +228,14 @@ const moveAway = fc.tuple(which, fc.constantFrom('76033', '75201')).map(([index,
     if (reservation === undefined || token === undefined) return;
     const event = { ...changeRequestOf(reservation).event, postalCode };
     const how = { isStale: false, keepsAsCredit: false };
-    await change(shop, token, { kind: 'details', event }, how);
+    await change(shop, model, token, { kind: 'details', event }, how);
   }),
 );
 
 /** As it is offered, and then each part of it goes the way that was shown. */
 async function callOff(
   shop: LifeShop,
+  model: LifeModel,
   reservation: Reservation,
   token: string,
   forWeather: boolean,
@@ -222,6 +247,7 @@ async function callOff(
   expect(cancelled.ok).toBe(shown !== undefined);
   if (!cancelled.ok || cancellation === undefined || forWeather) return;
   const { refund, byHand, toCredits } = cancellation;
+  expect(refund).toBeLessThanOrEqual(model.budgets.get(reservation.id) ?? refund);
   const went = (of: (one: Reservation) => number) => of(cancelled.value) - of(reservation);
   expect(went(promisedByHandOf)).toBe(byHand);
   expect(went(creditedOf)).toBe(0 - toCredits);
@@ -233,7 +259,7 @@ const cancel = fc.tuple(which, fc.boolean()).map(([index, forWeather]) =>
     const reservation = await opened(shop, model, index);
     const token = one(model.tokens, index);
     if (reservation === undefined || token === undefined) return;
-    await callOff(shop, reservation, token, forWeather);
+    await callOff(shop, model, reservation, token, forWeather);
   }),
 );
 
@@ -331,6 +357,7 @@ export const LIFE_COMMANDS = [
   adjust,
   ...MONEY_COMMANDS,
   ...BANK_COMMANDS,
+  ...AGREED_COMMANDS,
   maintenance,
   priceChange,
   wait,

@@ -6,7 +6,7 @@ import type { Credit } from '#core/credits/credit.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { PaymentIntent } from '#core/payments/card-payments.ts';
+import type { PaymentIntent, SavedCardCharge } from '#core/payments/card-payments.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { silentCards } from '#tests/support/silent-cards.ts';
@@ -92,6 +92,8 @@ export const LIFE_SETTINGS: Settings = {
     weather: { isOn: true, untilHours: 6, validDays: 365 },
   },
   changes: { isOn: true, untilHours: 24 },
+  damageWaiver: { isOn: true, percent: 7.5 },
+  balanceCharge: { isOn: true, daysBefore: 2 },
 };
 
 export type LifeShop = Awaited<ReturnType<typeof openLifeShop>>;
@@ -100,6 +102,13 @@ export type LifeShop = Awaited<ReturnType<typeof openLifeShop>>;
 export async function openLifeShop(store: DocumentStore) {
   const clock = fixedClock();
   const provider = silentCards(clock);
+  const { charge } = provider.savedCards;
+  const charges: Pick<SavedCardCharge, 'reservationId' | 'amount'>[] = [];
+  provider.savedCards.charge = async (wanted) => {
+    const charged = await charge(wanted);
+    if (charged.ok) charges.push(wanted);
+    return charged;
+  };
   const randomness = countingRandomness('R');
   const { of } = memoryShop({ clock, randomness, store, cards: provider });
   const ledger = of(RECORDS.ledger);
@@ -123,6 +132,10 @@ export async function openLifeShop(store: DocumentStore) {
     settings,
     credits: of(RECORDS.credits),
     provider,
+    /** What was taken while nobody was there. */
+    charges,
+    chargeBalances: of(PAYMENTS.chargeBalances),
+    agree: of(MANAGE.agreeToCharge),
     openLink: of(RESERVATIONS.openManageLink),
     receive: of(PAYMENTS.receiveEvent),
     place: of(CHECKOUT.placeReservation),

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { cents } from '#core/kernel/cents.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { DAY } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
+import { balanceOf } from '#core/reservations/reservation.ts';
+import { order } from '#tests/support/fixtures.ts';
+import { command, one } from '#tests/support/life-command.ts';
+
+const FIRST_DAY = calendarDay('2026-11-28');
+
+const castleOn = (from: number, days: number) => {
+  const startDate = addDays(FIRST_DAY, from);
+  return [{ productId: 'castle', quantity: 1, startDate, endDate: addDays(startDate, days) }];
+};
+
+/** A deposit, whose card may be charged with the rest. */
+const bookKept = fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 2 })).map(([from, days]) =>
+  command(`bookKept(day ${from}, ${days})`, async (shop, model) => {
+    const placed = await shop.place(
+      order({ lines: castleOn(from, days), cardConsentVersion: CARD_CONSENT_VERSION }),
+    );
+    if (!placed.ok) return;
+    const { quote, reservation, manageToken } = placed.value;
+    model.tokens.push(manageToken);
+    model.agreed.set(reservation.id, quote.balance);
+    const wanted = {
+      reservationId: reservation.id,
+      reason: 'deposit',
+      amount: quote.dueNow,
+    } as const;
+    const begun = await shop.beginPayment(wanted);
+    if (begun.ok) await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+  }),
+);
+
+/** A gift card that runs out before the party pays for all of it. */
+const bookByCard = fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 6 })).map(([from, good]) =>
+  command(`bookByCard(day ${from}, good for ${good})`, async (shop, model) => {
+    const expiresOn = addDays(shopDay(shop.clock.now()), good);
+    const card = { amount: cents(99_999), expiresOn };
+    const { code } = await shop.issueGiftCard(card, { kind: 'admin', uid: 'owner' });
+    const placed = await shop.place(order({ lines: castleOn(from, 1), creditCode: code }));
+    if (placed.ok) model.tokens.push(placed.value.manageToken);
+  }),
+);
+
+/** Days go by, and the jobs do what they do every hour. */
+const days = fc.integer({ min: 1, max: 9 }).map((count) =>
+  command(`days(${count})`, async (shop) => {
+    shop.clock.pass(count * DAY);
+    await shop.expireCredits();
+    await shop.chargeBalances();
+  }),
+);
+
+/** Of whatever is booked: a little more, as the owner asks for it. */
+const askForMore = fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9_000 })).map(([index, amount]) =>
+  command(`askForMore(${index}, ${amount})`, async (shop, model) => {
+    const token = one(model.tokens, index);
+    const reservation = token && (await shop.openLink(token));
+    if (!reservation) return;
+    const wish = { kind: 'adjust', amount: cents(amount), why: 'Stairs' } as const;
+    await shop.attend(reservation.id, wish, { kind: 'admin', uid: 'owner' });
+  }),
+);
+
+const chargeBalances = fc.constant(command('chargeBalances()', (shop) => shop.chargeBalances()));
+
+/** A new yes, to what is open now or to a cent more. */
+const agree = fc.tuple(fc.nat(5), fc.boolean()).map(([index, isWrong]) =>
+  command(`agree(${index}${isWrong ? ', a cent too much' : ''})`, async (shop, model) => {
+    const token = one(model.tokens, index);
+    const reservation = token && (await shop.openLink(token));
+    if (token === undefined || !reservation) return;
+    const balance = balanceOf(reservation);
+    const given = { version: CARD_CONSENT_VERSION, amount: balance + (isWrong ? 1 : 0) };
+    const agreed = await shop.agree(token, given);
+    if (isWrong) expect(agreed.ok).toBe(false);
+    if (agreed.ok) model.agreed.set(reservation.id, balance);
+  }),
+);
+
+/** What the owner switches on and off: it counts for what is booked from then on. */
+const ownersRates = fc
+  .record({
+    fee: fc.constantFrom(0, 2_500, 4_999),
+    offers: fc.boolean(),
+    multiDay: fc.constantFrom(0, 5, 12.5),
+    charges: fc.boolean(),
+  })
+  .map(({ fee, offers, multiDay, charges }) =>
+    command(
+      `rates(fee ${fee}, waiver and codes ${offers ? 'on' : 'off'}, days ${multiDay}%)`,
+      async (shop) => {
+        const { revision, ...now } = await shop.settings.read();
+        const zones = [{ name: 'Near', postalCodes: ['760'], feeCents: fee, miles: 10 }];
+        await shop.settings.save(
+          {
+            ...now,
+            delivery: { ...now.delivery, chargesFee: fee > 0, zones },
+            damageWaiver: { isOn: offers, percent: 11 },
+            promoCodes: { isOn: offers },
+            multiDay: { isOn: multiDay > 0, tiers: [{ fromDays: 2, percent: multiDay }] },
+            packages: { ...now.packages, isOn: offers },
+            balanceCharge: { isOn: charges, daysBefore: 2 },
+          },
+          revision,
+        );
+      },
+    ),
+  );
+
+/** What customers agree to, and what comes of it. */
+export const AGREED_COMMANDS = [
+  bookKept,
+  bookKept,
+  bookByCard,
+  days,
+  days,
+  askForMore,
+  chargeBalances,
+  agree,
+  ownersRates,
+];

@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import { eachDay } from '#core/kernel/calendar-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
+import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { Amendment } from '#core/self-service/amendments.ts';
+import type { LifeModel } from '#tests/support/life-command.ts';
+import type { LifeShop } from '#tests/support/life-shop.ts';
+
+// What was agreed with a customer, kept apart from the program's own record of it.
+
+/** Nothing is taken off session beyond what the customer said yes to, and once at most. */
+export function checkCharges(model: LifeModel, shop: LifeShop): void {
+  const charged = shop.charges.map(({ reservationId }) => reservationId);
+  expect(new Set(charged).size).toBe(charged.length);
+  for (const { reservationId, amount } of shop.charges) {
+    expect(amount).toBeLessThanOrEqual(model.agreed.get(reservationId) ?? 0);
+  }
+}
+
+/** What goes back to a credit can be used, unless an admin took it back. */
+export async function checkReturned(
+  before: Reservation,
+  after: Reservation,
+  shop: LifeShop,
+): Promise<void> {
+  const returned = after.history
+    .slice(before.history.length)
+    .flatMap(({ kind, facts }) => (kind === 'credit_returned' ? (facts?.['code'] ?? []) : []));
+  for (const code of returned) {
+    const credit = await shop.credits.find(code);
+    if (credit === undefined || credit.isVoid) continue;
+    expect(credit.expiresOn >= shopDay(shop.clock.now())).toBe(true);
+  }
+}
+
+const daysOf = (lines: Reservation['lines']): readonly string[] =>
+  [...new Set(lines.flatMap(({ startDate, endDate }) => eachDay(startDate, endDate)))].sort();
+
+/** Add-ons are out on the days of the rentals, and on no other. */
+export function checkAddOns({ lines }: Reservation): void {
+  const rented = daysOf(lines.filter(({ per }) => per === undefined));
+  const addOns = Map.groupBy(
+    lines.filter(({ per }) => per !== undefined),
+    ({ productId }) => productId,
+  );
+  for (const own of addOns.values()) {
+    expect(daysOf(own)).toEqual(rented);
+    expect(own.flatMap(({ startDate, endDate }) => eachDay(startDate, endDate)).sort()).toEqual(
+      rented,
+    );
+  }
+}
+
+const find = (reservation: Reservation, kind: Adjustment['kind']): Adjustment | undefined =>
+  adjustmentsOf(reservation).find((one) => one.kind === kind);
+
+/** Whatever the owner changed since: fee, waiver, code and tax stay with what they were agreed for. */
+export function checkAgreed(before: Reservation, after: Reservation): void {
+  const isSameZip = before.event.postalCode.slice(0, 5) === after.event.postalCode.slice(0, 5);
+  if (isSameZip) expect(find(after, 'delivery')).toEqual(find(before, 'delivery'));
+  for (const kind of ['damage_waiver', 'promo'] as const) {
+    expect(find(after, kind)?.rate).toBe(find(before, kind)?.rate);
+  }
+  for (const line of after.lines) {
+    const same = before.lines.find(({ productId }) => productId === line.productId);
+    if (same === undefined) continue;
+    expect([line.unitPrice, line.taxRate]).toEqual([same.unitPrice, same.taxRate]);
+  }
+}
+
+/** A change that the customer made: what is returned counts against what cancelling before it would have given. */
+export function spendBudget(
+  model: LifeModel,
+  before: Reservation,
+  after: Reservation,
+  wish: Amendment,
+): void {
+  if (wish.kind !== 'reschedule' && wish.kind !== 'lines') return;
+  const left = model.budgets.get(before.id) ?? model.refunds.get(before.id) ?? 0;
+  const returned = Math.max(0, netPaidOf(before) - netPaidOf(after));
+  expect(returned).toBeLessThanOrEqual(left);
+  model.budgets.set(before.id, left - returned);
+}
+
+/** What cancelling would give now: asked before something is done. */
+export async function noteRefund(
+  model: LifeModel,
+  shop: LifeShop,
+  reservation: Reservation,
+): Promise<void> {
+  const { cancellation } = await shop.offer(reservation);
+  model.refunds.set(reservation.id, cancellation?.refund ?? 0);
+}
+
+/** Money that is paid later was not at stake then. */
+export function raiseBudget(model: LifeModel, before: Reservation, after: Reservation): void {
+  const budget = model.budgets.get(after.id);
+  const paid = netPaidOf(after) - netPaidOf(before);
+  if (budget !== undefined && paid > 0) model.budgets.set(after.id, budget + paid);
+}
