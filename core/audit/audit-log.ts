@@ -10,7 +10,7 @@ import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
 import { addCents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { Read, ReservationFacts } from './audit-reader.ts';
 import { lostBeyond } from './audit-ways-back.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, isOpen } from './finding.ts';
 import { type AuditReport, EMPTY_TALLY, MOST_TOLD, type Tally } from './report.ts';
 
 type Counter = 'slots' | 'unsweptSlots' | 'waitingPayments' | 'intents';
@@ -114,9 +114,11 @@ export function openAuditLog(asksProvider: boolean): AuditLog {
   const findings: Finding[] = [];
   let tally: Tally = asksProvider ? EMPTY_TALLY : { ...EMPTY_TALLY, intents: undefined };
   let found = 0;
+  let open = 0;
 
   function tell(told: readonly Finding[]): void {
     found += told.length;
+    open += told.filter(isOpen).length;
     findings.push(...told.slice(0, MOST_TOLD - findings.length));
   }
 
@@ -140,7 +142,7 @@ export function openAuditLog(asksProvider: boolean): AuditLog {
     },
     report() {
       tell(balanceFindings(tally));
-      return { tally, found, findings };
+      return { tally, found, open, findings };
     },
   };
 }

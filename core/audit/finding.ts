@@ -39,6 +39,11 @@ export const FINDING_TITLES = {
 
 export type FindingKind = keyof typeof FINDING_TITLES;
 
+/** The books are right, and somebody has something to do: call a customer, look at a task, adopt what was there before. */
+const OPEN: ReadonlySet<FindingKind> = new Set(['unit_closed', 'not_adopted', 'dead_letter']);
+
+export const isOpen = ({ kind }: Pick<Finding, 'kind'>): boolean => OPEN.has(kind);
+
 /** A rule, and what is wrong when it is broken. */
 export type Broken = readonly [isBroken: boolean, kind: FindingKind, detail: string];
 

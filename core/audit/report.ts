@@ -47,13 +47,23 @@ export type CreditTally = {
 
 export type AuditReport = {
   readonly tally: Tally;
-  /** How many there are. */
+  /** How many there are, and how many of them only wait for somebody. */
   readonly found: number;
+  readonly open: number;
   /** The first of them: `MOST_TOLD` at most. */
   readonly findings: readonly Finding[];
 };
 
 export const MOST_TOLD = 1_000;
+
+/** What `npm run audit` ends with; 2: the books could not be looked at. */
+export const AUDIT_EXIT = { well: 0, broken: 1, notDone: 2, open: 3 } as const;
+
+/** A broken rule is a bug; what only waits for somebody is work. */
+export function exitCodeOf({ found, open }: Pick<AuditReport, 'found' | 'open'>): number {
+  if (found > open) return AUDIT_EXIT.broken;
+  return open > 0 ? AUDIT_EXIT.open : AUDIT_EXIT.well;
+}
 
 export const EMPTY_TALLY: Tally = {
   reservations: 0,
@@ -130,13 +140,18 @@ function findingLines(findings: readonly Finding[]): readonly string[] {
   ]);
 }
 
+const things = (many: number): string => `${count.format(many)} ${many === 1 ? 'thing' : 'things'}`;
+
 /** What the owner reads. */
-export function describeReport({ tally, found, findings }: AuditReport): string {
+export function describeReport({ tally, found, open, findings }: AuditReport): string {
   const left = found - findings.length;
+  const wrong = found - open;
+  const waits = open === 1 ? 'waits' : 'wait';
+  const balance = 'The books balance: no unit twice, no orphan hold, no cent unexplained.';
   const verdict =
-    found === 0
-      ? 'The books balance: no unit twice, no orphan hold, no cent unexplained.'
-      : `${count.format(found)} ${found === 1 ? 'thing is' : 'things are'} wrong.`;
+    wrong === 0
+      ? [balance, ...(open > 0 ? [`${things(open)} ${waits} for somebody.`] : [])].join(' ')
+      : `${things(wrong)} ${wrong === 1 ? 'is' : 'are'} wrong${open > 0 ? `, and ${count.format(open)} ${waits} for somebody` : ''}.`;
   return [
     verdict,
     ...tallyLines(tally),

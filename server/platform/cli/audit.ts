@@ -1,12 +1,8 @@
 import { parseArgs } from 'node:util';
-import { describeReport } from '#core/audit/report.ts';
+import { AUDIT_EXIT, describeReport, exitCodeOf } from '#core/audit/report.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 import { openAudit } from '#server/platform/wiring/open-audit.ts';
-
-/** Exit codes: 0 all is well, 1 something is wrong with the books, 2 they could not be looked at. */
-const WRONG = 1;
-const NOT_DONE = 2;
 
 const { values } = parseArgs({
   options: { provider: { type: 'boolean', default: true } },
@@ -15,18 +11,18 @@ const { values } = parseArgs({
 const config = configOrExit();
 if (!hasBooks(config)) {
   process.stderr.write(`There are no books in ${config.dataDir}: nothing was audited.\n`);
-  process.exit(NOT_DONE);
+  process.exit(AUDIT_EXIT.notDone);
 }
 
 const audit = await openAudit(config, values.provider);
 try {
   const report = await audit.run();
   process.stdout.write(`${describeReport(report)}\n`);
-  process.exitCode = report.found === 0 ? 0 : WRONG;
+  process.exitCode = exitCodeOf(report);
 } catch (error) {
   process.stderr.write(`The audit could not be finished: ${String(error)}
 `);
-  process.exitCode = NOT_DONE;
+  process.exitCode = AUDIT_EXIT.notDone;
 } finally {
   await audit.close();
 }

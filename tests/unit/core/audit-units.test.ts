@@ -3,11 +3,14 @@ import { makeChangeUnits } from '#core/assignment/change-units.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import { describeReport, exitCodeOf } from '#core/audit/report.ts';
 import {
+  audit,
   confirmed,
   damage,
   DAYS,
   found,
+  inReservation,
   inSlots,
   refundWhole,
   type Shop,
@@ -123,8 +126,18 @@ describe('the audit of which units there are', () => {
     await change({ kind: 'retire', unitId: 'u2' }, 0);
     await change({ kind: 'retire', unitId: 'u1' }, 1);
     expect(await found(shop)).toEqual([`unit_closed ${id} castle u1 2026-12-05: retired`]);
+    // Somebody has to call the customer; no rule is broken.
+    const open = await audit(shop);
+    expect(exitCodeOf(open)).toBe(3);
+    expect(describeReport(open)).toMatch(/^The books balance: .* 1 thing waits for somebody\.\n/);
+    await inReservation(shop, id, { placedTotalCents: 1 });
+    const broken = await audit(shop);
+    expect(exitCodeOf(broken)).toBe(1);
+    expect(describeReport(broken)).toMatch(/^1 thing is wrong, and 1 waits for somebody\.\n/);
+    await inReservation(shop, id, { placedTotalCents: 45_000 });
     await change({ kind: 'reinstate', unitId: 'u2' }, 2);
     expect(await found(shop)).toEqual([]);
+    expect(exitCodeOf(await audit(shop))).toBe(0);
   });
 
   it('finds a unit that the product does not have', async () => {

@@ -126,7 +126,7 @@ describe('describeReport', () => {
     const shop = await openShop();
     const report = await audit(shop);
     const finding = { kind: 'dead_letter', detail: 'x' } as const;
-    expect(describeReport({ ...report, found: 1_200, findings: [finding] })).toContain(
+    expect(describeReport({ ...report, found: 1_200, open: 1_200, findings: [finding] })).toContain(
       'And 1,199 more.',
     );
   });
