@@ -7,7 +7,8 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import { balanceOf } from '#core/reservations/reservation.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { command, one } from '#tests/support/life-command.ts';
+import { command, type LifeModel, one } from '#tests/support/life-command.ts';
+import type { LifeShop } from '#tests/support/life-shop.ts';
 
 const FIRST_DAY = calendarDay('2026-11-28');
 
@@ -70,16 +71,20 @@ const askForMore = fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9_000 })).map((
 const chargeBalances = fc.constant(command('chargeBalances()', (shop) => shop.chargeBalances()));
 
 /** A new yes, to what is open now or to a cent more. */
+async function sayYes(shop: LifeShop, model: LifeModel, token: string, isWrong: boolean) {
+  const reservation = await shop.openLink(token);
+  if (reservation === undefined) return;
+  const balance = balanceOf(reservation);
+  const given = { version: CARD_CONSENT_VERSION, amount: balance + (isWrong ? 1 : 0) };
+  const agreed = await shop.agree(token, given);
+  if (isWrong) expect(agreed.ok).toBe(false);
+  if (agreed.ok) model.agreed.set(reservation.id, balance);
+}
+
 const agree = fc.tuple(fc.nat(5), fc.boolean()).map(([index, isWrong]) =>
   command(`agree(${index}${isWrong ? ', a cent too much' : ''})`, async (shop, model) => {
     const token = one(model.tokens, index);
-    const reservation = token && (await shop.openLink(token));
-    if (token === undefined || !reservation) return;
-    const balance = balanceOf(reservation);
-    const given = { version: CARD_CONSENT_VERSION, amount: balance + (isWrong ? 1 : 0) };
-    const agreed = await shop.agree(token, given);
-    if (isWrong) expect(agreed.ok).toBe(false);
-    if (agreed.ok) model.agreed.set(reservation.id, balance);
+    if (token !== undefined) await sayYes(shop, model, token, isWrong);
   }),
 );
 

@@ -7,7 +7,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { product } from '#tests/support/fixtures.ts';
-import { runs } from '#tests/support/runs.ts';
+import { PATIENCE, runs } from '#tests/support/runs.ts';
 import { isLive, placesOf, pureShop } from '#tests/support/pure-shop.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
 
@@ -168,23 +168,27 @@ function closedStays(shop: Shop, id: string): ReadonlySet<string> {
 }
 
 describe('units, reservations and schedules', () => {
-  it('agree under any history of bookings, maintenance, papers and retirement', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
-        const shop = pureShop(PRODUCTS);
-        const told: Told = new Map();
-        for (const one of steps) {
-          run(shop, told, one);
-          assertNoUnitTwice(shop);
-          assertSchedulesAgree(shop);
-          for (const { id } of PRODUCTS) {
-            for (const name of closedStays(shop, id)) expect(told.get(id)).toContain(name);
+  it(
+    'agree under any history of bookings, maintenance, papers and retirement',
+    () => {
+      fc.assert(
+        fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
+          const shop = pureShop(PRODUCTS);
+          const told: Told = new Map();
+          for (const one of steps) {
+            run(shop, told, one);
+            assertNoUnitTwice(shop);
+            assertSchedulesAgree(shop);
+            for (const { id } of PRODUCTS) {
+              for (const name of closedStays(shop, id)) expect(told.get(id)).toContain(name);
+            }
           }
-        }
-      }),
-      { numRuns: runs(75, 1_500) },
-    );
-  });
+        }),
+        { numRuns: runs(75, 1_500) },
+      );
+    },
+    PATIENCE,
+  );
 
   it('tell the admin exactly who cannot be moved', () => {
     const lines = fc.array(line, { minLength: 1, maxLength: 12, size: 'max' });
