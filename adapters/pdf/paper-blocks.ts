@@ -131,7 +131,8 @@ function drawSignature(doc: Doc, { name, when, drawing }: Of<'signature'>): void
 export function drawBlock(doc: Doc, block: PaperBlock): void {
   switch (block.kind) {
     case 'heading':
-      keepTogether(doc, 60);
+      if (block.onNewPage === true) doc.addPage();
+      else keepTogether(doc, 60);
       doc.y += 8;
       write(doc, block.text, { weight: 'bold', size: 12 });
       doc.y += 4;

@@ -96,18 +96,22 @@ export const momentText = (moment: Instant, { locale }: PaperWords): string =>
     // Newer tables of Unicode put narrow spaces before AM and PM: the same text on every machine.
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 
+/** Below every page: how to reach the business. */
+export const paperFoot = ({ brand, phone, email, address }: SiteConfig): string =>
+  `${brand} · ${address.street}, ${address.city}, ${address.region} ${address.postalCode} · ${phone} · ${email}`;
+
 /** What every paper of a reservation has around its blocks. */
 export const paperFrame = (
   { id, language = 'en' }: Reservation,
-  { brand, phone, email, address }: SiteConfig,
+  site: SiteConfig,
   title: string,
   createdAt: Instant,
 ): Omit<Paper, 'blocks'> => ({
   title,
   subtitle: WORDS[language].number(id),
   language,
-  brand,
-  foot: `${brand} · ${address.street}, ${address.city}, ${address.region} ${address.postalCode} · ${phone} · ${email}`,
+  brand: site.brand,
+  foot: paperFoot(site),
   createdAt,
 });
 

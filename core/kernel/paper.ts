@@ -4,7 +4,7 @@ import type { Instant } from './instant.ts';
 export type PaperRow = { readonly label: string; readonly value: string };
 
 export type PaperBlock =
-  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string; readonly onNewPage?: boolean }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'points'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly rows: readonly PaperRow[] }

@@ -3,6 +3,7 @@ import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reser
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
+import { lastTold } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
@@ -183,6 +184,23 @@ export const ENGLISH_MAIL: MailWords = {
       action: { label: 'Write a review', url: manageUrl },
       after: ['Two sentences help the next family. We read every one.'],
     }),
+    crew_window: ({ reservation, manageUrl }) => {
+      const told = lastTold(reservation);
+      return {
+        subject: `When our crew comes, ${reservation.id}`,
+        lead: `We planned our routes, ${reservation.contact.name}. ${told
+          .map(
+            ({ kind, day, from, to }) =>
+              `${kind === 'deliver' ? 'We deliver' : 'We pick up'} on ${formatLongDay(day)}, ${formatWindow(from, to)}.`,
+          )
+          .join(' ')}`,
+        action: { label: 'See your reservation', url: manageUrl },
+        after: [
+          'Please make sure that somebody can let the crew in, and that cars and pets are out of the way.',
+          'If our route changes, we write to you again.',
+        ],
+      };
+    },
   },
   rows: {
     reservation: 'Reservation',

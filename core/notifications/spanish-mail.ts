@@ -3,6 +3,7 @@ import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.es.ts';
+import { lastTold } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
@@ -188,6 +189,23 @@ export const SPANISH_MAIL: MailWords = {
       action: { label: 'Escribir una reseña', url: manageUrl },
       after: ['Dos frases ayudan a la próxima familia. Las leemos todas.'],
     }),
+    crew_window: ({ reservation, manageUrl }) => {
+      const told = lastTold(reservation);
+      return {
+        subject: `A qué hora llega nuestro equipo, ${reservation.id}`,
+        lead: `Ya planeamos nuestras rutas, ${reservation.contact.name}. ${told
+          .map(
+            ({ kind, day, from, to }) =>
+              `${kind === 'deliver' ? 'Entregamos' : 'Recogemos'} el ${formatLongDay(day)}, ${formatWindow(from, to)}.`,
+          )
+          .join(' ')}`,
+        action: { label: 'Ver tu reservación', url: manageUrl },
+        after: [
+          'Asegúrate, por favor, de que alguien pueda recibir al equipo y de que no haya coches ni mascotas en el camino.',
+          'Si cambia nuestra ruta, te volvemos a escribir.',
+        ],
+      };
+    },
   },
   rows: {
     reservation: 'Reservación',

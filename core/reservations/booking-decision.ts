@@ -116,6 +116,7 @@ export const MAIL_KINDS = [
   'consent_asked',
   'review_request',
   'visit_reminder',
+  'crew_window',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

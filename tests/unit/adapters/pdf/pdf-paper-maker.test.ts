@@ -57,6 +57,13 @@ describe('pdfPaperMaker', () => {
     expect(pages).toBeGreaterThan(1);
     expect(pages).toBeLessThan(5);
   });
+
+  it('begins a page where the paper says so', async () => {
+    const made = await pdfPaperMaker().make(
+      paper(...everyBlock, { kind: 'heading', text: 'Two', onNewPage: true }),
+    );
+    expect(pagesOf(made)).toBe(2);
+  });
 });
 
 describe('runsOf', () => {

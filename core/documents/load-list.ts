@@ -1,0 +1,261 @@
+import { loadOf } from '#core/catalogue/handling.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
+import { formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
+import type { PartyEvent, VisitWindow } from '#core/reservations/party.ts';
+import {
+  balanceOf,
+  type Reservation,
+  type ReservationLine,
+} from '#core/reservations/reservation.ts';
+import { paperFoot } from './reservation-facts.ts';
+
+/** A stop of a plan with all that a crew takes along, or does, for it. */
+export type PulledStop = {
+  readonly kind: 'deliver' | 'collect';
+  readonly window: VisitWindow;
+  /** When work begins. */
+  readonly eta: string;
+  readonly reservation: Reservation;
+  /** Indexes of its lines. */
+  readonly lines: readonly number[];
+  readonly isSigned: boolean;
+};
+
+export type PulledTruck = {
+  readonly name: string;
+  readonly crewSize: number;
+  readonly payloadLb: number;
+  readonly out: string;
+  readonly back: string;
+  readonly stops: readonly PulledStop[];
+  /** Indexes of the stops before which it loads again. */
+  readonly reloads: readonly number[];
+};
+
+export type PulledDay = {
+  readonly day: CalendarDay;
+  readonly version: number;
+  readonly isPublished: boolean;
+  /** Those with stops. */
+  readonly trucks: readonly PulledTruck[];
+};
+
+type Stock = {
+  readonly products: ReadonlyMap<ProductId, Product>;
+  readonly fleets: Fleets;
+};
+
+const HARD_GROUND: ReadonlySet<string> = new Set(['concrete', 'asphalt', 'indoor']);
+
+/** Where no stake may go into the ground, or there is none to put it in. */
+const isOnHardGround = ({ venue }: PartyEvent): boolean =>
+  venue?.canStake === false ||
+  venue?.indoor === true ||
+  (venue?.surface !== undefined && HARD_GROUND.has(venue.surface));
+
+const pounds = (lb: number): string => `${Math.round(lb).toLocaleString('en-US')} lb`;
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+const numbered = <T>(stops: readonly T[]) =>
+  stops.map((stop, index) => ({ stop, number: index + 1 }));
+
+const linesOf = ({ reservation, lines }: PulledStop): readonly ReservationLine[] =>
+  lines.flatMap((index) => reservation.lines[index] ?? []);
+
+/** `2 x Neon Castle (Unit 3, Blue castle)` */
+function unitsOf({ productId, title, quantity, units }: ReservationLine, stock: Stock): string {
+  const product = stock.products.get(productId);
+  const fleet = product && fleetOf(product, stock.fleets);
+  const labels = units.map((id) => fleet?.units.find((unit) => unit.id === id)?.label ?? id);
+  return [
+    ...(quantity === 1 ? [title] : [`${quantity} x ${title}`]),
+    ...(labels.length === 0 ? [] : [`(${labels.join(', ')})`]),
+  ].join(' ');
+}
+
+/** What holds the line down: stakes where they may go into the ground, weight where not. */
+function anchoring(
+  { productId, quantity }: ReservationLine,
+  { event }: Reservation,
+  { products }: Stock,
+): string | undefined {
+  const { anchors = 0, ballastLbPerAnchor = 0 } = products.get(productId)?.handling ?? {};
+  if (anchors === 0) return undefined;
+  const count = anchors * quantity;
+  return isOnHardGround(event)
+    ? `${count} x ${pounds(ballastLbPerAnchor)} ballast`
+    : counted(count, 'stake', 'stakes');
+}
+
+function power({ productId, quantity }: ReservationLine, { products }: Stock): string | undefined {
+  const product = products.get(productId);
+  if (product === undefined || product.power.blowers === 0) return undefined;
+  const amps = product.handling?.ampsPerBlower;
+  const blowers = counted(product.power.blowers * quantity, 'blower', 'blowers');
+  return amps === undefined ? blowers : `${blowers}, ${amps} amps each`;
+}
+
+/** One load in the order in which it goes in: what comes off last goes in first. */
+function loadRows(
+  load: readonly { readonly stop: PulledStop; readonly number: number }[],
+  stock: Stock,
+): PaperBlock {
+  const weighed = load
+    .filter(({ stop }) => stop.kind === 'deliver')
+    .toReversed()
+    .flatMap(({ stop, number }) =>
+      linesOf(stop).map((line) => {
+        const { products } = stock;
+        const handling = products.get(line.productId)?.handling;
+        const lb = line.quantity * loadOf(handling, isOnHardGround(stop.reservation.event)).lb;
+        const held = anchoring(line, stop.reservation, stock);
+        return {
+          lb,
+          label: unitsOf(line, stock),
+          note: [`Stop ${number}, ${stop.reservation.contact.name}`, held, power(line, stock)]
+            .filter((part) => part !== undefined)
+            .join(' · '),
+          value: pounds(lb),
+        };
+      }),
+    );
+  const total = weighed.reduce((sum, { lb }) => sum + lb, 0);
+  return {
+    kind: 'amounts',
+    rows: [
+      ...weighed.map(({ label, note, value }) => ({ label, note, value })),
+      { label: 'Together', value: pounds(total), isStrong: true },
+    ],
+  };
+}
+
+/** The stops between two visits to the yard. */
+function loadsOf({ stops, reloads }: PulledTruck) {
+  const starts = [0, ...reloads.toSorted((a, b) => a - b)];
+  const all = numbered(stops);
+  return starts
+    .map((start, index) => all.slice(start, starts[index + 1]))
+    .filter((load) => load.length > 0);
+}
+
+function loads(truck: PulledTruck, stock: Stock): readonly PaperBlock[] {
+  return loadsOf(truck).flatMap((load, index): readonly PaperBlock[] => [
+    {
+      kind: 'heading',
+      text: index === 0 ? 'Load, last stop first' : `Load ${index + 1}, at the yard`,
+    },
+    ...(load.some(({ stop }) => stop.kind === 'deliver')
+      ? [loadRows(load, stock)]
+      : [{ kind: 'paragraph', text: 'Goes out empty.' } as const]),
+  ]);
+}
+
+const row = (
+  label: string,
+  ...parts: readonly (string | false | undefined)[]
+): readonly PaperRow[] => {
+  const value = parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
+  return value === '' ? [] : [{ label, value }];
+};
+
+/** The way to the spot, as far as somebody told it. */
+function wayIn({ venue = {}, notes }: PartyEvent): readonly PaperRow[] {
+  const { gateWidthIn, gateCode, slope, surface, indoor, circuits, outletFt } = venue;
+  return [
+    ...row(
+      'Gate',
+      gateWidthIn !== undefined && `${gateWidthIn} in wide`,
+      gateCode !== undefined && `code ${gateCode}`,
+    ),
+    ...row('Ground', indoor === true && 'indoors', surface, slope),
+    ...row(
+      'Power there',
+      outletFt !== undefined && `outlet ${outletFt} ft away`,
+      circuits !== undefined && counted(circuits, 'circuit', 'circuits'),
+    ),
+    ...row('Notes', notes),
+  ];
+}
+
+function stopBlocks(
+  { stop, number }: { readonly stop: PulledStop; readonly number: number },
+  stock: Stock,
+): readonly PaperBlock[] {
+  const { kind, eta, window, reservation, isSigned } = stop;
+  const { contact, event } = reservation;
+  const onSite = event.venue?.contactOnSite;
+  const balance = balanceOf(reservation);
+  const lines = linesOf(stop);
+  return [
+    {
+      kind: 'heading',
+      text: `${number}. ${kind === 'deliver' ? 'Deliver' : 'Collect'}, ${formatTime(eta)}: ${contact.name}`,
+    },
+    {
+      kind: 'facts',
+      rows: [
+        ...row('Window', formatWindow(window.from, window.to)),
+        ...row('Where', event.street, event.city, `${event.region} ${event.postalCode}`),
+        ...row('Phone', contact.phone),
+        ...row('On site', onSite?.name, onSite?.phone),
+        ...lines.flatMap((line) =>
+          row(
+            kind === 'deliver' ? 'Set up' : 'Take down',
+            unitsOf(line, stock),
+            anchoring(line, reservation, stock),
+            power(line, stock),
+          ),
+        ),
+        ...wayIn(event),
+        ...row('At the door', balance > 0 ? `${formatUsd(balance)} to collect` : 'paid'),
+        ...row('Agreement', isSigned ? 'signed' : 'NOT SIGNED'),
+        ...row('Reservation', reservation.id),
+      ],
+    },
+  ];
+}
+
+/** What each truck takes and where it goes: a page or more a truck, to be printed and taken along. */
+export function loadListPaper(
+  { day, version, isPublished, trucks }: PulledDay,
+  stock: Stock,
+  site: SiteConfig,
+  createdAt: Instant,
+): Paper {
+  return {
+    title: `Load list, ${formatLongDay(day)}`,
+    subtitle: `Version ${version}${isPublished ? '' : ', not published'}`,
+    language: 'en',
+    brand: site.brand,
+    foot: paperFoot(site),
+    createdAt,
+    blocks:
+      trucks.length === 0
+        ? [{ kind: 'paragraph', text: 'No truck has a stop on this day.' }]
+        : trucks.flatMap((truck, index): readonly PaperBlock[] => [
+            { kind: 'heading', text: truck.name, onNewPage: index > 0 },
+            {
+              kind: 'facts',
+              rows: [
+                ...row(
+                  'Truck',
+                  `${counted(truck.crewSize, 'person', 'people')}`,
+                  `up to ${pounds(truck.payloadLb)}`,
+                ),
+                ...row('Out and back', formatWindow(truck.out, truck.back)),
+                ...row('Stops', String(truck.stops.length)),
+              ],
+            },
+            ...loads(truck, stock),
+            ...numbered(truck.stops).flatMap((one) => stopBlocks(one, stock)),
+          ]),
+  };
+}

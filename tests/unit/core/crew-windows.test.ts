@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { HOUR } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import {
+  makeTellCustomers,
+  type PlannedVisit,
+  toldOf,
+  windowToTell,
+} from '#core/notifications/crew-windows.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const SATURDAY = calendarDay('2026-12-05');
+const BY = { kind: 'admin', uid: 'dana' } as const;
+
+const visit = (eta: string, changes: Partial<PlannedVisit> = {}): PlannedVisit => ({
+  kind: 'deliver',
+  day: SATURDAY,
+  window: { from: '08:00', to: '12:00' },
+  eta,
+  ...changes,
+});
+
+describe('windowToTell', () => {
+  const told = (eta: string) => {
+    const { from, to } = windowToTell(visit(eta));
+    return [from, to];
+  };
+
+  it('is two hours around the plan, in quarters, and inside what was promised', () => {
+    expect(told('10:07')).toEqual(['09:00', '11:15']);
+    expect(told('08:20')).toEqual(['08:00', '09:30']);
+    expect(told('11:50')).toEqual(['10:45', '12:00']);
+  });
+
+  it('is honest about a plan that does not keep its promise', () => {
+    expect(told('12:40')).toEqual(['11:30', '13:45']);
+  });
+
+  it('always holds the planned time', () => {
+    const minute = fc.integer({ min: 300, max: 1_260 });
+    fc.assert(
+      fc.property(minute, minute, minute, (eta, one, other) => {
+        const window = { from: clockOf(Math.min(one, other)), to: clockOf(Math.max(one, other)) };
+        const { from, to } = windowToTell(visit(clockOf(eta), { window }));
+        expect(minutesOf(from)).toBeLessThanOrEqual(eta);
+        expect(minutesOf(to)).toBeGreaterThanOrEqual(eta);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('makeTellCustomers', () => {
+  async function bookedShop(language?: Language) {
+    const shop = await openShop();
+    const placed = await shop.place({ ...shop.order(), language });
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { id } = placed.value.reservation;
+    const tell = makeTellCustomers(shop.ledger, shop.clock);
+    return {
+      ...shop,
+      id,
+      tell: (...visits: readonly PlannedVisit[]) => tell(new Map([[id, visits]]), BY),
+      pay: () =>
+        shop.receive({
+          id: 'evt-1',
+          kind: 'payment_succeeded',
+          at: shop.clock.now(),
+          reservationId: id,
+          intentId: 'pi_1',
+          amount: cents(11_250),
+          reason: 'deposit',
+        }),
+      async mails() {
+        await shop.workOutbox();
+        return shop.sent.filter(({ subject }) => /crew comes|llega nuestro equipo/.test(subject));
+      },
+    };
+  }
+
+  it('mails each window once, and again when the plan leaves it', async () => {
+    const shop = await bookedShop();
+    await shop.pay();
+    expect(await shop.tell(visit('10:00'))).toBe(1);
+    expect(await shop.tell(visit('10:00'))).toBe(0);
+    // Still inside what was told.
+    expect(await shop.tell(visit('10:50'))).toBe(0);
+    shop.clock.pass(HOUR);
+    expect(await shop.tell(visit('08:10'))).toBe(1);
+    const texts = (await shop.mails()).map(({ text }) => text);
+    expect(texts.length).toBe(2);
+    expect(texts[1]).toContain('We deliver on Saturday, December 5, 2026, 8 AM – 9:15 AM.');
+    const reservation = await shop.ledger.find(shop.id);
+    expect(reservation && toldOf(reservation, visit('08:10'))).toMatchObject({
+      from: '08:00',
+      to: '09:15',
+    });
+  });
+
+  it('writes one mail of both visits, and leaves out the one that is over', async () => {
+    const shop = await bookedShop();
+    await shop.pay();
+    const collect = visit('18:00', {
+      kind: 'collect',
+      day: calendarDay('2026-12-07'),
+      window: { from: '17:00', to: '20:00' },
+    });
+    expect(await shop.tell(visit('10:00'))).toBe(1);
+    shop.clock.pass(HOUR);
+    expect(await shop.tell(visit('10:00'), collect)).toBe(1);
+    const [, last] = await shop.mails();
+    expect(last?.text).toContain('We pick up on Monday, December 7, 2026, 5 PM – 7 PM.');
+    expect(last?.text).not.toContain('We deliver on');
+  });
+
+  it('speaks the customer’s language', async () => {
+    const shop = await bookedShop('es');
+    await shop.pay();
+    await shop.tell(visit('10:00'));
+    const [mail] = await shop.mails();
+    expect(mail?.subject).toContain('A qué hora llega nuestro equipo');
+    expect(mail?.text).toContain('Entregamos el');
+  });
+
+  it('tells nothing to who has not booked for sure', async () => {
+    const shop = await bookedShop();
+    expect(await shop.tell(visit('10:00'))).toBe(0);
+    expect(await shop.mails()).toEqual([]);
+  });
+});

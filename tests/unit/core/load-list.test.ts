@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { loadListPaper, type PulledDay, type PulledStop } from '#core/documents/load-list.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { plainUnit } from '#core/inventory/unit.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { instant } from '#core/kernel/instant.ts';
+import type { PaperBlock } from '#core/kernel/paper.ts';
+import type { PartyEvent } from '#core/reservations/party.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { NOON, product } from '#tests/support/fixtures.ts';
+
+const DAY = calendarDay('2027-05-15');
+const SLIDE: Product = product({
+  id: 'slide',
+  title: 'Big Wave',
+  power: { blowers: 2, circuits: 2 },
+  handling: { weightLb: 500, anchors: 10, ballastLbPerAnchor: 260, ampsPerBlower: 12 },
+});
+const CHAIRS: Product = product({
+  id: 'chairs',
+  title: 'Chairs',
+  power: { blowers: 0, circuits: 0 },
+  handling: { weightLb: 4 },
+});
+const STOCK = {
+  products: new Map([SLIDE, CHAIRS].map((one) => [one.id, one])),
+  fleets: new Map([
+    [
+      'slide',
+      { units: [{ ...plainUnit('u1'), label: 'Blue wave' }, plainUnit('u2')], revision: 1 },
+    ],
+  ]),
+};
+
+const GRASS: PartyEvent = {
+  street: '1418 Dooley St',
+  city: 'Grapevine',
+  region: 'TX',
+  postalCode: '76051',
+};
+
+const booked = (id: string, event: PartyEvent, paid = 0): Reservation =>
+  ({
+    id,
+    status: 'confirmed',
+    lines: [
+      { productId: 'slide', title: 'Big Wave', units: ['u1'], quantity: 1 },
+      { productId: 'chairs', title: 'Chairs', units: [], quantity: 50 },
+    ].map((line) => ({
+      ...line,
+      image: '',
+      startDate: DAY,
+      endDate: calendarDay('2027-05-16'),
+      unitPrice: cents(10_000),
+      turnaroundDays: 0,
+    })),
+    total: cents(20_000),
+    placedTotal: cents(20_000),
+    plan: 'deposit',
+    contact: { name: `${id} Huang`, email: 'a@b.example', phone: '(817) 555-0142' },
+    event,
+    entries:
+      paid === 0
+        ? []
+        : [
+            {
+              id: 'e1',
+              kind: 'charge',
+              amount: cents(paid),
+              at: NOON,
+              intentId: 'i1',
+              reason: 'full',
+            },
+          ],
+    attempts: [],
+    pending: [],
+    history: [],
+    createdAt: NOON,
+    manageTokenHash: 'ab'.repeat(32),
+  }) as unknown as Reservation;
+
+const stop = (reservation: Reservation, changes: Partial<PulledStop> = {}): PulledStop => ({
+  kind: 'deliver',
+  window: { from: '10:00', to: '11:30' },
+  eta: '10:58',
+  reservation,
+  lines: [0, 1],
+  isSigned: false,
+  ...changes,
+});
+
+const truck = (name: string, stops: readonly PulledStop[], reloads: readonly number[] = []) => ({
+  name,
+  crewSize: 2,
+  payloadLb: 5_800,
+  out: '06:20',
+  back: '17:33',
+  stops,
+  reloads,
+});
+
+const paperOf = (...trucks: PulledDay['trucks']) =>
+  loadListPaper(
+    { day: DAY, version: 7, isPublished: false, trucks },
+    STOCK,
+    DEMO_SITE,
+    instant(NOON),
+  );
+
+const said = (blocks: readonly PaperBlock[]): string =>
+  blocks
+    .flatMap((block) => {
+      if (block.kind === 'facts') return block.rows.map(({ label, value }) => `${label}: ${value}`);
+      if (block.kind === 'amounts') {
+        return block.rows.map(({ label, note = '', value }) => `${label} | ${note} | ${value}`);
+      }
+      return 'text' in block ? [`# ${block.text}`] : [`(${block.kind})`];
+    })
+    .join('\n');
+
+describe('loadListPaper', () => {
+  it('gives each truck a page of its own', () => {
+    const { blocks, subtitle } = paperOf(
+      truck('Longhorn', [stop(booked('A', GRASS))]),
+      truck('Bluebonnet', [stop(booked('B', GRASS))]),
+    );
+    expect(subtitle).toBe('Version 7, not published');
+    const pages = blocks.flatMap((block) =>
+      block.kind === 'heading' && block.onNewPage === true ? [block.text] : [],
+    );
+    expect(pages).toEqual(['Bluebonnet']);
+  });
+
+  it('loads what comes off last first, with units, accessories, blowers and weights', () => {
+    const text = said(
+      paperOf(truck('Longhorn', [stop(booked('A', GRASS)), stop(booked('B', GRASS))])).blocks,
+    );
+    expect(text).toContain(
+      [
+        '# Load, last stop first',
+        'Big Wave (Blue wave) | Stop 2, B Huang · 10 stakes · 2 blowers, 12 amps each | 500 lb',
+        '50 x Chairs | Stop 2, B Huang | 200 lb',
+        'Big Wave (Blue wave) | Stop 1, A Huang · 10 stakes · 2 blowers, 12 amps each | 500 lb',
+        '50 x Chairs | Stop 1, A Huang | 200 lb',
+        'Together |  | 1,400 lb',
+      ].join('\n'),
+    );
+  });
+
+  it('takes ballast where no stake goes into the ground', () => {
+    const text = said(
+      paperOf(truck('Longhorn', [stop(booked('A', { ...GRASS, venue: { canStake: false } }))]))
+        .blocks,
+    );
+    expect(text).toContain('10 x 260 lb ballast');
+    expect(text).toContain('| 3,100 lb');
+    expect(text).not.toContain('stakes');
+  });
+
+  it('has a list for each load, and none of what only comes back', () => {
+    const back = stop(booked('C', GRASS), { kind: 'collect' });
+    const text = said(
+      paperOf(truck('Longhorn', [stop(booked('A', GRASS)), back, stop(booked('B', GRASS))], [2]))
+        .blocks,
+    );
+    expect(text).toContain('# Load 2, at the yard\nBig Wave (Blue wave) | Stop 3, B Huang');
+    expect(text).not.toContain('Stop 2, C Huang');
+    expect(said(paperOf(truck('Longhorn', [back])).blocks)).toContain('# Goes out empty.');
+  });
+
+  it('tells the crew of each stop when, where, how to get in, what is owed and what is not signed', () => {
+    const venue = {
+      gateWidthIn: 36,
+      gateCode: '#4411',
+      slope: 'gentle',
+      surface: 'grass',
+      circuits: 2,
+      outletFt: 40,
+      contactOnSite: { name: 'Mia', phone: '817-555-0199' },
+    } as const;
+    const text = said(
+      paperOf(truck('Longhorn', [stop(booked('A', { ...GRASS, venue, notes: 'Dog in the yard' }))]))
+        .blocks,
+    );
+    for (const line of [
+      '# 1. Deliver, 10:58 AM: A Huang',
+      'Window: 10 AM – 11:30 AM',
+      'Where: 1418 Dooley St, Grapevine, TX 76051',
+      'On site: Mia, 817-555-0199',
+      'Set up: Big Wave (Blue wave), 10 stakes, 2 blowers, 12 amps each',
+      'Gate: 36 in wide, code #4411',
+      'Ground: grass, gentle',
+      'Power there: outlet 40 ft away, 2 circuits',
+      'Notes: Dog in the yard',
+      'At the door: $200.00 to collect',
+      'Agreement: NOT SIGNED',
+    ])
+      expect(text).toContain(line);
+    const paid = said(
+      paperOf(truck('Longhorn', [stop(booked('A', GRASS, 20_000), { isSigned: true })])).blocks,
+    );
+    expect(paid).toContain('At the door: paid\nAgreement: signed');
+    expect(paid).not.toContain('Gate:');
+  });
+
+  it('says so when nobody drives', () => {
+    expect(said(paperOf().blocks)).toContain('No truck has a stop');
+  });
+});
