@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Routes } from './admin-api.ts';
 import { type Asked, centsSchema, lineOfText, type Told } from './fields.ts';
 
 /** Times are `HH:MM` of the shop's day; past midnight they go on: `24:30`. */
@@ -133,3 +134,13 @@ export const savePlanSchema = z.object({
 export type SavePlan = Asked<typeof savePlanSchema>;
 
 export const publishPlanSchema = z.object({ version: z.int().min(0) });
+
+/** The plan of a day. */
+export const PLAN_ROUTES = {
+  'GET /plans/:day': { answer: dayPlanSchema },
+  /** Nothing is stored. */
+  'POST /plans/:day/propose': { body: proposePlanSchema, answer: dayPlanSchema },
+  'PUT /plans/:day': { body: savePlanSchema, answer: dayPlanSchema },
+  /** The crews see it from then on; 409 `stale`. */
+  'POST /plans/:day/publish': { body: publishPlanSchema, answer: dayPlanSchema },
+} as const satisfies Routes;

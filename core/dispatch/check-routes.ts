@@ -102,7 +102,8 @@ export function driveRoute(
   return { arrive, begin, leave, back: now, miles: driven, peak };
 }
 
-function checkRoute(
+/** What is wrong with one truck's day, whoever else serves what. */
+export function checkRoute(
   problem: RoutingProblem,
   truck: number,
   route: readonly number[],

@@ -1,3 +1,4 @@
+import type { Actor } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -42,6 +43,31 @@ export const YARD = 'yard';
 /** By truck, the ids of its stops in order. */
 export type StopOrder = Readonly<Record<string, readonly string[]>>;
 
+/** How somebody arranged the day: it passed the checker, or says why it is driven all the same. */
+export type ArrangedPlan = {
+  readonly order: StopOrder;
+  /** By the id of a stop, the truck that it stays on. */
+  readonly locks: Readonly<Record<string, string>>;
+  readonly override?:
+    | {
+        readonly reason: string;
+        readonly by: Actor;
+        readonly at: Instant;
+        /** What was known to break, as `stopId code`. */
+        readonly breaks: readonly string[];
+      }
+    | undefined;
+};
+
+/** What the crews were told. */
+export type PublishedPlan = {
+  /** Of the day as it was then. */
+  readonly version: number;
+  readonly at: Instant;
+  readonly by: Actor;
+  readonly order: StopOrder;
+};
+
 /**
  * All stops of one day, and the witness: an order of them that the checker accepts, which proves that the crews can do what
  * was sold. A stop that is in no truck was taken on by the owner's word, or lost its truck since. One stored document.
@@ -51,6 +77,9 @@ export type CrewDay = {
   readonly version: number;
   readonly stops: Readonly<Record<string, Stop>>;
   readonly witness: StopOrder;
+  /** Absent: nobody arranged it, and the witness is the plan. */
+  readonly plan?: ArrangedPlan | undefined;
+  readonly published?: PublishedPlan | undefined;
 };
 export type CrewDays = ReadonlyMap<CalendarDay, CrewDay>;
 
@@ -63,6 +92,10 @@ export const isLive = ({ expiresAt }: Pick<Stop, 'expiresAt'>, now: Instant): bo
 /** Work that is over, one way or the other. */
 export const isOver = ({ state }: Pick<Stop, 'state'>): boolean =>
   state === 'done' || state === 'failed';
+
+/** Whoever is under way is nobody's to send elsewhere. */
+export const hasBegun = ({ state }: Pick<Stop, 'state'>): boolean =>
+  state !== 'planned' && state !== 'loaded';
 
 /** Live stops that no truck of the witness serves. */
 export const unplacedOn = ({ stops, witness }: CrewDay, now: Instant): readonly Stop[] => {

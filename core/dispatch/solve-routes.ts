@@ -72,6 +72,17 @@ function randomFrom(seed: number): () => number {
  * feasible; `checkRoutes` judges it all the same.
  */
 export function solveRoutes(problem: RoutingProblem, options: SolveOptions): RoutingPlan {
+  const search = searchRoutes(problem, options);
+  let step = search.next();
+  while (step.done !== true) step = search.next();
+  return step.value;
+}
+
+/** The same, pausing now and then for whoever waits for the processor. */
+export function* searchRoutes(
+  problem: RoutingProblem,
+  options: SolveOptions,
+): Generator<void, RoutingPlan> {
   const { stops, trucks, prices, reloadMinutes } = problem;
   const random = randomFrom(options.seed);
   const many = stops.length;
@@ -507,7 +518,10 @@ export function solveRoutes(problem: RoutingProblem, options: SolveOptions): Rou
   const cold = legs * 0.003;
   const rounds = many === 0 ? 0 : options.rounds;
   for (let round = 0; round < rounds; round += 1) {
-    if (round % ROUNDS_A_LOOK === 0 && options.isOver?.() === true) break;
+    if (round % ROUNDS_A_LOOK === 0) {
+      if (options.isOver?.() === true) break;
+      yield;
+    }
     const heat = hot * (cold / hot) ** (round / rounds);
     const tried = recreated(ruined(current));
     if (tried.cost < current.cost - heat * Math.log(random())) {

@@ -30,7 +30,7 @@ function backAt(
 }
 
 /** The ways to put a stop into a route: at each place, and with a reload before or after it at the ends of loads. */
-function* withStop(route: readonly number[], stop: number): Generator<readonly number[]> {
+export function* withStop(route: readonly number[], stop: number): Generator<readonly number[]> {
   for (let at = 0; at <= route.length; at += 1) {
     yield [...route.slice(0, at), stop, ...route.slice(at)];
   }
@@ -159,7 +159,12 @@ export function changeDay(before: CrewDay, change: DayChange): DayOutcome {
   const unplaced = new Set(settled.unplaced);
   return {
     day: {
+      ...before,
       version: before.version + 1,
+      // What comes at another hour, or is more than before, is nobody's until it is arranged anew.
+      ...(before.plan && {
+        plan: { ...before.plan, order: withoutStops(before.plan.order, gone) },
+      }),
       stops: Object.fromEntries(all.map((stop) => [stop.id, stop])),
       witness: settled.witness,
     },

@@ -6,7 +6,7 @@ import { place } from '#core/checkout/place.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, isoFromInstant } from '#core/kernel/instant.ts';
-import { ok } from '#core/kernel/result.ts';
+import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { makeSaveSettings } from '#core/back-office/save-settings.ts';
@@ -17,6 +17,7 @@ import {
   type OpenStores,
   type Repositories,
 } from '#tests/support/fresh-repositories.ts';
+import { type CrewDay, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
 import { NO_FLEET } from '#core/dispatch/fleet.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
@@ -60,6 +61,26 @@ export function describeBusiness(open: OpenStores): void {
       expect(saved).toEqual({ ok: true, value: { ...moved, version: 1 } });
       expect(await other.fleet.read()).toEqual({ ...moved, version: 1 });
       expect(await other.fleet.save(NO_FLEET)).toEqual({ ok: false, error: { kind: 'stale' } });
+    });
+  });
+
+  describe('the plan of a day', () => {
+    const repositories = freshRepositories(open);
+
+    it('is none until it is written, and two that write at once see each other', async () => {
+      const { crewDays, dayPlans, other, clock } = repositories();
+      expect(await crewDays.crewDays([FIRST_DAY])).toEqual(new Map());
+      const published = { version: 1, at: clock.now(), by: CUSTOMER, order: { t1: ['a', 'b'] } };
+      const next = ({ crewDay }: { readonly crewDay: CrewDay }) =>
+        ok({ ...crewDay, version: crewDay.version + 1, published });
+      await Promise.all([dayPlans.change(FIRST_DAY, next), other.dayPlans.change(FIRST_DAY, next)]);
+      const written = { ...EMPTY_CREW_DAY, version: 2, published };
+      expect(await other.crewDays.crewDays([FIRST_DAY, addDays(FIRST_DAY, 1)])).toEqual(
+        new Map([[FIRST_DAY, written]]),
+      );
+      const refused = await dayPlans.change(FIRST_DAY, () => err({ kind: 'stale' }));
+      expect(refused).toEqual({ ok: false, error: { kind: 'stale' } });
+      expect((await crewDays.crewDays([FIRST_DAY])).get(FIRST_DAY)).toEqual(written);
     });
   });
 

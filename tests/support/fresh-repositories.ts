@@ -23,6 +23,10 @@ import { documentsUnitLedger } from '#adapters/documents/collections/documents-u
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { recordingStore } from '#tests/support/recording-store.ts';
+import {
+  documentsCrewDays,
+  documentsDayPlans,
+} from '#adapters/documents/collections/crew-day-document.ts';
 import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
@@ -44,6 +48,8 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     units: documentsUnitLedger(each, clock),
     settings: documentsBusinessSettings(each),
     fleet: documentsFleetStore(each),
+    crewDays: documentsCrewDays(each),
+    dayPlans: documentsDayPlans(each),
     promoCodes: documentsPromoCodes(each),
     credits: documentsCredits(each),
     book: documentsReservationBook(each),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { actorField } from '#adapters/documents/collections/actor-field.ts';
+import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
@@ -7,8 +9,10 @@ import {
   type CrewDay,
   type CrewDays,
   type CrewDaysReader,
+  EMPTY_CREW_DAY,
   STOP_STATES,
 } from '#core/dispatch/crew-day.ts';
+import type { DayPlans } from '#core/dispatch/day-plan.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 
 export const CREW_DAYS = 'crewDays';
@@ -30,10 +34,29 @@ const stopSchema = z.object({
   failure: z.string().optional(),
 });
 
+const orderSchema = z.record(z.string(), z.array(z.string()).readonly());
+
 const daySchema = z.object({
   version: z.int().min(0),
   stops: z.record(z.string(), stopSchema),
-  witness: z.record(z.string(), z.array(z.string()).readonly()),
+  witness: orderSchema,
+  plan: z
+    .object({
+      order: orderSchema,
+      locks: z.record(z.string(), z.string()),
+      override: z
+        .object({
+          reason: z.string(),
+          by: actorField,
+          at: instantField,
+          breaks: z.array(z.string()).readonly(),
+        })
+        .optional(),
+    })
+    .optional(),
+  published: z
+    .object({ version: z.int().min(0), at: instantField, by: actorField, order: orderSchema })
+    .optional(),
 });
 
 const codec = documentCodec(CREW_DAYS, daySchema, [noLegacy]);
@@ -57,4 +80,17 @@ export async function readCrewDays(
 
 export const documentsCrewDays = (store: DocumentStore): CrewDaysReader => ({
   crewDays: (days) => readCrewDays(store, days),
+});
+
+export const documentsDayPlans = (store: DocumentStore): DayPlans => ({
+  change: (day, decide) =>
+    store.transact(async (transaction) => {
+      const [fleet, days] = await Promise.all([
+        readTruckFleet(transaction),
+        readCrewDays(transaction, [day]),
+      ]);
+      const decided = decide({ fleet, crewDay: days.get(day) ?? EMPTY_CREW_DAY });
+      if (decided.ok) transaction.set(CREW_DAYS, day, crewDayToDocument(decided.value));
+      return decided;
+    }),
 });

@@ -10,7 +10,7 @@ export type AdminDispatchUseCases = {
   readonly saveFleet: (fleet: TruckFleet) => Promise<Result<TruckFleet, Stale>>;
 };
 
-const STALE = staffProblem(
+export const STALE = staffProblem(
   409,
   'stale',
   'Changed meanwhile',
@@ -20,7 +20,7 @@ const STALE = staffProblem(
 const fleetDto = (fleet: TruckFleet) =>
   structuredClone(fleet) as z.output<typeof fleetVersionedSchema>;
 
-/** Trucks, crews and the plans of their days. Registered behind the admin check. */
+/** Trucks, crews and the yard. Registered behind the admin check. */
 export const adminDispatchRoutes =
   (use: AdminDispatchUseCases): FastifyPluginAsyncZod =>
   async (app) => {

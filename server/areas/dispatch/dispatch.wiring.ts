@@ -1,15 +1,37 @@
+import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';
 import { adminDispatchRoutes } from '#server/areas/dispatch/dispatch.admin-routes.ts';
+import { adminPlanRoutes } from '#server/areas/dispatch/plans.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { made } = makings();
+const { clock } = PORTS;
+const { crewDays, dayPlans, ledger, truckFleet } = RECORDS;
+const { useCaseOf, made } = makings();
+
+/** A search lets other requests in between. */
+const planDay = (ports: Omit<PlanPorts, 'pause' | 'elapsed'>) =>
+  makePlanDay({
+    ...ports,
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    elapsed: () => performance.now(),
+  });
+
+export const DISPATCH = {
+  planDay: useCaseOf(planDay, { crewDays, dayPlans, truckFleet, clock }),
+} as const;
 
 export const dispatch: Area = {
   ...made(),
   admin: ({ of }) => [
     adminDispatchRoutes({
-      readFleet: of(RECORDS.truckFleet).read,
-      saveFleet: of(RECORDS.truckFleet).save,
+      readFleet: of(truckFleet).read,
+      saveFleet: of(truckFleet).save,
+    }),
+    adminPlanRoutes({
+      planDay: of(DISPATCH.planDay),
+      readFleet: of(truckFleet).read,
+      findReservation: of(ledger).find,
     }),
   ],
 };

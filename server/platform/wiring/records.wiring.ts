@@ -2,7 +2,10 @@ import { documentsAgreements } from '#adapters/documents/collections/agreement-d
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
-import { documentsCrewDays } from '#adapters/documents/collections/crew-day-document.ts';
+import {
+  documentsCrewDays,
+  documentsDayPlans,
+} from '#adapters/documents/collections/crew-day-document.ts';
 import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
 import {
@@ -39,6 +42,7 @@ export const RECORDS = {
   crewDays: useCase(documentsCrewDays, [store]),
   credits: useCase(documentsCredits, [store]),
   customerReservations: useCase(documentsCustomerReservations, [store]),
+  dayPlans: useCase(documentsDayPlans, [store]),
   eventInbox: useCase(documentsEventInbox, [store]),
   eventQuarantine: useCase(documentsEventQuarantine, [store]),
   jobBook: useCase(documentsJobBook, [store]),

@@ -1,0 +1,148 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { driveRoute } from './check-routes.ts';
+import type { Stop } from './crew-day.ts';
+import { type PlanFacts, type PlanViolation, violationsOf, type WorkingPlan } from './day-plan.ts';
+import { minutesOf, shiftOn, type Truck, WEEKDAYS } from './fleet.ts';
+import { RELOAD } from './routing-problem.ts';
+import { type WhyUnassigned, whyUnassigned } from './why-unassigned.ts';
+import { weekdayOf } from '#core/kernel/calendar-day.ts';
+
+/** In minutes of the day. */
+export type DrivenStop = {
+  readonly stop: Stop;
+  /** Work begins, after waiting; absent for what is history without hours. */
+  readonly begin?: number | undefined;
+  readonly leave?: number | undefined;
+  readonly waits: number;
+  readonly late: number;
+  readonly service: number;
+};
+
+export type DrivenTruck = {
+  readonly truck: Truck;
+  readonly shift: { readonly from: string; readonly to: string };
+  readonly stops: readonly DrivenStop[];
+  /** Back at the yard for another load, before the stop of this index. */
+  readonly reloads: readonly {
+    readonly before: number;
+    readonly arrive: number;
+    readonly leave: number;
+  }[];
+  readonly out?: number | undefined;
+  readonly back?: number | undefined;
+  readonly miles: number;
+  /** From the beginning of loading until it is back. */
+  readonly minutes: number;
+  readonly overtime: number;
+  readonly peakLb: number;
+  readonly peakCuFt: number;
+};
+
+export type DrivenPlan = {
+  readonly trucks: readonly DrivenTruck[];
+  readonly unassigned: readonly (WhyUnassigned & {
+    readonly stop: Stop;
+    readonly service: number;
+  })[];
+  readonly violations: readonly PlanViolation[];
+};
+
+const EMPTY = {
+  stops: [],
+  reloads: [],
+  miles: 0,
+  minutes: 0,
+  overtime: 0,
+  peakLb: 0,
+  peakCuFt: 0,
+} as const;
+
+function driven(plan: WorkingPlan, index: number, facts: PlanFacts): DrivenTruck | undefined {
+  const { problem, trucks } = plan.problem;
+  const truck = trucks[index];
+  const route = plan.routes[index] ?? [];
+  const of = problem.trucks[index];
+  if (truck === undefined || of === undefined) return undefined;
+  const shift = shiftOn(truck, facts.day) ?? { from: '00:00', to: '00:00' };
+  if (route.length === 0) return { truck, shift, ...EMPTY };
+  const { arrive, begin, leave, back, miles, peak } = driveRoute(problem, index, route);
+  const first = problem.stops[route[0] ?? RELOAD];
+  const way = first ? (problem.minutes[problem.yard * problem.points + first.point] ?? 0) : 0;
+  // Nobody leaves the yard earlier than the first stop asks for.
+  const out = Math.max(of.from, (begin[0] ?? 0) - way);
+  const stops: DrivenStop[] = [];
+  const reloads: DrivenTruck['reloads'][number][] = [];
+  route.forEach((which, place) => {
+    const [here, began = 0, left = 0] = [arrive[place] ?? 0, begin[place], leave[place]];
+    const stop = plan.problem.stops[which];
+    if (which === RELOAD || stop === undefined) {
+      reloads.push({ before: stops.length, arrive: here, leave: left });
+      return;
+    }
+    const promised = facts.crewDay.stops[stop.id] ?? stop;
+    stops.push({
+      stop: promised,
+      begin: began,
+      leave: left,
+      waits: place === 0 ? 0 : began - here,
+      late: Math.max(0, began - promised.to),
+      service: left - began,
+    });
+  });
+  return {
+    truck,
+    shift,
+    stops,
+    reloads,
+    out,
+    back,
+    miles,
+    minutes: back - out + facts.fleet.depot.loadMinutes,
+    overtime: Math.max(0, back - minutesOf(shift.to)),
+    peakLb: peak.lb,
+    peakCuFt: peak.cuFt,
+  };
+}
+
+/** Without its day off, which came after it had begun. */
+const usualShift = ({ shifts }: Truck, day: CalendarDay) => {
+  const name = WEEKDAYS[weekdayOf(day)];
+  return (name && shifts[name]) ?? { from: '00:00', to: '00:00' };
+};
+
+/** What a truck did before it stopped working: it is in no plan any more, and not forgotten. */
+function remembered(
+  truck: Truck,
+  ids: readonly string[],
+  { crewDay, day }: PlanFacts,
+): DrivenTruck {
+  const stops = ids.flatMap((id): readonly DrivenStop[] => {
+    const { [id]: stop } = crewDay.stops;
+    if (stop === undefined) return [];
+    return [{ stop, waits: 0, late: 0, service: stop.work / truck.crewSize }];
+  });
+  return { truck, shift: usualShift(truck, day), ...EMPTY, stops };
+}
+
+/** The plan with the hours that follow from it, and why what has no truck has none. */
+export function drivePlan(plan: WorkingPlan, facts: PlanFacts): DrivenPlan {
+  const { problem, history, unserved } = plan;
+  const crew = Math.max(1, ...problem.trucks.map(({ crewSize }) => crewSize));
+  const trucks = facts.fleet.trucks.flatMap((truck): readonly DrivenTruck[] => {
+    const index = problem.trucks.findIndex(({ id }) => id === truck.id);
+    const working = driven(plan, index, facts);
+    const before = history[truck.id];
+    if (working !== undefined) return [working];
+    return before === undefined ? [] : [remembered(truck, before, facts)];
+  });
+  return {
+    trucks,
+    unassigned: unserved.flatMap((index) => {
+      const id = problem.stops[index]?.id ?? '';
+      const { [id]: stop } = facts.crewDay.stops;
+      if (stop === undefined) return [];
+      return [{ stop, service: stop.work / crew, ...whyUnassigned(plan, index) }];
+    }),
+    violations: violationsOf(plan),
+  };
+}

@@ -1,0 +1,80 @@
+import { checkRoute, type Violation } from './check-routes.ts';
+import type { WorkingPlan } from './day-plan.ts';
+import type { RoutingProblem } from './routing-problem.ts';
+import { withStop } from './witness.ts';
+
+/** `fits`: the truck could take it as it is. */
+export type Hindrance = {
+  readonly truckId: string;
+  readonly code: Violation['code'] | 'fits';
+  /** Minutes late or after hours, pounds, or cubic feet too many. */
+  readonly by?: number | undefined;
+};
+
+export type WhyUnassigned = {
+  readonly reasons: readonly string[];
+  readonly byTruck: readonly Hindrance[];
+};
+
+/** Which constraint is thought away first, where several would each do: what a person can change most easily comes first. */
+const TRIED = [
+  'other_truck',
+  'no_reload',
+  'late',
+  'after_hours',
+  'too_heavy',
+  'too_bulky',
+] as const satisfies readonly Violation['code'][];
+
+type Sums = ReadonlyMap<Violation['code'], number>;
+
+/** How much of each is wrong with the route. */
+const sumsOf = (problem: RoutingProblem, truck: number, route: readonly number[]): Sums => {
+  const sums = new Map<Violation['code'], number>();
+  for (const { code, by = 1 } of checkRoute(problem, truck, route)) {
+    sums.set(code, (sums.get(code) ?? 0) + by);
+  }
+  return sums;
+};
+
+/** What the route breaks that it did not break before. */
+const added = (after: Sums, before: Sums): readonly (readonly [Violation['code'], number])[] =>
+  [...after].flatMap(([code, sum]) => {
+    const more = sum - (before.get(code) ?? 0);
+    return more > 1e-6 ? [[code, more] as const] : [];
+  });
+
+function hindranceOn(plan: WorkingPlan, truck: number, stop: number): Hindrance {
+  const { problem, trucks } = plan.problem;
+  const truckId = trucks[truck]?.id ?? '';
+  const route = plan.routes[truck] ?? [];
+  const before = sumsOf(problem, truck, route);
+  const places = [...withStop(route, stop)].map((tried) =>
+    added(sumsOf(problem, truck, tried), before),
+  );
+  if (places.some((broken) => broken.length === 0)) return { truckId, code: 'fits' };
+  // One constraint thought away at a time: does the stop fit somewhere then, and how far is it off?
+  for (const code of TRIED) {
+    const off = places.flatMap(([first, ...others]) =>
+      first !== undefined && first[0] === code && others.length === 0 ? [first[1]] : [],
+    );
+    if (off.length > 0) return { truckId, code, by: amountOf(code, Math.min(...off)) };
+  }
+  const [least] = places.toSorted((a, b) => a.length - b.length);
+  const [code, by] = TRIED.flatMap(
+    (one) => least?.filter(([broken]) => broken === one) ?? [],
+  )[0] ?? ['late', 0];
+  return { truckId, code, by: amountOf(code, by) };
+}
+
+const amountOf = (code: Violation['code'], by: number): number | undefined =>
+  code === 'other_truck' || code === 'no_reload' ? undefined : Math.round(by * 10) / 10;
+
+/** Why the stop has no truck, found by trying it at every place of every truck. */
+export function whyUnassigned(plan: WorkingPlan, stop: number): WhyUnassigned {
+  const byTruck = plan.problem.trucks.map((_truck, index) => hindranceOn(plan, index, stop));
+  if (byTruck.length === 0) return { reasons: ['no_truck'], byTruck };
+  // One that some truck could take as it is only waits for somebody to say which.
+  if (byTruck.some(({ code }) => code === 'fits')) return { reasons: ['not_planned'], byTruck };
+  return { reasons: [...new Set(byTruck.map(({ code }) => code))], byTruck };
+}

@@ -1,0 +1,111 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { calendarDaySchema } from '#core/contract/fields.ts';
+import {
+  dayPlanSchema,
+  proposePlanSchema,
+  publishPlanSchema,
+  savePlanSchema,
+} from '#core/contract/plans.ts';
+import type { Infeasible } from '#core/dispatch/day-plan.ts';
+import type { Stale } from '#core/dispatch/fleet.ts';
+import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { STALE } from '#server/areas/dispatch/dispatch.admin-routes.ts';
+import { dayPlanDto, infeasibleProblem } from '#server/areas/dispatch/plans.presenter.ts';
+import { problems, refuse } from '#server/platform/http/problem.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
+
+export type AdminPlanUseCases = {
+  readonly planDay: ReturnType<typeof makePlanDay>;
+  readonly readFleet: () => Promise<TruckFleet>;
+  readonly findReservation: (id: string) => Promise<Reservation | undefined>;
+};
+
+const USUAL_SECONDS = 1;
+
+/** The plans of days. Registered behind the admin check. */
+export const adminPlanRoutes =
+  (use: AdminPlanUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const params = z.object({ day: calendarDaySchema });
+    const by = (uid: string): Actor => ({ kind: 'admin', uid });
+
+    async function whole(shown: ShownPlan) {
+      const ids = new Set(
+        Object.values(shown.facts.crewDay.stops).map(({ reservationId }) => reservationId),
+      );
+      const found = await Promise.all([...ids].map((id) => use.findReservation(id)));
+      const known = found.flatMap((one) => (one === undefined ? [] : [[one.id, one] as const]));
+      return structuredClone(dayPlanDto(shown, new Map(known))) as z.output<typeof dayPlanSchema>;
+    }
+
+    const problemOf = async (error: Stale | Infeasible) =>
+      error.kind === 'stale' ? STALE : infeasibleProblem(error.violations, await use.readFleet());
+
+    app.get(
+      '/plans/:day',
+      {
+        schema: {
+          summary: 'How a day is driven: trucks with their stops and hours, and what has no truck',
+          security,
+          params,
+          response: { 200: dayPlanSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ params: { day } }) => whole(await use.planDay.read(day)),
+    );
+
+    app.post(
+      '/plans/:day/propose',
+      {
+        schema: {
+          summary: 'How the solver would drive the day; nothing is stored',
+          security,
+          params,
+          body: proposePlanSchema,
+          response: { 200: dayPlanSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ params: { day }, body: { seconds = USUAL_SECONDS, locks } }) =>
+        whole(await use.planDay.propose(day, { seconds, locks })),
+    );
+
+    app.put(
+      '/plans/:day',
+      {
+        schema: {
+          summary: 'Arrange the day; what the checker refuses needs a reason',
+          security,
+          params,
+          body: savePlanSchema,
+          response: { 200: dayPlanSchema, ...problems(400, 401, 403, 409, 422) },
+        },
+      },
+      async ({ params: { day }, body, adminUid }, reply) => {
+        const arranged = await use.planDay.arrange(day, body, by(adminUid));
+        return arranged.ok ? whole(arranged.value) : refuse(reply, await problemOf(arranged.error));
+      },
+    );
+
+    app.post(
+      '/plans/:day/publish',
+      {
+        schema: {
+          summary: 'Tell the crews the plan as it stands',
+          security,
+          params,
+          body: publishPlanSchema,
+          response: { 200: dayPlanSchema, ...problems(400, 401, 403, 409, 422) },
+        },
+      },
+      async ({ params: { day }, body: { version }, adminUid }, reply) => {
+        const published = await use.planDay.publish(day, version, by(adminUid));
+        return published.ok
+          ? whole(published.value)
+          : refuse(reply, await problemOf(published.error));
+      },
+    );
+  };

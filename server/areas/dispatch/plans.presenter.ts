@@ -1,0 +1,160 @@
+import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import type { Stop, StopOrder } from '#core/dispatch/crew-day.ts';
+import type { PlanViolation } from '#core/dispatch/day-plan.ts';
+import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
+import { clockOf, type TruckFleet } from '#core/dispatch/fleet.ts';
+import type { ShownPlan } from '#core/dispatch/plan-day.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { toldOf } from '#core/notifications/crew-windows.ts';
+import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { type Problem, staffProblem } from '#server/platform/http/problem.ts';
+
+export type Reservations = ReadonlyMap<string, Reservation>;
+
+const rounded = (amount: number): number => Math.round(amount * 10) / 10;
+
+const itemsOf = (stop: Stop, reservation: Reservation | undefined): PlanStop['items'] =>
+  stop.lines.flatMap((index) => {
+    const line = reservation?.lines[index];
+    if (line === undefined) return [];
+    const { productId, title, quantity } = line;
+    return [{ productId, title, quantity }];
+  });
+
+const NOBODY = { name: '', phone: '' };
+const NOWHERE = { street: '', city: '', postalCode: '' };
+
+function stopDto(
+  { stop, service, begin, leave, waits, late }: DrivenStop,
+  day: CalendarDay,
+  reservations: Reservations,
+): PlanStop {
+  const reservation = reservations.get(stop.reservationId);
+  const { name, phone } = reservation?.contact ?? NOBODY;
+  const { street, city, postalCode } = reservation?.event ?? NOWHERE;
+  const told = reservation && toldOf(reservation, { kind: stop.kind, day });
+  return {
+    id: stop.id,
+    reservationId: stop.reservationId,
+    kind: stop.kind,
+    window: { from: clockOf(stop.from), to: clockOf(stop.to) },
+    ...(begin !== undefined && { eta: clockOf(begin) }),
+    ...(leave !== undefined && { leave: clockOf(leave) }),
+    ...(waits >= 1 && { waitMinutes: rounded(waits) }),
+    ...(late > 1e-6 && { lateMinutes: rounded(late) }),
+    serviceMinutes: rounded(service),
+    manMinutes: stop.work,
+    loadLb: stop.lb,
+    loadCuFt: stop.cuFt,
+    point: stop.point,
+    state: stop.state,
+    contact: { name, phone },
+    place: { street, city, postalCode },
+    items: itemsOf(stop, reservation),
+    balanceCents: reservation === undefined ? 0 : balanceOf(reservation),
+    ...(told && { told: { from: told.from, to: told.to } }),
+  };
+}
+
+const ordersDto = (order: StopOrder) =>
+  Object.entries(order).map(([truckId, stopIds]) => ({ truckId, stopIds: [...stopIds] }));
+
+export function dayPlanDto(
+  { facts, plan, driven }: ShownPlan,
+  reservations: Reservations,
+): DayPlanDto {
+  const { crewDay, day, fleet } = facts;
+  const { published } = crewDay;
+  const { address, point, loadMinutes } = fleet.depot;
+  return {
+    day,
+    version: crewDay.version,
+    publishedVersion: published?.version ?? 0,
+    ...(published && {
+      published: { at: isoFromInstant(published.at), trucks: ordersDto(published.order) },
+    }),
+    trucks: driven.trucks.map(({ truck, shift, stops, reloads, out, back, ...sums }) => ({
+      truckId: truck.id,
+      name: truck.name,
+      crewSize: truck.crewSize,
+      payloadLb: truck.payloadLb,
+      volumeCuFt: truck.volumeCuFt,
+      shift: { from: shift.from, to: shift.to },
+      stops: stops.map((one) => stopDto(one, day, reservations)),
+      reloads: reloads.map(({ before, arrive, leave }) => ({
+        before,
+        arrive: clockOf(arrive),
+        leave: clockOf(leave),
+      })),
+      ...(out !== undefined && { out: clockOf(out) }),
+      ...(back !== undefined && { back: clockOf(back) }),
+      miles: rounded(sums.miles),
+      minutes: rounded(sums.minutes),
+      overtimeMinutes: rounded(sums.overtime),
+      peakLoadLb: rounded(sums.peakLb),
+      peakLoadCuFt: rounded(sums.peakCuFt),
+    })),
+    unassigned: driven.unassigned.map(({ stop, service, reasons, byTruck }) => ({
+      stop: stopDto({ stop, service, waits: 0, late: 0 }, day, reservations),
+      reasons,
+      byTruck,
+    })),
+    locks: plan.locks,
+    isFeasible: driven.violations.length === 0 && driven.unassigned.length === 0,
+    depot: { address, point, loadMinutes },
+  };
+}
+
+const counted = (by: number | undefined, unit: string): string =>
+  by === undefined ? '' : ` by ${rounded(by)} ${unit}`;
+
+/** What a rule says when it is broken, for staff and programs. */
+function detailOf({ code, by }: PlanViolation, truck: string): string {
+  switch (code) {
+    case 'missing':
+      return 'The stop is in no truck and not left over either.';
+    case 'twice':
+      return 'The stop is in the plan twice.';
+    case 'unknown_stop':
+      return 'There is no such stop on the day.';
+    case 'unknown_truck':
+      return 'There is no such truck on the day.';
+    case 'late':
+      return `Work begins after the promised hours${counted(by, 'minutes')}.`;
+    case 'too_heavy':
+      return `${truck} is overloaded${counted(by, 'lb')}.`;
+    case 'too_bulky':
+      return `${truck} is too full${counted(by, 'cubic feet')}.`;
+    case 'after_hours':
+      return `${truck} is back after its shift${counted(by, 'minutes')}.`;
+    case 'other_truck':
+      return 'The stop stays on another truck: it is locked there, or under way.';
+    case 'empty_load':
+      return 'The truck would drive to the yard for nothing.';
+    case 'no_reload':
+      return 'The truck cannot load twice.';
+  }
+}
+
+export function infeasibleProblem(
+  violations: readonly PlanViolation[],
+  { trucks }: TruckFleet,
+): Problem {
+  const nameOf = (id: string | undefined) => trucks.find((one) => one.id === id)?.name ?? 'It';
+  return {
+    ...staffProblem(
+      422,
+      'infeasible',
+      'It cannot be driven like that',
+      'A stop breaks a rule. Send a reason to do it all the same.',
+    ),
+    violations: violations.map((one) => ({
+      stopId: one.stopId,
+      code: one.code,
+      detail: detailOf(one, nameOf(one.truckId)),
+      ...(one.truckId !== undefined && { truckId: one.truckId }),
+      ...(one.by !== undefined && { by: rounded(one.by) }),
+    })),
+  };
+}

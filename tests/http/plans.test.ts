@@ -1,0 +1,314 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DayPlanDto } from '#core/contract/plans.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { line, orderBody } from '#tests/support/order-body.ts';
+
+const SATURDAY = '/api/admin/plans/2026-12-05';
+const MONDAY = '/api/admin/plans/2026-12-07';
+
+let shop: HttpShop;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  shop = await openHttpShop();
+  headers = await shop.adminHeaders();
+});
+afterEach(() => shop.close());
+
+const plan = async (url = SATURDAY): Promise<DayPlanDto> => (await shop.get(url, headers)).json();
+const put = (body: object, url = SATURDAY) => shop.send('PUT', url, { body, headers });
+const post = (path: string, body: object = {}) => shop.post(`${SATURDAY}/${path}`, body, headers);
+
+/** Booked and paid. */
+async function book(overrides: object = {}, event: object = {}): Promise<string> {
+  const steps = bookingSteps(shop);
+  const body = { ...overrides, event: { ...orderBody().event, ...event } };
+  const placed = (await steps.reserve(body)).json();
+  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  return placed.reservationId;
+}
+
+const PRODUCTS = ['neon-castle-bounce-house', 'mega-60-obstacle-course'];
+const bookOther = (event: object = {}) =>
+  book({ lines: [line({ productId: PRODUCTS[1] })] }, event);
+
+const orderIn = ({ trucks }: DayPlanDto) =>
+  trucks.map(({ truckId, stops }) => ({ truckId, stopIds: stops.map(({ id }) => id) }));
+const everyStop = ({ trucks, unassigned }: DayPlanDto) =>
+  [...trucks.flatMap(({ stops }) => stops), ...unassigned.map(({ stop }) => stop)].map(
+    ({ id }) => id,
+  );
+
+/** All on one truck, in the order that is given. */
+const allOn = (plan_: DayPlanDto, truckId: string, ids = everyStop(plan_)) => [
+  { truckId, stopIds: ids },
+];
+
+describe('GET /api/admin/plans/{day}', () => {
+  it('answers a day without stops with the trucks that work on it', async () => {
+    const empty = await plan();
+    expect(empty).toMatchObject({ day: '2026-12-05', version: 0, publishedVersion: 0 });
+    expect(empty.trucks.map(({ stops, miles }) => [stops, miles])).toEqual([
+      [[], 0],
+      [[], 0],
+      [[], 0],
+    ]);
+    expect([empty.unassigned, empty.isFeasible]).toEqual([[], true]);
+  });
+
+  it('plans what is paid from the witness: the delivery on its day, the pick-up on its own', async () => {
+    const id = await book();
+    const steps = bookingSteps(shop);
+    // An unpaid hold keeps its room, and is in no plan.
+    await steps.reserve({ lines: [line({ productId: PRODUCTS[1] })] });
+    const [saturday, monday] = [await plan(), await plan(MONDAY)];
+    const [stop, ...others] = saturday.trucks.flatMap(({ stops }) => stops);
+    expect(others).toEqual([]);
+    expect(stop).toMatchObject({
+      reservationId: id,
+      kind: 'deliver',
+      window: { from: '08:00', to: '20:00' },
+      eta: '08:00',
+      state: 'planned',
+      contact: { name: 'Ana Ortiz' },
+      place: { street: '1 Party Lane', postalCode: '76033' },
+      items: [{ productId: PRODUCTS[0], quantity: 1 }],
+    });
+    expect(stop?.balanceCents).toBeGreaterThan(0);
+    const truck = saturday.trucks.find(({ stops }) => stops.length > 0);
+    expect(truck).toMatchObject({ peakLoadLb: stop?.loadLb, overtimeMinutes: 0, reloads: [] });
+    expect(truck?.minutes).toBeGreaterThan(stop?.serviceMinutes ?? Infinity);
+    expect(saturday.isFeasible).toBe(true);
+    expect(monday.trucks.flatMap(({ stops }) => stops)).toMatchObject([
+      { reservationId: id, kind: 'collect' },
+    ]);
+  });
+
+  it('needs an admin and a day', async () => {
+    expect((await shop.get(SATURDAY)).statusCode).toBe(401);
+    expect((await shop.get('/api/admin/plans/2026-02-30', headers)).statusCode).toBe(400);
+  });
+});
+
+describe('PUT /api/admin/plans/{day}', () => {
+  it('keeps who drives where, and answers the hours of it', async () => {
+    await book();
+    await bookOther();
+    const before = await plan();
+    const [, second] = before.trucks;
+    const ids = everyStop(before).toReversed();
+    const saved = await put({
+      version: before.version,
+      trucks: allOn(before, second?.truckId ?? '', ids),
+    });
+    expect(saved.statusCode).toBe(200);
+    expect(saved.json().version).toBe(before.version + 1);
+    expect(saved.json().trucks[1].stops.map(({ id }: { id: string }) => id)).toEqual(ids);
+    const [first, then] = saved.json().trucks[1].stops;
+    expect(then.eta > first.leave).toBe(true);
+    expect(await plan()).toEqual(saved.json());
+  });
+
+  it('tells the second of two editors that the plan is another, and loses nothing of either', async () => {
+    await book();
+    const before = await plan();
+    const [first, second] = before.trucks;
+    const one = await put({ version: before.version, trucks: allOn(before, first?.truckId ?? '') });
+    const other = await put({
+      version: before.version,
+      trucks: allOn(before, second?.truckId ?? ''),
+    });
+    expect([one.statusCode, other.statusCode, other.json().code]).toEqual([200, 409, 'stale']);
+    expect(await plan()).toEqual(one.json());
+  });
+
+  it('refuses what cannot be driven with the stop and the rule, and keeps it for a reason', async () => {
+    const early = await book({}, { startsAt: '12:00', endsAt: '18:00' });
+    const late = await bookOther({ startsAt: '19:00', endsAt: '21:00' });
+    const before = await plan();
+    const [truck] = before.trucks;
+    const ids = everyStop(before).toSorted((a) => (a.startsWith(late) ? -1 : 1));
+    const body = { version: before.version, trucks: allOn(before, truck?.truckId ?? '', ids) };
+    const refused = await put(body);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'infeasible']);
+    expect(refused.json().violations).toMatchObject([
+      { stopId: ids[1], code: 'late', truckId: truck?.truckId },
+    ]);
+    expect(ids[1]?.startsWith(early)).toBe(true);
+    expect(await plan()).toEqual(before);
+    const kept = await put({ ...body, override: { reason: 'The customer asked for it' } });
+    expect([kept.statusCode, kept.json().isFeasible]).toEqual([200, false]);
+    expect(kept.json().trucks[0].stops[1].lateMinutes).toBe(refused.json().violations[0].by);
+  });
+
+  it.each([
+    ['unknown_stop', (ids: string[]) => [...ids, 'nobody']],
+    ['twice', (ids: string[]) => [...ids, ...ids]],
+  ])('takes no reason for %s', async (code, change) => {
+    await book();
+    const before = await plan();
+    const [truck] = before.trucks;
+    const refused = await put({
+      version: before.version,
+      trucks: allOn(before, truck?.truckId ?? '', change(everyStop(before))),
+      override: { reason: 'Because' },
+    });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().violations).toMatchObject([{ code }]);
+  });
+
+  it('takes no truck that is not there', async () => {
+    await book();
+    const before = await plan();
+    const refused = await put({ version: before.version, trucks: allOn(before, 'none') });
+    expect(refused.json().violations).toMatchObject([{ code: 'unknown_truck' }]);
+  });
+
+  it('holds a stop on the truck that it is locked to', async () => {
+    await book();
+    const before = await plan();
+    const [id] = everyStop(before);
+    const [first, second] = before.trucks;
+    const locks = { [id ?? '']: second?.truckId };
+    const wrong = await put({
+      version: before.version,
+      trucks: allOn(before, first?.truckId ?? ''),
+      locks,
+    });
+    expect(wrong.json().violations).toMatchObject([{ stopId: id, code: 'other_truck' }]);
+    const right = await put({
+      version: before.version,
+      trucks: allOn(before, second?.truckId ?? ''),
+      locks,
+    });
+    expect(right.json().locks).toEqual(locks);
+    // Locks that nobody speaks of stay.
+    const again = await put({
+      version: before.version + 1,
+      trucks: allOn(before, first?.truckId ?? ''),
+    });
+    expect(again.json().violations).toMatchObject([{ code: 'other_truck' }]);
+  });
+
+  it('lists who has no truck, with what stands in each truck’s way', async () => {
+    await book();
+    const before = await plan();
+    const none = await put({ version: before.version, trucks: [] });
+    expect(none.json()).toMatchObject({ isFeasible: false });
+    const [first] = none.json().unassigned;
+    expect(first).toMatchObject({ reasons: ['not_planned'], byTruck: [{ code: 'fits' }, {}, {}] });
+    expect(first.stop.eta).toBeUndefined();
+  });
+});
+
+describe('what bookings do to a plan that somebody arranged', () => {
+  it('lists a new one without a truck, and tells whoever arranged before it came', async () => {
+    await book();
+    const before = await plan();
+    const arranged = await put({ version: before.version, trucks: orderIn(before) });
+    const id = await bookOther();
+    const after = await plan();
+    expect(after.unassigned.map(({ stop, reasons }) => [stop.reservationId, reasons])).toEqual([
+      [id, ['not_planned']],
+    ]);
+    expect(orderIn(after)).toEqual(orderIn(arranged.json()));
+    const stale = await put({ version: arranged.json().version, trucks: [] });
+    expect(stale.json().code).toBe('stale');
+  });
+
+  it('takes a cancelled one off', async () => {
+    const id = await book();
+    const other = await bookOther();
+    const before = await plan();
+    await put({ version: before.version, trucks: orderIn(before) });
+    const path = `/api/admin/reservations/${id}`;
+    const { version } = (await shop.get(path, headers)).json();
+    const act = { kind: 'cancel', refundCents: 0, why: 'Rain', version };
+    expect((await shop.post(`${path}/actions`, act, headers)).statusCode).toBe(200);
+    const after = await plan();
+    expect([...after.trucks.flatMap(({ stops }) => stops), ...after.unassigned]).toMatchObject([
+      { reservationId: other },
+    ]);
+    expect(after.isFeasible).toBe(true);
+  });
+
+  it('has a truck that stays in the yard leave its stops to the others, by name', async () => {
+    await book();
+    const before = await plan();
+    const [first] = before.trucks;
+    await put({ version: before.version, trucks: allOn(before, first?.truckId ?? '') });
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const trucks = fleet.trucks.map((truck: { id: string }) =>
+      truck.id === first?.truckId ? { ...truck, daysOff: ['2026-12-05'] } : truck,
+    );
+    await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
+    const after = await plan();
+    expect(after.trucks.map(({ truckId }) => truckId)).not.toContain(first?.truckId);
+    expect(after.unassigned.map(({ stop }) => stop.id)).toEqual(everyStop(before));
+    const proposed = (await post('propose', { seconds: 0.05 })).json();
+    expect([proposed.unassigned, proposed.isFeasible]).toEqual([[], true]);
+  });
+});
+
+describe('POST /api/admin/plans/{day}/propose', () => {
+  it('answers a plan that serves everyone and stores nothing', async () => {
+    await book();
+    await bookOther();
+    const empty = await put({ version: (await plan()).version, trucks: [] });
+    const proposed = await post('propose', { seconds: 0.1 });
+    expect(proposed.statusCode).toBe(200);
+    expect(proposed.json()).toMatchObject({ isFeasible: true, unassigned: [] });
+    expect(everyStop(proposed.json())).toHaveLength(2);
+    expect(await plan()).toEqual(empty.json());
+    const accepted = await put({
+      version: empty.json().version,
+      trucks: orderIn(proposed.json()),
+    });
+    expect([accepted.statusCode, accepted.json().isFeasible]).toEqual([200, true]);
+  });
+
+  it('keeps to the locks that it is given', async () => {
+    await book();
+    await bookOther();
+    const before = await plan();
+    const [, , third] = before.trucks;
+    const locks = Object.fromEntries(everyStop(before).map((id) => [id, third?.truckId]));
+    const proposed = (await post('propose', { seconds: 0.1, locks })).json();
+    expect(proposed.trucks[2].stops).toHaveLength(2);
+  });
+});
+
+describe('POST /api/admin/plans/{day}/publish', () => {
+  it('tells the crews the plan, and says afterwards what they were told', async () => {
+    await book();
+    const before = await plan();
+    const published = await post('publish', { version: before.version });
+    expect(published.statusCode).toBe(200);
+    const { version, publishedVersion, published: told } = published.json();
+    expect([version, publishedVersion]).toEqual([before.version, before.version]);
+    expect(told.trucks).toEqual(orderIn(before).filter(({ stopIds }) => stopIds.length > 0));
+    await put({ version, trucks: [] });
+    expect((await plan()).published).toEqual(told);
+    expect((await post('publish', { version })).json().code).toBe('stale');
+  });
+
+  it('publishes nothing that the checker refuses, unless somebody said why', async () => {
+    await book();
+    const before = await plan();
+    const [truck] = before.trucks;
+    await put({ version: before.version, trucks: allOn(before, truck?.truckId ?? '') });
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const trucks = fleet.trucks.map((one: object) => ({ ...one, payloadLb: 1 }));
+    await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
+    const { version } = await plan();
+    const refused = await post('publish', { version });
+    expect([refused.statusCode, refused.json().violations]).toMatchObject([
+      422,
+      [{ code: 'too_heavy' }],
+    ]);
+    const override = { reason: 'The trailer is behind it' };
+    const kept = await put({ version, trucks: allOn(before, truck?.truckId ?? ''), override });
+    expect((await post('publish', { version: kept.json().version })).statusCode).toBe(200);
+  });
+});
