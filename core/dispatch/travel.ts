@@ -49,21 +49,45 @@ export function minutesFor(miles: number): number {
   return hours * 60 + MINUTES_A_TRIP;
 }
 
+/** The points that differ, and which of them each one is: of sixty addresses many share their ZIP code's middle. */
+function distinct(points: readonly Point[]) {
+  const places = new Map<string, number>();
+  const different: Point[] = [];
+  const which = points.map((point) => {
+    const name = `${point.lat},${point.lng}`;
+    const known = places.get(name);
+    if (known !== undefined) return known;
+    places.set(name, different.length);
+    return different.push(point) - 1;
+  });
+  return { different, which };
+}
+
 /** Without any service. Each row is a place of its own, though its point may be another's: only to itself the way is nothing. */
 export function estimateTravel(points: readonly Point[]): TravelTable {
   const many = points.length;
+  const { different, which } = distinct(points);
+  const { length } = different;
+  const roads = new Float64Array(length * length);
+  const took = new Float64Array(length * length);
+  different.forEach((from, x) => {
+    for (let y = x; y < length; y += 1) {
+      const road = Math.max(NEXT_DOOR_MILES, milesBetween(from, different[y] ?? from) * DETOUR);
+      const time = minutesFor(road);
+      for (const at of [x * length + y, y * length + x]) {
+        roads[at] = road;
+        took[at] = time;
+      }
+    }
+  });
   const minutes = new Float64Array(many * many);
   const miles = new Float64Array(many * many);
-  points.forEach((from, x) => {
-    for (let y = x + 1; y < many; y += 1) {
-      const to = points[y] as Point;
-      const road = Math.max(NEXT_DOOR_MILES, milesBetween(from, to) * DETOUR);
-      const took = minutesFor(road);
-      miles[x * many + y] = road;
-      miles[y * many + x] = road;
-      minutes[x * many + y] = took;
-      minutes[y * many + x] = took;
-    }
+  which.forEach((from, x) => {
+    which.forEach((to, y) => {
+      if (x === y) return;
+      miles[x * many + y] = roads[from * length + to] ?? 0;
+      minutes[x * many + y] = took[from * length + to] ?? 0;
+    });
   });
   return { points: many, minutes, miles };
 }

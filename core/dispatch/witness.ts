@@ -8,17 +8,13 @@ import { RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
 
 const HAIR = 1e-6;
 
-/** Whether a truck can drive it, and when it is back. Of one route only: nothing here asks who else serves what. */
-function backAt(
-  problem: RoutingProblem,
-  truck: number,
-  route: readonly number[],
-): number | undefined {
+/** Whether a truck can drive it. Of one route only: nothing here asks who else serves what. */
+function canDrive(problem: RoutingProblem, truck: number, route: readonly number[]): boolean {
   const of = problem.trucks[truck];
-  if (of === undefined) return undefined;
+  if (of === undefined) return false;
   const { begin, back, peak } = driveRoute(problem, truck, route);
   if (back > of.latest + HAIR || peak.lb > of.lb + HAIR || peak.cuFt > of.cuFt + HAIR) {
-    return undefined;
+    return false;
   }
   const isLate = route.some((which, index) => {
     const stop = problem.stops[which];
@@ -26,7 +22,7 @@ function backAt(
     const { lockedTo = truck } = stop;
     return lockedTo !== truck || (begin[index] ?? 0) > stop.to + HAIR;
   });
-  return isLate ? undefined : back;
+  return !isLate;
 }
 
 /** The ways to put a stop into a route: at each place, and with a reload before or after it at the ends of loads. */
@@ -45,24 +41,59 @@ export function* withStop(route: readonly number[], stop: number): Generator<rea
 
 /** Whether some truck could serve the stop if it had nothing else to do. */
 export const isServableAlone = ({ problem }: DayProblem, stop: number): boolean =>
-  problem.trucks.some((_truck, truck) => backAt(problem, truck, [stop]) !== undefined);
+  problem.trucks.some((_truck, truck) => canDrive(problem, truck, [stop]));
 
-/** Where the stop makes its truck's day least longer; undefined where it fits nowhere. No search: one look at each place. */
+type Place = {
+  readonly truck: number;
+  readonly by: number;
+  readonly route: () => readonly number[];
+};
+
+/** A truck that stays in the yard so far goes out only where the others have no room nearby. */
+const ANOTHER_TRUCK_MINUTES = 45;
+
+/** The ways to put a stop into a truck's day, with the minutes of driving that each adds: at any place, or as another load. */
+function placesIn(
+  { stops, trucks, yard, points, minutes, reloadMinutes = 0 }: RoutingProblem,
+  route: readonly number[],
+  truck: number,
+  stop: number,
+): readonly Place[] {
+  if (trucks[truck] === undefined) return [];
+  const pointOf = (which: number | undefined) => stops[which ?? RELOAD]?.point ?? yard;
+  const own = pointOf(stop);
+  const way = (from: number, to: number) => minutes[from * points + to] ?? 0;
+  const between = (before: number, after: number) =>
+    way(before, own) + way(own, after) - way(before, after);
+  if (route.length === 0) {
+    return [{ truck, route: () => [stop], by: between(yard, yard) + ANOTHER_TRUCK_MINUTES }];
+  }
+  const places: Place[] = [];
+  for (let at = 0; at <= route.length; at += 1) {
+    const [before, after] = [pointOf(route[at - 1]), pointOf(route[at])];
+    const put =
+      (...some: number[]) =>
+      () =>
+        route.toSpliced(at, 0, ...some);
+    places.push({ truck, route: put(stop), by: between(before, after) });
+    if (route[at - 1] === RELOAD || route[at] === RELOAD) continue;
+    const load =
+      reloadMinutes + way(before, yard) + way(yard, own) + way(own, after) - way(before, after);
+    if (at > 0) places.push({ truck, route: put(RELOAD, stop), by: load });
+    const back =
+      reloadMinutes + way(before, own) + way(own, yard) + way(yard, after) - way(before, after);
+    if (at < route.length) places.push({ truck, route: put(stop, RELOAD), by: back });
+  }
+  return places;
+}
+
+/** In the nearest place where it can be; undefined where it fits nowhere. No search: one look at each place. */
 function inserted(problem: RoutingProblem, routes: Routes, stop: number): Routes | undefined {
-  let best: { truck: number; route: readonly number[]; by: number } | undefined;
-  routes.forEach((route, truck) => {
-    const from = problem.trucks[truck]?.from ?? 0;
-    const before = route.length === 0 ? from : driveRoute(problem, truck, route).back;
-    for (const tried of withStop(route, stop)) {
-      const back = backAt(problem, truck, tried);
-      if (back === undefined) continue;
-      const by = back - before;
-      if (best === undefined || by < best.by) best = { truck, route: tried, by };
-    }
-  });
-  if (best === undefined) return undefined;
-  const { truck, route } = best;
-  return routes.map((before, index) => (index === truck ? route : before));
+  const places = routes.flatMap((route, truck) => placesIn(problem, route, truck, stop));
+  const place = places
+    .toSorted((a, b) => a.by - b.by)
+    .find(({ truck, route }) => canDrive(problem, truck, route()));
+  return place && routes.map((before, index) => (index === place.truck ? place.route() : before));
 }
 
 export type Settled = { readonly witness: StopOrder; readonly unplaced: readonly string[] };

@@ -10,6 +10,7 @@ import {
   type CrewDays,
   type CrewDaysReader,
   EMPTY_CREW_DAY,
+  type Stop,
   STOP_STATES,
 } from '#core/dispatch/crew-day.ts';
 import type { DayPlans } from '#core/dispatch/day-plan.ts';
@@ -34,11 +35,36 @@ const stopSchema = z.object({
   failure: z.string().optional(),
 });
 
+const texts = new WeakMap<Stop, string>();
+const stops = new Map<string, Stop>();
+const MOST_REMEMBERED = 2_000;
+
+function stopFrom(text: string): Stop {
+  const known = stops.get(text);
+  if (known !== undefined) return known;
+  const stop = stopSchema.parse(JSON.parse(text));
+  if (stops.size >= MOST_REMEMBERED) stops.clear();
+  stops.set(text, stop);
+  texts.set(stop, text);
+  return stop;
+}
+
+function textOf(stop: Stop): string {
+  const known = texts.get(stop);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(z.encode(stopSchema, stop));
+  texts.set(stop, text);
+  return text;
+}
+
+/** A text each: a day is written with every booking, and the sixty stops that are as they were are not looked at again. */
+const stopText = z.codec(z.string(), z.custom<Stop>(), { decode: stopFrom, encode: textOf });
+
 const orderSchema = z.record(z.string(), z.array(z.string()).readonly());
 
 const daySchema = z.object({
   version: z.int().min(0),
-  stops: z.record(z.string(), stopSchema),
+  stops: z.record(z.string(), stopText),
   witness: orderSchema,
   plan: z
     .object({
