@@ -1,6 +1,6 @@
 import { loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { type CrewDays, EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
+import { type CrewDays, EMPTY_CREW_DAY, type Stop, unplacedOn } from '#core/dispatch/crew-day.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import { changeDay } from '#core/dispatch/witness.ts';
@@ -123,11 +123,13 @@ export function settleCrews(
   after: Served,
   facts: Facts,
   now: Instant,
+  /** Looks at its days anew though it asks nothing new of them. */
+  isAnew = false,
 ): Outcome {
   const { crews } = facts.commercial;
   if (crews === undefined) return { days: new Map(), refused: [] };
   // What is over stays as it was, and most changes are of money or words.
-  if (after.status === 'completed' || isUntouched(before, after)) {
+  if (after.status === 'completed' || (!isAnew && isUntouched(before, after))) {
     return { days: crews.days, refused: [] };
   }
   const isSameTrip = before !== undefined && tripOf(before) === tripOf(after);
@@ -150,7 +152,7 @@ export function settleCrews(
     const removed = old.flatMap(([on, { id }]) =>
       on === day && !names.has(id) && known.stops[id] !== undefined ? [id] : [],
     );
-    if (added.length === 0 && removed.length === 0) continue;
+    if (!isAnew && added.length === 0 && removed.length === 0) continue;
     const change = {
       day,
       now,
@@ -190,4 +192,23 @@ export function promiseCrews(
   }
   const [day, { kind }] = first;
   return err({ kind: 'crew_full', day, visit: kind });
+}
+
+/**
+ * The days of a reservation under the trucks that there are now: it gets its stops if it has none, and another truck where
+ * its own is gone. What fits nowhere, after a search too, stays as a stop without a truck.
+ */
+export function renewCrews(
+  reservation: Served,
+  facts: Facts,
+  now: Instant,
+): Result<CrewDays, NeedsSearch> {
+  const { crews } = facts.commercial;
+  if (crews === undefined) return ok(new Map());
+  const { days } = settleCrews(reservation, reservation, facts, now, true);
+  const short = [...days].filter(
+    ([on, day]) => unplacedOn(day, now).length > 0 && crews.found?.get(on)?.version !== day.version,
+  );
+  if (short.length === 0 || crews.isFinal === true) return ok(days);
+  return err({ kind: 'needs_search', days: new Map(short) });
 }

@@ -8,6 +8,8 @@ import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts
 export type AdminDispatchUseCases = {
   readonly readFleet: () => Promise<TruckFleet>;
   readonly saveFleet: (fleet: TruckFleet) => Promise<Result<TruckFleet, Stale>>;
+  /** Which days can be had depends on the trucks. */
+  readonly onChanged: () => void;
 };
 
 export const STALE = staffProblem(
@@ -51,7 +53,9 @@ export const adminDispatchRoutes =
       },
       async ({ body }, reply) => {
         const saved = await use.saveFleet(body);
-        return saved.ok ? fleetDto(saved.value) : refuse(reply, STALE);
+        if (!saved.ok) return refuse(reply, STALE);
+        use.onChanged();
+        return fleetDto(saved.value);
       },
     );
   };

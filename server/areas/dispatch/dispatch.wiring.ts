@@ -1,3 +1,4 @@
+import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
 import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';
 import { adminDispatchRoutes } from '#server/areas/dispatch/dispatch.admin-routes.ts';
 import { adminPlanRoutes } from '#server/areas/dispatch/plans.admin-routes.ts';
@@ -7,7 +8,7 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock } = PORTS;
 const { crewDays, dayPlans, ledger, truckFleet } = RECORDS;
-const { useCaseOf, made } = makings();
+const { useCase, useCaseOf, made } = makings();
 
 /** A search lets other requests in between. */
 const planDay = (ports: Omit<PlanPorts, 'pause' | 'elapsed'>) =>
@@ -19,14 +20,16 @@ const planDay = (ports: Omit<PlanPorts, 'pause' | 'elapsed'>) =>
 
 export const DISPATCH = {
   planDay: useCaseOf(planDay, { crewDays, dayPlans, truckFleet, clock }),
+  saveFleet: useCase(makeSaveFleet, [truckFleet, ledger, clock]),
 } as const;
 
 export const dispatch: Area = {
   ...made(),
-  admin: ({ of }) => [
+  admin: ({ of, onCatalogueChanged }) => [
     adminDispatchRoutes({
       readFleet: of(truckFleet).read,
-      saveFleet: of(truckFleet).save,
+      saveFleet: of(DISPATCH.saveFleet),
+      onChanged: onCatalogueChanged,
     }),
     adminPlanRoutes({
       planDay: of(DISPATCH.planDay),

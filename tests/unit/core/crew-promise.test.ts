@@ -3,6 +3,7 @@ import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { judged, trucks } from '#tests/support/crews.ts';
 import { order, product } from '#tests/support/fixtures.ts';
@@ -146,5 +147,34 @@ describe('a booking of a shop with trucks', () => {
     expect(refused).toMatchObject({ error: { kind: 'crew_full', day: MONDAY, visit: 'collect' } });
     const lines = order().lines.map((line) => ({ ...line, endDate: addDays(MONDAY, 1) }));
     expect((await shop.book({ lines })).ok).toBe(true);
+  });
+});
+
+describe('saving trucks', () => {
+  it('gives stops to what was sold before there were any, and puts those of a truck that is gone on others', async () => {
+    const shop = await shopWith(undefined);
+    const save = shop.of(DISPATCH.saveFleet);
+    for (let count = 0; count < 5; count += 1) expect((await shop.book()).ok).toBe(true);
+    const fleet = await save(trucks(3, '07:00', '12:00'));
+    if (!fleet.ok) throw new Error(fleet.error.kind);
+    for (const day of [SATURDAY, MONDAY]) {
+      const judgment = await shop.judge(day);
+      expect([judgment?.violations, judgment?.unserved, judgment?.live.length]).toEqual([
+        [],
+        [],
+        5,
+      ]);
+    }
+    const [first, second] = fleet.value.trucks;
+    if (first === undefined || second === undefined) throw new Error('no trucks');
+    const two = await save({ ...fleet.value, trucks: [first, second] });
+    if (!two.ok) throw new Error(two.error.kind);
+    const fewer = await shop.judge();
+    expect([fewer?.violations, fewer?.unserved]).toEqual([[], []]);
+    // One truck sets up three of them: two stay without, and nothing is promised on top of that.
+    await save({ ...two.value, trucks: [first] });
+    const short = await shop.judge();
+    expect([short?.violations, short?.unserved.length, short?.live.length]).toEqual([[], 2, 5]);
+    expect((await shop.book()).ok).toBe(false);
   });
 });

@@ -1,0 +1,35 @@
+import { renewCrews } from '#core/checkout/crew-promise.ts';
+import type { FleetStore, Stale, TruckFleet } from '#core/dispatch/fleet.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+
+/**
+ * Saves trucks, crews and yard. What was sold before gets its stops, and those of a truck that is gone another one: each
+ * reservation in its own transaction, one after the other, for those of one day write the same document. Whoever saves again
+ * goes on where this broke off.
+ */
+export const makeSaveFleet =
+  (fleets: FleetStore, ledger: Pick<BookingLedger, 'transact' | 'listToDeliver'>, clock: Clock) =>
+  async (fleet: TruckFleet): Promise<Result<TruckFleet, Stale>> => {
+    const saved = await fleets.save(fleet);
+    if (!saved.ok || saved.value.trucks.length === 0) return saved;
+    const now = clock.now();
+    for await (const page of ledger.listToDeliver(shopDay(now), now)) {
+      await oneByOne(page, async (id) => {
+        const renewed = await ledger.transact(
+          toChange({ reservation: id }, (reservation, facts) => {
+            const days = renewCrews(reservation, facts, clock.now());
+            if (!days.ok) return days;
+            const commercial = { crewDays: days.value };
+            const { schedules } = facts;
+            return ok({ reservation, schedules, mail: [], refunds: [], commercial });
+          }),
+        );
+        return renewed.ok;
+      });
+    }
+    return saved;
+  };
