@@ -3,6 +3,7 @@ import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
 import { type ClosedReason, closedOn, checkLimits, type LimitError } from './booking-limits.ts';
+import type { CrewRoom, NoRoom } from './crew-room.ts';
 import { type DeliveryDaysReader, deliveriesOn, type DayFull } from './deliveries.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -14,6 +15,7 @@ type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;
 export function makeListClosedDays(
   settings: Pick<BusinessSettingsStore, 'read'>,
   ledger: DeliveryDaysReader,
+  crewRoom: CrewRoom,
   clock: Clock,
 ) {
   const bySettings = rememberedForAMinute();
@@ -22,14 +24,15 @@ export function makeListClosedDays(
     const { limits } = await settings.read();
     const most = limits.deliveriesPerDay;
     const days = shownDays(from, addDays(to, 1));
-    if (most === null) return bySettings(days, limits, clock.now());
-    const deliveries = await ledger.deliveries(days);
+    const noRoom = await crewRoom(days);
+    if (most === null && noRoom.size === 0) return bySettings(days, limits, clock.now());
+    const deliveries = most === null ? new Map() : await ledger.deliveries(days);
     const now = clock.now();
     const closed = bySettings(days, limits, now);
     return new Map(
       days.flatMap((day) => {
-        const isFull = deliveriesOn(deliveries.get(day), now) >= most;
-        const reason = closed.get(day) ?? (isFull ? 'crews_full' : undefined);
+        const isFull = most !== null && deliveriesOn(deliveries.get(day), now) >= most;
+        const reason = closed.get(day) ?? noRoom.get(day) ?? (isFull ? 'crews_full' : undefined);
         return reason === undefined ? [] : [[day, reason] as const];
       }),
     );
@@ -70,17 +73,38 @@ function rememberedForAMinute(): typeof closedBySettings {
 /** Why nothing at all can be had on the days, whatever is free. */
 export type DaysRefused = LimitError | DayFull;
 
-/** What a quote would say of the days themselves. Must have passed `checkPeriod`. */
+/** The end on which every truck stays in the yard, or the delivery for which none has time. */
+function roomProblem(
+  { startDate, endDate }: RentalPeriod,
+  noRoom: ReadonlyMap<CalendarDay, NoRoom>,
+): DaysRefused | undefined {
+  for (const [field, day] of [
+    ['startDate', startDate],
+    ['endDate', endDate],
+  ] as const) {
+    if (noRoom.get(day) === 'weekday') return { kind: 'closed_day', field, day };
+  }
+  return noRoom.has(startDate) ? { kind: 'day_full', day: startDate } : undefined;
+}
+
+/** What a booking would be told of the days themselves. Must have passed `checkPeriod`. */
 export const makeCheckDays =
-  (settings: Pick<BusinessSettingsStore, 'read'>, ledger: DeliveryDaysReader, clock: Clock) =>
+  (
+    settings: Pick<BusinessSettingsStore, 'read'>,
+    ledger: DeliveryDaysReader,
+    crewRoom: CrewRoom,
+    clock: Clock,
+  ) =>
   async (period: RentalPeriod): Promise<DaysRefused | undefined> => {
     const { limits } = await settings.read();
     const now = clock.now();
     const checked = checkLimits(period, limits, now);
     if (!checked.ok) return checked.error;
+    const { startDate: day, endDate } = period;
+    const refused = roomProblem(period, await crewRoom([day, endDate]));
+    if (refused !== undefined) return refused;
     const { deliveriesPerDay: most } = limits;
     if (most === null) return undefined;
-    const day = period.startDate;
     const taken = (await ledger.deliveries([day])).get(day);
     return deliveriesOn(taken, now) >= most ? { kind: 'day_full', day } : undefined;
   };

@@ -1,4 +1,5 @@
 import { makeCheckDays, makeListClosedDays } from '#core/capacity/closed-days.ts';
+import { makeCrewRoom } from '#core/capacity/crew-room.ts';
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
 import { makeCheckAvailability, makeListAvailable } from '#core/inventory/check-availability.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -11,19 +12,20 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, randomness } = PORTS;
-const { catalogue, ledger, settings } = RECORDS;
+const { catalogue, crewDays, ledger, settings, truckFleet } = RECORDS;
 const { useCase, made } = makings();
 
+const crewRoom = useCase(makeCrewRoom, [truckFleet, crewDays, clock]);
 const listAvailable = useCase(makeListAvailable, [ledger, clock]);
 const findProduct = useCase(makeFindProduct, [catalogue]);
 
 export const CATALOGUE = {
   checkAvailability: useCase(makeCheckAvailability, [ledger, clock]),
-  checkDays: useCase(makeCheckDays, [settings, ledger, clock]),
+  checkDays: useCase(makeCheckDays, [settings, ledger, crewRoom, clock]),
   createProduct: useCase(makeCreateProduct, [catalogue, randomness, clock]),
   findActiveProduct: useCase(makeFindActiveProduct, [findProduct]),
   findProduct,
-  listClosedDays: useCase(makeListClosedDays, [settings, ledger, clock]),
+  listClosedDays: useCase(makeListClosedDays, [settings, ledger, crewRoom, clock]),
   listProducts: useCase(makeListProducts, [catalogue, listAvailable]),
   updateProduct: useCase(makeUpdateProduct, [catalogue]),
 } as const;

@@ -117,11 +117,12 @@ describe('makeListClosedDays', () => {
         const business = { ...DEFAULT_SETTINGS, limits: { ...DEFAULT_SETTINGS.limits, ...own } };
         const settings = { read: async () => business };
         const ledger = { deliveries: async () => new Map() };
-        const kept = makeListClosedDays(settings, ledger, clock);
+        const everywhere = async () => new Map();
+        const kept = makeListClosedDays(settings, ledger, everywhere, clock);
         const from = calendarDay('2026-11-19');
         for (const moment of moments) {
           now = moment;
-          const fresh = makeListClosedDays(settings, ledger, clock);
+          const fresh = makeListClosedDays(settings, ledger, everywhere, clock);
           const to = addDays(from, 9);
           expect(await kept(from, to)).toEqual(await fresh(from, to));
         }
