@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { STOP_STATES } from '#core/dispatch/crew-day.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Routes } from './admin-api.ts';
 import { type Asked, centsSchema, lineOfText, type Told } from './fields.ts';
 
@@ -24,7 +26,11 @@ export const planStopSchema = z.object({
   loadLb: z.number(),
   loadCuFt: z.number(),
   point: z.object({ lat: z.number(), lng: z.number() }),
-  state: z.enum(['planned', 'loaded', 'on_the_way', 'arrived', 'done', 'failed']),
+  state: z.enum(STOP_STATES),
+  /** When it came to each state. */
+  times: z.partialRecord(z.enum(STOP_STATES), z.string()).optional(),
+  /** Why it could not be done. */
+  failure: z.string().optional(),
   contact: z.object({ name: z.string(), phone: z.string() }),
   place: z.object({ street: z.string(), city: z.string(), postalCode: z.string() }),
   items: z
@@ -135,6 +141,38 @@ export type SavePlan = Asked<typeof savePlanSchema>;
 
 export const publishPlanSchema = z.object({ version: z.int().min(0) });
 
+const momentSchema = z.string().transform((text, context) => {
+  const moment = instantFromIso(text);
+  if (moment !== undefined) return moment;
+  context.addIssue({ code: 'custom', message: 'Not a time such as 2026-12-05T14:00:00Z.' });
+  return z.NEVER;
+});
+
+/** What became of a stop. `at`: now, unless told; `why`: of a failure. */
+export const reportStopSchema = z
+  .object({
+    state: z.enum(STOP_STATES),
+    at: momentSchema.optional(),
+    why: lineOfText(200, 'Enter the reason.').optional(),
+  })
+  .refine(({ state, why }) => state !== 'failed' || why !== undefined, {
+    path: ['why'],
+    message: 'Enter the reason.',
+  });
+
+/** What should be done and is not: pick-ups whose hours are past, and stops that failed. Longest past first. */
+export const overdueSchema = z.object({
+  stops: z
+    .array(
+      z.object({
+        day: z.string(),
+        problem: z.enum(['not_collected', 'failed']),
+        stop: planStopSchema,
+      }),
+    )
+    .readonly(),
+});
+
 /** The plan of a day. */
 export const PLAN_ROUTES = {
   'GET /plans/:day': { answer: dayPlanSchema },
@@ -143,4 +181,6 @@ export const PLAN_ROUTES = {
   'PUT /plans/:day': { body: savePlanSchema, answer: dayPlanSchema },
   /** The crews see it from then on; 409 `stale`. */
   'POST /plans/:day/publish': { body: publishPlanSchema, answer: dayPlanSchema },
+  'POST /plans/:day/stops/:id': { body: reportStopSchema, answer: dayPlanSchema },
+  'GET /plans/overdue': { answer: overdueSchema },
 } as const satisfies Routes;

@@ -1,7 +1,6 @@
 import { checkRoute, type Violation } from './check-routes.ts';
 import type { WorkingPlan } from './day-plan.ts';
-import type { RoutingProblem } from './routing-problem.ts';
-import { withStop } from './witness.ts';
+import { RELOAD, type RoutingProblem } from './routing-problem.ts';
 
 /** `fits`: the truck could take it as it is. */
 export type Hindrance = {
@@ -43,6 +42,20 @@ const added = (after: Sums, before: Sums): readonly (readonly [Violation['code']
     const more = sum - (before.get(code) ?? 0);
     return more > 1e-6 ? [[code, more] as const] : [];
   });
+
+/** The ways to put a stop into a route: at each place, and with a reload before or after it at the ends of loads. */
+function* withStop(route: readonly number[], stop: number): Generator<readonly number[]> {
+  for (let at = 0; at <= route.length; at += 1) {
+    yield [...route.slice(0, at), stop, ...route.slice(at)];
+  }
+  if (route.length === 0) return;
+  yield [...route, RELOAD, stop];
+  yield [stop, RELOAD, ...route];
+  for (let at = 1; at < route.length; at += 1) {
+    if (route[at] === RELOAD || route[at - 1] === RELOAD) continue;
+    yield [...route.slice(0, at), RELOAD, stop, ...route.slice(at)];
+  }
+}
 
 function hindranceOn(plan: WorkingPlan, truck: number, stop: number): Hindrance {
   const { problem, trucks } = plan.problem;

@@ -25,20 +25,6 @@ function canDrive(problem: RoutingProblem, truck: number, route: readonly number
   return !isLate;
 }
 
-/** The ways to put a stop into a route: at each place, and with a reload before or after it at the ends of loads. */
-export function* withStop(route: readonly number[], stop: number): Generator<readonly number[]> {
-  for (let at = 0; at <= route.length; at += 1) {
-    yield [...route.slice(0, at), stop, ...route.slice(at)];
-  }
-  if (route.length === 0) return;
-  yield [...route, RELOAD, stop];
-  yield [stop, RELOAD, ...route];
-  for (let at = 1; at < route.length; at += 1) {
-    if (route[at] === RELOAD || route[at - 1] === RELOAD) continue;
-    yield [...route.slice(0, at), RELOAD, stop, ...route.slice(at)];
-  }
-}
-
 /** Whether some truck could serve the stop if it had nothing else to do. */
 export const isServableAlone = ({ problem }: DayProblem, stop: number): boolean =>
   problem.trucks.some((_truck, truck) => canDrive(problem, truck, [stop]));

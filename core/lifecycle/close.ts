@@ -8,6 +8,7 @@ import {
   withMoneyBack,
 } from '#core/refunds/credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { visitsOf } from '#core/reservations/visits.ts';
 import { creditedOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { releaseClaims } from '#core/checkout/claims.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
@@ -16,6 +17,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import { type ActionContext, system } from '#core/kernel/actor.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 export type NotInState = {
@@ -106,14 +108,32 @@ export function cancelForRainCheck(
   return ok({ ...released, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
 }
 
-/** `confirmed` -> `completed`, when the last pick-up day is past. Its slots stay: they are history. */
+/**
+ * Whether everything is back. With crews it is once the last pick-up is reported done; the calendar tells it where nobody
+ * reports: without trucks, by the owner's choice, and of a rental of which no crew was ever told.
+ */
+function isAllBack(
+  { id, lines }: Reservation,
+  { commercial: { crews } }: BookingFacts,
+  now: Instant,
+): boolean {
+  const isPast = summaryOf(lines).endDate < shopDay(now);
+  const stops = [...(crews?.days.values() ?? [])]
+    .flatMap((day) => Object.values(day.stops))
+    .filter((stop) => stop.reservationId === id && stop.kind === 'collect');
+  const pickUps = visitsOf(lines).filter(({ kind }) => kind === 'collect');
+  const isCollected = stops.every(({ state }) => state === 'done');
+  if (isCollected && stops.length === pickUps.length) return true;
+  return isPast && (crews?.fleet.completes !== 'collected' || isCollected);
+}
+
+/** `confirmed` -> `completed`, when everything is back. Its slots stay: they are history. */
 export function complete(
   reservation: Reservation,
   facts: BookingFacts,
   context: ActionContext,
 ): Result<BookingDecision, NotInState> {
-  const { endDate } = summaryOf(reservation.lines);
-  if (reservation.status !== 'confirmed' || endDate >= shopDay(context.now)) {
+  if (reservation.status !== 'confirmed' || !isAllBack(reservation, facts, context.now)) {
     return refused(reservation, 'complete');
   }
   return ok({
@@ -142,7 +162,7 @@ export const makeExpireHolds =
     });
   };
 
-/** Marks confirmed reservations completed once their last pick-up day is past; answers how many. */
+/** Marks confirmed reservations completed that are over by the calendar; answers how many. */
 export const makeCompleteReservations =
   (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
     const ids = await ledger.listEnded(shopDay(clock.now()), BATCH);

@@ -233,6 +233,26 @@ describe('what bookings do to a plan that somebody arranged', () => {
     expect(after.isFeasible).toBe(true);
   });
 
+  it('has one that wants other hours wait for a truck, and the others stay where they were', async () => {
+    const id = await book({}, { startsAt: '12:00', endsAt: '18:00' });
+    const other = await bookOther({ startsAt: '12:00', endsAt: '18:00' });
+    const before = await plan();
+    const [truck] = before.trucks;
+    const arranged = { version: before.version, trucks: allOn(before, truck?.truckId ?? '') };
+    expect((await put(arranged)).statusCode).toBe(200);
+    const path = `/api/admin/reservations/${id}/amendments`;
+    const event = { ...orderBody().event, startsAt: '10:00', endsAt: '18:00' };
+    const amendment = { kind: 'details', event };
+    const { totalCents, excessCents } = (
+      await shop.post(`${path}/preview`, { amendment }, headers)
+    ).json();
+    const shown = { totalCents, excessCents };
+    expect((await shop.post(path, { amendment, shown }, headers)).statusCode).toBe(200);
+    const after = await plan();
+    expect(after.unassigned.map(({ stop }) => stop.reservationId)).toEqual([id]);
+    expect(after.trucks[0]?.stops.map((stop) => stop.reservationId)).toEqual([other]);
+  });
+
   it('has a truck that stays in the yard leave its stops to the others, by name', async () => {
     await book();
     const before = await plan();

@@ -32,6 +32,8 @@ const member = (
 export const DEMO_FLEET: TruckFleet = {
   ...NO_FLEET,
   version: 1,
+  // Nobody drives these: a rental that no crew reports on is over by the calendar.
+  completes: 'calendar',
   depot: {
     address: '100 Demo Yard Road, Cleburne, TX 76033',
     point: { lat: 32.3476, lng: -97.3867 },

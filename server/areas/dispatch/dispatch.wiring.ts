@@ -1,5 +1,6 @@
 import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
 import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';
+import { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
 import { adminDispatchRoutes } from '#server/areas/dispatch/dispatch.admin-routes.ts';
 import { adminPlanRoutes } from '#server/areas/dispatch/plans.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -21,6 +22,8 @@ const planDay = (ports: Omit<PlanPorts, 'pause' | 'elapsed'>) =>
 export const DISPATCH = {
   planDay: useCaseOf(planDay, { crewDays, dayPlans, truckFleet, clock }),
   saveFleet: useCase(makeSaveFleet, [truckFleet, ledger, clock]),
+  reportStop: useCase(makeReportStop, [ledger, crewDays, clock]),
+  listOverdue: useCase(makeListOverdue, [ledger, crewDays, clock]),
 } as const;
 
 export const dispatch: Area = {
@@ -33,6 +36,8 @@ export const dispatch: Area = {
     }),
     adminPlanRoutes({
       planDay: of(DISPATCH.planDay),
+      reportStop: of(DISPATCH.reportStop),
+      listOverdue: of(DISPATCH.listOverdue),
       readFleet: of(truckFleet).read,
       findReservation: of(ledger).find,
     }),

@@ -3,25 +3,37 @@ import { z } from 'zod';
 import { calendarDaySchema } from '#core/contract/fields.ts';
 import {
   dayPlanSchema,
+  overdueSchema,
   proposePlanSchema,
   publishPlanSchema,
+  reportStopSchema,
   savePlanSchema,
 } from '#core/contract/plans.ts';
 import type { Infeasible } from '#core/dispatch/day-plan.ts';
 import type { Stale } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { Actor } from '#core/kernel/actor.ts';
+import type { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { STALE } from '#server/areas/dispatch/dispatch.admin-routes.ts';
-import { dayPlanDto, infeasibleProblem } from '#server/areas/dispatch/plans.presenter.ts';
+import {
+  dayPlanDto,
+  infeasibleProblem,
+  overdueDto,
+  reportProblem,
+} from '#server/areas/dispatch/plans.presenter.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 
 export type AdminPlanUseCases = {
   readonly planDay: ReturnType<typeof makePlanDay>;
+  readonly reportStop: ReturnType<typeof makeReportStop>;
+  readonly listOverdue: ReturnType<typeof makeListOverdue>;
   readonly readFleet: () => Promise<TruckFleet>;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
 };
+
+type OverdueAnswer = z.output<typeof overdueSchema>;
 
 const USUAL_SECONDS = 1;
 
@@ -56,6 +68,37 @@ export const adminPlanRoutes =
         },
       },
       async ({ params: { day } }) => whole(await use.planDay.read(day)),
+    );
+
+    app.get(
+      '/plans/overdue',
+      {
+        schema: {
+          summary: 'Pick-ups whose hours are past, and stops that failed, of the last two months',
+          security,
+          response: { 200: overdueSchema, ...problems(401, 403) },
+        },
+      },
+      async () => structuredClone(overdueDto(await use.listOverdue())) as OverdueAnswer,
+    );
+
+    app.post(
+      '/plans/:day/stops/:id',
+      {
+        schema: {
+          summary: 'Report how far a stop has come; the last pick-up completes its rental',
+          security,
+          params: params.extend({ id: z.string().max(200) }),
+          body: reportStopSchema,
+          response: { 200: dayPlanSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params: { day, id }, body, adminUid }, reply) => {
+        const reported = await use.reportStop(day, id, body, by(adminUid));
+        return reported.ok
+          ? whole(await use.planDay.read(day))
+          : refuse(reply, reportProblem(reported.error));
+      },
     );
 
     app.post(

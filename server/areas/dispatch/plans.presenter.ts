@@ -7,8 +7,10 @@ import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { toldOf } from '#core/notifications/crew-windows.ts';
+import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
+import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
-import { type Problem, staffProblem } from '#server/platform/http/problem.ts';
+import { invalid, type Problem, staffProblem } from '#server/platform/http/problem.ts';
 
 export type Reservations = ReadonlyMap<string, Reservation>;
 
@@ -24,6 +26,9 @@ const itemsOf = (stop: Stop, reservation: Reservation | undefined): PlanStop['it
 
 const NOBODY = { name: '', phone: '' };
 const NOWHERE = { street: '', city: '', postalCode: '' };
+
+const timesDto = (times: NonNullable<Stop['times']>): PlanStop['times'] =>
+  Object.fromEntries(Object.entries(times).map(([state, at]) => [state, isoFromInstant(at)]));
 
 function stopDto(
   { stop, service, begin, leave, waits, late }: DrivenStop,
@@ -49,6 +54,8 @@ function stopDto(
     loadCuFt: stop.cuFt,
     point: stop.point,
     state: stop.state,
+    ...(stop.times && { times: timesDto(stop.times) }),
+    ...(stop.failure !== undefined && { failure: stop.failure }),
     contact: { name, phone },
     place: { street, city, postalCode },
     items: itemsOf(stop, reservation),
@@ -104,6 +111,43 @@ export function dayPlanDto(
     isFeasible: driven.violations.length === 0 && driven.unassigned.length === 0,
     depot: { address, point, loadMinutes },
   };
+}
+
+export const overdueDto = (
+  late: readonly (OverdueStop & { readonly reservation: Reservation })[],
+) => ({
+  stops: late.map(({ day, problem, stop, reservation }) => ({
+    day,
+    problem,
+    stop: stopDto(
+      { stop, service: stop.work, waits: 0, late: 0 },
+      day,
+      new Map([[reservation.id, reservation]]),
+    ),
+  })),
+});
+
+/** Why a report of a stop was not taken. */
+export function reportProblem(error: ReportError | ReservationNotFound): Problem {
+  switch (error.kind) {
+    case 'reservation_not_found':
+    case 'stop_not_found':
+      return staffProblem(
+        404,
+        'stop_not_found',
+        'Stop not found',
+        'There is no such stop on the day.',
+      );
+    case 'not_under_way':
+      return staffProblem(
+        409,
+        error.kind,
+        'Not in this state',
+        `The reservation is ${error.status}: nothing more is reported of its stops.`,
+      );
+    case 'in_the_future':
+      return invalid([{ path: 'at', message: 'Not in the future.' }]);
+  }
 }
 
 const counted = (by: number | undefined, unit: string): string =>

@@ -1,0 +1,145 @@
+import {
+  type CrewDay,
+  type CrewDaysReader,
+  isOver,
+  STOP_STATES,
+  type Stop,
+  type StopState,
+} from '#core/dispatch/crew-day.ts';
+import type { ActionContext, Actor } from '#core/kernel/actor.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { complete } from './close.ts';
+
+/** How far a stop has come, as somebody reports it. */
+export type StopReport = {
+  readonly state: StopState;
+  /** When it came to that; now, unless told. */
+  readonly at?: Instant | undefined;
+  /** Of a failure: why. */
+  readonly why?: string | undefined;
+};
+
+export type StopNotFound = { readonly kind: 'stop_not_found' };
+/** Its rental is over, or was never sold. */
+export type NotUnderWay = {
+  readonly kind: 'not_under_way';
+  readonly status: Reservation['status'];
+};
+export type ReportError = StopNotFound | NotUnderWay | { readonly kind: 'in_the_future' };
+
+const rankOf = (state: StopState): number =>
+  state === 'failed' ? STOP_STATES.indexOf('done') : STOP_STATES.indexOf(state);
+
+/** Times of what came after, or instead, are no longer true. */
+function reported(stop: Stop, { state, at, why }: StopReport & { readonly at: Instant }): Stop {
+  const before = STOP_STATES.filter((one) => rankOf(one) < rankOf(state));
+  const kept = before.flatMap((one) => {
+    const time = stop.times?.[one];
+    return time === undefined ? [] : [[one, time] as const];
+  });
+  return {
+    ...stop,
+    state,
+    times: { ...Object.fromEntries(kept), ...(state !== 'planned' && { [state]: at }) },
+    failure: state === 'failed' ? why : undefined,
+  };
+}
+
+/** A clock of a phone may be a little ahead. */
+const AHEAD = 5 * MINUTE;
+
+/**
+ * The stop with its new state; the rental is completed in the same decision once nothing is left to pick up. The version of
+ * the day stays: no plan is another because a crew arrived.
+ */
+export function reportStop(
+  reservation: Reservation,
+  facts: BookingFacts,
+  { day, stopId, report }: { day: CalendarDay; stopId: string; report: StopReport },
+  context: ActionContext,
+): Result<BookingDecision, ReportError> {
+  const { crews } = facts.commercial;
+  const crewDay = crews?.days.get(day);
+  const stop = crewDay?.stops[stopId];
+  if (crews === undefined || crewDay === undefined || stop?.reservationId !== reservation.id) {
+    return err({ kind: 'stop_not_found' });
+  }
+  const { status } = reservation;
+  if (status !== 'confirmed') return err({ kind: 'not_under_way', status });
+  const { at = context.now } = report;
+  if (at > context.now + AHEAD) return err({ kind: 'in_the_future' });
+  const stops = { ...crewDay.stops, [stopId]: reported(stop, { ...report, at }) };
+  const days = new Map([...crews.days, [day, { ...crewDay, stops }] as const]);
+  const now = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
+  const completed = complete(reservation, now, context);
+  const unchanged = { reservation, schedules: facts.schedules, mail: [], refunds: [] };
+  return ok({
+    ...(completed.ok ? completed.value : unchanged),
+    commercial: { crewDays: days },
+  });
+}
+
+/** Reports what became of a stop, in the transaction of its reservation. */
+export const makeReportStop =
+  (ledger: BookingLedger, crewDays: CrewDaysReader, clock: Clock) =>
+  async (day: CalendarDay, stopId: string, report: StopReport, by: Actor) => {
+    const days = await crewDays.crewDays([day]);
+    const reservation = days.get(day)?.stops[stopId]?.reservationId;
+    if (reservation === undefined) return err({ kind: 'stop_not_found' } satisfies StopNotFound);
+    return ledger.transact(
+      toChange({ reservation }, (read, facts) =>
+        reportStop(read, facts, { day, stopId, report }, { now: clock.now(), by }),
+      ),
+    );
+  };
+
+export type OverdueStop = {
+  readonly day: CalendarDay;
+  readonly stop: Stop;
+  readonly problem: 'not_collected' | 'failed';
+};
+
+/** So far back somebody still looks for a castle. */
+const DAYS_BACK = 60;
+
+const problemOf = (
+  day: CalendarDay,
+  stop: Stop,
+  now: Instant,
+): OverdueStop['problem'] | undefined => {
+  if (stop.expiresAt !== undefined) return undefined;
+  if (stop.state === 'failed') return 'failed';
+  const closes = shopMoment(day, '00:00') + stop.to * MINUTE;
+  return stop.kind === 'collect' && !isOver(stop) && closes < now ? 'not_collected' : undefined;
+};
+
+/** Pick-ups whose hours are past, and what could not be done: of rentals that are not over, longest past first. */
+export const makeListOverdue =
+  (ledger: Pick<BookingLedger, 'find'>, crewDays: CrewDaysReader, clock: Clock) =>
+  async (): Promise<readonly (OverdueStop & { readonly reservation: Reservation })[]> => {
+    const now = clock.now();
+    const today = shopDay(now);
+    const asked = Array.from({ length: DAYS_BACK + 1 }, (_, back) =>
+      addDays(today, back - DAYS_BACK),
+    );
+    const days = await crewDays.crewDays(asked);
+    const late = asked.flatMap((day) =>
+      Object.values(days.get(day)?.stops ?? ({} satisfies CrewDay['stops'])).flatMap((stop) => {
+        const problem = problemOf(day, stop, now);
+        return problem === undefined ? [] : [{ day, stop, problem }];
+      }),
+    );
+    const found = await Promise.all(
+      late.map(async (one) => ({ ...one, reservation: await ledger.find(one.stop.reservationId) })),
+    );
+    return found.flatMap(({ reservation, ...one }) =>
+      reservation?.status === 'confirmed' ? [{ ...one, reservation }] : [],
+    );
+  };

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { line } from '#tests/support/order-body.ts';
+
+const SATURDAY = calendarDay('2026-12-05');
+const MONDAY = calendarDay('2026-12-07');
+const COURSE = 'mega-60-obstacle-course';
+
+let shop: HttpShop;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  shop = await openHttpShop();
+  headers = await shop.adminHeaders();
+});
+afterEach(() => shop.close());
+
+async function book(overrides: object = {}): Promise<string> {
+  const steps = bookingSteps(shop);
+  const placed = (await steps.reserve(overrides)).json();
+  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  return placed.reservationId;
+}
+
+async function collected(): Promise<void> {
+  headers = await shop.adminHeaders();
+  const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+  const body = { ...fleet, completes: 'collected' };
+  await shop.send('PUT', '/api/admin/fleet', { body, headers });
+}
+
+const url = (day: string) => `/api/admin/plans/${day}`;
+const plan = async (day: string): Promise<DayPlanDto> => (await shop.get(url(day), headers)).json();
+const stopsIn = ({ trucks, unassigned }: DayPlanDto): readonly PlanStop[] => [
+  ...trucks.flatMap(({ stops }) => stops),
+  ...unassigned.map(({ stop }) => stop),
+];
+async function stopOf(id: string, day: string): Promise<PlanStop> {
+  const found = stopsIn(await plan(day)).find(({ reservationId }) => reservationId === id);
+  if (found === undefined) throw new Error(`No stop of ${id} on ${day}`);
+  return found;
+}
+const report = (day: string, stop: string, body: object) =>
+  shop.post(`${url(day)}/stops/${stop}`, body, headers);
+const statusOf = async (id: string) =>
+  (await shop.get(`/api/admin/reservations/${id}`, headers)).json().status;
+const overdue = async () => (await shop.get('/api/admin/plans/overdue', headers)).json().stops;
+
+/** The shop's clock at that time; whoever was signed in is again. */
+async function goTo(day: typeof SATURDAY, time: string): Promise<void> {
+  shop.clock.pass(shopMoment(day, time) - shop.clock.now());
+  headers = await shop.adminHeaders();
+}
+
+describe('POST /api/admin/plans/{day}/stops/{id}', () => {
+  it('keeps how far a stop has come and when, and the day’s version', async () => {
+    const id = await book();
+    await goTo(SATURDAY, '09:00');
+    const { version } = await plan(SATURDAY);
+    const stop = await stopOf(id, SATURDAY);
+    const at = isoFromInstant(shopMoment(SATURDAY, '08:10'));
+    const arrived = await report(SATURDAY, stop.id, { state: 'arrived', at });
+    expect([arrived.statusCode, arrived.json().version]).toEqual([200, version]);
+    const done = await report(SATURDAY, stop.id, { state: 'done' });
+    expect(stopsIn(done.json())).toMatchObject([
+      {
+        state: 'done',
+        times: { arrived: at, done: isoFromInstant(shop.clock.now()) },
+        // As it was, not as it was planned.
+        eta: '08:10',
+        leave: '09:00',
+      },
+    ]);
+    // Whoever pressed too early takes it back: what came after is no longer true.
+    const back = await report(SATURDAY, stop.id, { state: 'on_the_way', at });
+    expect(stopsIn(back.json())).toMatchObject([
+      { state: 'on_the_way', times: { on_the_way: at } },
+    ]);
+    expect(Object.keys(stopsIn(back.json())[0]?.times ?? {})).toEqual(['on_the_way']);
+  });
+
+  it('leaves what has begun on its truck, whatever is saved or proposed', async () => {
+    const id = await book();
+    await goTo(SATURDAY, '09:00');
+    const before = await plan(SATURDAY);
+    const own = before.trucks.find(({ stops }) => stops.length > 0)?.truckId;
+    const other = before.trucks.find(({ truckId }) => truckId !== own)?.truckId ?? '';
+    const stop = await stopOf(id, SATURDAY);
+    await report(SATURDAY, stop.id, { state: 'on_the_way' });
+    for (const trucks of [[{ truckId: other, stopIds: [stop.id] }], []]) {
+      const body = { version: before.version, trucks };
+      const refused = await shop.send('PUT', url(SATURDAY), { body, headers });
+      expect(refused.json().violations).toMatchObject([{ stopId: stop.id, code: 'other_truck' }]);
+    }
+    const locks = { [stop.id]: other };
+    const asked = await shop.post(`${url(SATURDAY)}/propose`, { seconds: 0.05, locks }, headers);
+    const truck = asked.json().trucks.find(({ stops }: PlanTruckDto) => stops.length > 0);
+    expect(truck.truckId).toBe(own);
+  });
+
+  it('plans the rest of the day from now on, when a truck breaks down after its first stop', async () => {
+    const [first, second] = [await book(), await book({ lines: [line({ productId: COURSE })] })];
+    const before = await plan(SATURDAY);
+    const truckId = before.trucks[0]?.truckId ?? '';
+    const stopIds = [(await stopOf(first, SATURDAY)).id, (await stopOf(second, SATURDAY)).id];
+    const body = { version: before.version, trucks: [{ truckId, stopIds }] };
+    expect((await shop.send('PUT', url(SATURDAY), { body, headers })).statusCode).toBe(200);
+    await goTo(SATURDAY, '10:00');
+    await report(SATURDAY, stopIds[0] ?? '', { state: 'done' });
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const trucks = fleet.trucks.map((truck: { id: string }) =>
+      truck.id === truckId ? { ...truck, daysOff: [SATURDAY] } : truck,
+    );
+    await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
+    const broken = await plan(SATURDAY);
+    // What it did stays told; what it did not do waits.
+    expect(broken.trucks.find((truck) => truck.truckId === truckId)?.stops).toMatchObject([
+      { id: stopIds[0], state: 'done' },
+    ]);
+    expect(broken.unassigned.map(({ stop }) => stop.id)).toEqual([stopIds[1]]);
+    const proposed: DayPlanDto = (
+      await shop.post(`${url(SATURDAY)}/propose`, { seconds: 0.05 }, headers)
+    ).json();
+    expect(proposed.isFeasible).toBe(true);
+    const accepted = await shop.send('PUT', url(SATURDAY), {
+      headers,
+      body: {
+        version: proposed.version,
+        trucks: proposed.trucks.map((truck) => ({
+          truckId: truck.truckId,
+          stopIds: truck.stops.map((stop) => stop.id),
+        })),
+      },
+    });
+    expect(accepted.statusCode).toBe(200);
+    const after = await stopOf(second, SATURDAY);
+    expect(after.eta && after.eta > '10:00').toBe(true);
+    expect(
+      stopsIn(accepted.json())
+        .map((stop) => stop.id)
+        .toSorted(),
+    ).toEqual(stopIds.toSorted());
+  });
+
+  it.each([
+    ['a failure without a reason', 400, { state: 'failed' }],
+    ['a state that there is not', 400, { state: 'lost' }],
+    ['what is yet to come', 400, { state: 'done', at: '2027-01-01T00:00:00Z' }],
+  ])('refuses %s', async (_what, status, body) => {
+    const id = await book();
+    const stop = await stopOf(id, SATURDAY);
+    expect((await report(SATURDAY, stop.id, body)).statusCode).toBe(status);
+    expect((await stopOf(id, SATURDAY)).state).toBe('planned');
+  });
+
+  it('knows no stop of another day', async () => {
+    const id = await book();
+    const stop = await stopOf(id, SATURDAY);
+    const refused = await report(MONDAY, stop.id, { state: 'done' });
+    expect([refused.statusCode, refused.json().code]).toEqual([404, 'stop_not_found']);
+  });
+});
+
+type PlanTruckDto = DayPlanDto['trucks'][number];
+
+describe('a rental that crews bring and fetch', () => {
+  const PARTIES = [
+    line({ startDate: '2026-12-05', endDate: '2026-12-06' }),
+    line({ productId: COURSE, startDate: '2026-12-05', endDate: '2026-12-07' }),
+  ];
+  const SUNDAY = calendarDay('2026-12-06');
+
+  it('is completed with its last pick-up, and not before', async () => {
+    await collected();
+    const id = await book({ lines: PARTIES });
+    await goTo(MONDAY, '12:00');
+    for (const stop of stopsIn(await plan(SATURDAY))) {
+      await report(SATURDAY, stop.id, { state: 'done' });
+    }
+    await report(SUNDAY, (await stopOf(id, SUNDAY)).id, { state: 'done' });
+    expect(await statusOf(id)).toBe('confirmed');
+    const last = await stopOf(id, MONDAY);
+    await report(MONDAY, last.id, { state: 'done' });
+    expect(await statusOf(id)).toBe('completed');
+    const again = await report(MONDAY, last.id, { state: 'planned' });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'not_under_way']);
+  });
+
+  it('is not over by the calendar while something is out, unless the shop goes by the calendar', async () => {
+    await collected();
+    const id = await book();
+    await goTo(calendarDay('2026-12-09'), '12:00');
+    await shop.work.completeReservations();
+    expect(await statusOf(id)).toBe('confirmed');
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const body = { ...fleet, completes: 'calendar' };
+    await shop.send('PUT', '/api/admin/fleet', { body, headers });
+    await shop.work.completeReservations();
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  it('is among what is overdue when nobody fetched it, or it could not be brought, until it is', async () => {
+    await collected();
+    const [late, failed] = [await book(), await book({ lines: [line({ productId: COURSE })] })];
+    expect(await overdue()).toEqual([]);
+    await goTo(SATURDAY, '12:00');
+    const delivery = await stopOf(failed, SATURDAY);
+    await report(SATURDAY, delivery.id, { state: 'failed', why: 'Nobody opened the gate' });
+    const failure = { day: SATURDAY, problem: 'failed', stop: { reservationId: failed } };
+    expect(await overdue()).toMatchObject([failure]);
+    expect((await overdue())[0].stop.failure).toBe('Nobody opened the gate');
+    // Its hours are until eight in the evening.
+    await goTo(MONDAY, '20:00');
+    expect(await overdue()).toHaveLength(1);
+    shop.clock.pass(MINUTE);
+    const missed = { day: MONDAY, problem: 'not_collected' };
+    expect(await overdue()).toMatchObject([failure, missed, missed]);
+    await goTo(MONDAY, '21:00');
+    await report(MONDAY, (await stopOf(late, MONDAY)).id, { state: 'done' });
+    await report(SATURDAY, delivery.id, { state: 'done' });
+    expect(await overdue()).toMatchObject([{ ...missed, stop: { reservationId: failed } }]);
+  });
+});
