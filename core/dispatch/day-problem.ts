@@ -2,7 +2,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Stop, type StopOrder, YARD } from './crew-day.ts';
 import { minutesOf, shiftOn, type Truck, type TruckFleet } from './fleet.ts';
 import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
-import { estimateTravel, type Point, type TravelTable } from './travel.ts';
+import { type Point, shareTravel, type TravelTable } from './travel.ts';
 
 /** A wage a minute of a crew of two, fuel a mile; what goes before counts more than all that comes after it. */
 const PRICES: Prices = {
@@ -61,12 +61,17 @@ export function problemOf(
   const trucks = trucksOn(fleet, day);
   const indexes = new Map(trucks.map(({ id }, index) => [id, index]));
   const told = truckOf(published);
-  const { points, minutes, miles } = travel ?? estimateTravel(pointsOf(stops, fleet));
+  const shared = shareTravel(
+    stops.map(({ point }) => point),
+    depot.point,
+  );
+  const { points, minutes, miles } = travel ?? shared.table;
+  const rowOf = (index: number) => (travel === undefined ? shared.rows[index] : index) ?? index;
   return {
     stops,
     trucks,
     problem: {
-      stops: stops.map(({ id, kind, lb, cuFt, from, to, work }, point) => {
+      stops: stops.map(({ id, kind, lb, cuFt, from, to, work }, index) => {
         const [locked, before] = [locks[id], told.get(id)];
         return {
           kind,
@@ -75,7 +80,7 @@ export function problemOf(
           from,
           to,
           work,
-          point,
+          point: rowOf(index),
           // A lock on a truck that stays in the yard can be met by none.
           ...(locked !== undefined && { lockedTo: indexes.get(locked) ?? trucks.length }),
           ...(before !== undefined && { publishedOn: indexes.get(before) ?? trucks.length }),
@@ -93,7 +98,7 @@ export function problemOf(
           latest: to + overtime,
         };
       }),
-      yard: stops.length,
+      yard: travel === undefined ? shared.yard : stops.length,
       reloadMinutes: depot.loadMinutes,
       points,
       minutes,

@@ -49,45 +49,58 @@ export function minutesFor(miles: number): number {
   return hours * 60 + MINUTES_A_TRIP;
 }
 
-/** The points that differ, and which of them each one is: of sixty addresses many share their ZIP code's middle. */
-function distinct(points: readonly Point[]) {
-  const places = new Map<string, number>();
-  const different: Point[] = [];
-  const which = points.map((point) => {
-    const name = `${point.lat},${point.lng}`;
-    const known = places.get(name);
-    if (known !== undefined) return known;
-    places.set(name, different.length);
-    return different.push(point) - 1;
-  });
-  return { different, which };
-}
-
-/** Without any service. Each row is a place of its own, though its point may be another's: only to itself the way is nothing. */
+/** Between the points, each of them a place of its own: only to itself the way is nothing. Without any service. */
 export function estimateTravel(points: readonly Point[]): TravelTable {
   const many = points.length;
-  const { different, which } = distinct(points);
-  const { length } = different;
-  const roads = new Float64Array(length * length);
-  const took = new Float64Array(length * length);
-  different.forEach((from, x) => {
-    for (let y = x; y < length; y += 1) {
-      const road = Math.max(NEXT_DOOR_MILES, milesBetween(from, different[y] ?? from) * DETOUR);
-      const time = minutesFor(road);
-      for (const at of [x * length + y, y * length + x]) {
-        roads[at] = road;
-        took[at] = time;
+  const minutes = new Float64Array(many * many);
+  const miles = new Float64Array(many * many);
+  points.forEach((from, x) => {
+    for (let y = x + 1; y < many; y += 1) {
+      const road = Math.max(NEXT_DOOR_MILES, milesBetween(from, points[y] ?? from) * DETOUR);
+      const took = minutesFor(road);
+      for (const at of [x * many + y, y * many + x]) {
+        miles[at] = road;
+        minutes[at] = took;
       }
     }
   });
-  const minutes = new Float64Array(many * many);
-  const miles = new Float64Array(many * many);
-  which.forEach((from, x) => {
-    which.forEach((to, y) => {
-      if (x === y) return;
-      miles[x * many + y] = roads[from * length + to] ?? 0;
-      minutes[x * many + y] = took[from * length + to] ?? 0;
-    });
-  });
   return { points: many, minutes, miles };
+}
+
+/** Where everybody goes, by few points: sixty addresses share some twenty middles of ZIP codes. */
+export type SharedTravel = {
+  readonly table: TravelTable;
+  /** The row of each of the points. */
+  readonly rows: readonly number[];
+  readonly yard: number;
+};
+
+const MOST_TABLES = 200;
+const tables = new Map<string, TravelTable>();
+
+/** Two addresses of one point are neighbors; the yard is a place of its own. What is asked again and again is kept. */
+export function shareTravel(points: readonly Point[], yard: Point): SharedTravel {
+  const indexes = new Map<string, number>();
+  const different: Point[] = [];
+  const rows = points.map((point) => {
+    const name = `${point.lat},${point.lng}`;
+    const known = indexes.get(name);
+    if (known !== undefined) return known;
+    indexes.set(name, different.length);
+    return different.push(point) - 1;
+  });
+  const name = `${yard.lat},${yard.lng};${[...indexes.keys()].join(';')}`;
+  const table = tables.get(name) ?? withNeighbors([...different, yard]);
+  if (tables.size >= MOST_TABLES) tables.clear();
+  tables.set(name, table);
+  return { table, rows, yard: different.length };
+}
+
+function withNeighbors(points: readonly Point[]): TravelTable {
+  const table = estimateTravel(points);
+  for (let point = 0; point < points.length - 1; point += 1) {
+    table.miles[point * points.length + point] = NEXT_DOOR_MILES;
+    table.minutes[point * points.length + point] = minutesFor(NEXT_DOOR_MILES);
+  }
+  return table;
 }

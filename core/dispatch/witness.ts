@@ -97,17 +97,8 @@ function accepted({ problem }: DayProblem, routes: Routes): Routes {
     : routes.map((route, truck) => (wrong.has(truck) ? [] : route));
 }
 
-/**
- * The given order with every stop that it lacks put in where it fits. Those it had before come first: a newcomer displaces
- * nobody. What is answered has passed the checker.
- */
-export function settleOrder(
-  day: DayProblem,
-  order: StopOrder,
-  newcomers: ReadonlySet<string>,
-): Settled {
-  const { problem, stops } = day;
-  let routes = accepted(day, routesOf(day, order));
+function filled({ problem, stops }: DayProblem, from: Routes, newcomers: ReadonlySet<string>) {
+  let routes = from;
   const served = placedIn(routes);
   const lacking = stops.flatMap((_stop, index) => (served.has(index) ? [] : [index]));
   const isNew = (index: number) => (newcomers.has(stops[index]?.id ?? '') ? 1 : 0);
@@ -117,13 +108,29 @@ export function settleOrder(
     if (next === undefined) unplaced.push(stop);
     else routes = next;
   }
-  const violations = checkRoutes(problem, { routes, unserved: unplaced });
-  if (violations.length > 0) {
-    throw new Error(`The witness of a day fails: ${violations.map(({ code }) => code).join()}`);
+  return { routes, unplaced, violations: checkRoutes(problem, { routes, unserved: unplaced }) };
+}
+
+/**
+ * The given order with every stop that it lacks put in where it fits. Those it had before come first: a newcomer displaces
+ * nobody. What is answered has passed the checker; an order that was wrong to begin with is made anew where it was.
+ */
+export function settleOrder(
+  day: DayProblem,
+  order: StopOrder,
+  newcomers: ReadonlySet<string>,
+): Settled {
+  const known = routesOf(day, order);
+  const first = filled(day, known, newcomers);
+  const isFine = first.violations.length === 0;
+  const settled = isFine ? first : filled(day, accepted(day, known), newcomers);
+  if (settled.violations.length > 0) {
+    const codes = settled.violations.map(({ code }) => code).join();
+    throw new Error(`The witness of a day fails: ${codes}`);
   }
   return {
-    witness: orderOf(day, routes),
-    unplaced: unplaced.flatMap((index) => stops[index]?.id ?? []),
+    witness: orderOf(day, settled.routes),
+    unplaced: settled.unplaced.flatMap((index) => day.stops[index]?.id ?? []),
   };
 }
 

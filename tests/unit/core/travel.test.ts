@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTravel, milesBetween, minutesFor } from '#core/dispatch/travel.ts';
+import { estimateTravel, milesBetween, minutesFor, shareTravel } from '#core/dispatch/travel.ts';
 
 const CLEBURNE = { lat: 32.3476, lng: -97.3867 };
 const FORT_WORTH = { lat: 32.7555, lng: -97.3308 };
@@ -38,5 +38,22 @@ describe('minutesFor', () => {
     [40, 4 + 180 / 22 + 540 / 36 + 1_680 / 55],
   ])('of %s miles is %s', (miles, minutes) => {
     expect(minutesFor(miles)).toBeCloseTo(minutes, 9);
+  });
+});
+
+describe('shareTravel', () => {
+  it('tells the same ways by fewer rows, and keeps the yard a place of its own', () => {
+    const points = [FORT_WORTH, CLEBURNE, FORT_WORTH, CLEBURNE];
+    const whole = estimateTravel([...points, CLEBURNE]);
+    const { table, rows, yard } = shareTravel(points, CLEBURNE);
+    expect([table.points, rows, yard]).toEqual([3, [0, 1, 0, 1], 2]);
+    const at = [...rows, yard];
+    at.forEach((from, x) => {
+      at.forEach((to, y) => {
+        if (x === y && x < points.length) return;
+        expect(table.minutes[from * table.points + to]).toBe(whole.minutes[x * whole.points + y]);
+        expect(table.miles[from * table.points + to]).toBe(whole.miles[x * whole.points + y]);
+      });
+    });
   });
 });
