@@ -44,7 +44,9 @@ describe('a shop whose crews are full', () => {
     const { code, reason, nearest, days, params } = refused.json();
     expect([code, reason, days]).toEqual(['unavailable', 'crew', ['2026-12-05']]);
     expect(params).toEqual({ visit: 'deliver', days: ['2026-12-05'] });
-    expect(sayProblem(refused.json())).toMatch(/^Our crews are full on .*Dec 5: nobody can set it up/);
+    expect(sayProblem(refused.json())).toMatch(
+      /^Our crews are full on .*Dec 5: nobody can set it up/,
+    );
     expect(saySpanish(refused.json())).toMatch(/^Nuestros equipos están llenos/);
     expect(nearest.length).toBeGreaterThan(0);
     for (const { startDate, endDate } of nearest) {
