@@ -29,7 +29,7 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
 export const GOOD_CARD = '4242424242424242';
 
 export const TEST_CARDS_ONLY =
-  'This demo takes only test cards, such as 4242 4242 4242 4242. Please do not enter a real one.';
+  'This test payment takes only test cards, such as 4242 4242 4242 4242. Please do not enter a real one.';
 
 const NO_TEST_CARD = declines('test_card_only', TEST_CARDS_ONLY);
 

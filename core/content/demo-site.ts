@@ -30,7 +30,8 @@ export const DEMO_SITE: SiteConfig = {
   bannerPrice: 225,
   claims: {
     rating: '4.9/5',
-    families: '500+ families',
+    ratedBy: '500+ families',
+    hasOwnReviews: false,
     events: '500+',
     bounceHouses: '50+',
     safety: '100%',

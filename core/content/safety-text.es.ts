@@ -1,5 +1,5 @@
 import type { PageText, TextSection } from './page-text.ts';
-import type { SiteConfig } from './site-config.ts';
+import { isAlwaysHere, type SiteConfig } from './site-config.ts';
 
 const before = (): readonly TextSection[] => [
   {
@@ -78,7 +78,7 @@ export const safetyText = (site: SiteConfig): PageText => ({
       id: 'emergency',
       title: 'Si alguien se lastima',
       paragraphs: [
-        `Llama primero al 911. Luego apaga el inflable para todos y llámanos al ${site.phone}: contestamos las 24 horas.`,
+        `Llama primero al 911. Luego apaga el inflable para todos y llámanos al ${site.phone}${isAlwaysHere(site) ? ': contestamos las 24 horas' : ''}.`,
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import type { PageText, TextSection } from './page-text.ts';
-import type { SiteConfig } from './site-config.ts';
+import { isAlwaysHere, type SiteConfig } from './site-config.ts';
 
 const before = (): readonly TextSection[] => [
   {
@@ -78,7 +78,7 @@ export const safetyText = (site: SiteConfig): PageText => ({
       id: 'emergency',
       title: 'If somebody is hurt',
       paragraphs: [
-        `Call 911 first. Then switch the inflatable off for everybody and call us at ${site.phone}: we answer around the clock.`,
+        `Call 911 first. Then switch the inflatable off for everybody and call us at ${site.phone}${isAlwaysHere(site) ? ': we answer around the clock' : ''}.`,
       ],
     },
   ],

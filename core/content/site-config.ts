@@ -33,7 +33,9 @@ export type SiteConfig = {
   readonly bannerPrice: number;
   readonly claims: {
     readonly rating: string;
-    readonly families: string;
+    readonly ratedBy: string;
+    /** Whether the rating is of the shop's own reviews. */
+    readonly hasOwnReviews: boolean;
     readonly events: string;
     readonly bounceHouses: string;
     readonly safety: string;
@@ -42,3 +44,6 @@ export type SiteConfig = {
   };
   readonly version: string;
 };
+
+/** Whether somebody answers at any hour. */
+export const isAlwaysHere = ({ claims }: SiteConfig): boolean => claims.support === '24/7';

@@ -1,4 +1,5 @@
 import type { Settings } from '#core/settings/business-settings.ts';
+import { claimsOf, type OwnRecord } from './own-claims.ts';
 import { DEMO_SITE } from './demo-site.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig, OpeningHours } from './site-config.ts';
@@ -64,14 +65,29 @@ const openingHours = (
 export const siteIn = (language: Language, site: SiteConfig = DEMO_SITE): SiteConfig =>
   language === 'es' ? inSpanish(site) : site;
 
-/** The same for a page: a shop that keeps the opening days of its settings has those hours and no others. */
+/** `7 days a week`: who keeps opening days answers on those. */
+const supportDays = (days: number, language: Language): string =>
+  language === 'es' ? `${days} días a la semana` : `${days} days a week`;
+
+/**
+ * The same for a page: claims are the shop's own where it has enough to tell, and a shop that keeps the opening days of
+ * its settings has those hours and no others.
+ */
 export function siteOfPage(
   language: Language,
   site: SiteConfig,
   { limits }: Pick<Settings, 'limits'>,
+  own: OwnRecord,
 ): SiteConfig {
-  const worded = siteIn(language, site);
-  return limits.keepsOpeningDays ? { ...worded, hours: openingHours(limits, language) } : worded;
+  const plain = siteIn(language, site);
+  const worded = { ...plain, claims: claimsOf(plain.claims, own, language) };
+  if (!limits.keepsOpeningDays) return worded;
+  const support = supportDays(limits.week.filter(({ isOpen }) => isOpen).length, language);
+  return {
+    ...worded,
+    hours: openingHours(limits, language),
+    claims: { ...worded.claims, support },
+  };
 }
 
 const HOURS = ['Lun–Sáb 8 a. m.–8 p. m.', 'Dom 9 a. m.–6 p. m.'];
@@ -83,7 +99,7 @@ const inSpanish = (site: SiteConfig): SiteConfig => ({
   arrival: 'Nuestro equipo llega de 2 a 4 horas antes de tu evento.',
   claims: {
     ...site.claims,
-    families: 'más de 500 familias',
+    ratedBy: 'más de 500 familias',
     trust: [
       'La noche es gratis',
       'Desinfectado después de cada renta',

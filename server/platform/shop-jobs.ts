@@ -17,6 +17,8 @@ type Stoppable = (isStopping?: () => boolean) => Promise<number>;
 export type ShopWork = {
   readonly expireHolds: () => Promise<number>;
   readonly completeReservations: () => Promise<number>;
+  /** Counts what the site may say took place. */
+  readonly tallyEvents: () => Promise<number>;
   readonly workOutbox: () => Promise<number>;
   readonly reconcile: Stoppable;
   readonly expireCredits: () => Promise<number>;
@@ -41,6 +43,7 @@ export type ShopWork = {
 export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork => ({
   expireHolds: of(RESERVATIONS.expireHolds),
   completeReservations: of(RESERVATIONS.completeReservations),
+  tallyEvents: of(RECORDS.eventTally).recount,
   workOutbox: of(MESSAGES.workOutbox),
   reconcile: of(PAYMENTS.reconcile),
   chargeBalances: of(PAYMENTS.chargeBalances),
@@ -138,7 +141,11 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
       hasWork: work.awaitsPayment,
       run: work.reconcile,
     },
-    hourly('complete-reservations', drain(work.completeReservations)),
+    hourly('complete-reservations', async (isStopping) => {
+      const completed = await drain(work.completeReservations)(isStopping);
+      await work.tallyEvents();
+      return completed;
+    }),
     hourly('expire-credits', drain(work.expireCredits)),
     hourly('charge-balances', work.chargeBalances),
     hourly('balance-reminders', work.remindOfBalance),

@@ -6,6 +6,7 @@ import { describeContactMessages } from '#tests/contract/repositories-contact.co
 import { describeCredits } from '#tests/contract/repositories-credits.contract.ts';
 import { describeCustomerReservations } from '#tests/contract/repositories-customer-reservations.contract.ts';
 import { describeDemo } from '#tests/contract/repositories-demo.contract.ts';
+import { describeEventTally } from '#tests/contract/repositories-event-tally.contract.ts';
 import { describeJobs } from '#tests/contract/repositories-jobs.contract.ts';
 import { describeLegacyReservations } from '#tests/contract/repositories-legacy-reservations.contract.ts';
 import { describeLegacyProducts } from '#tests/contract/repositories-legacy-products.contract.ts';
@@ -35,6 +36,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describeJobs(open);
     describeOldRecords(open);
     describePapers(open);
+    describeEventTally(open);
     describeProfiles(open);
     describeReviews(open);
     describeUnitLedger(open);

@@ -27,6 +27,7 @@ import {
   documentsCrewDays,
   documentsDayPlans,
 } from '#adapters/documents/collections/crew-day-document.ts';
+import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
 import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
@@ -58,6 +59,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     jobBook: documentsJobBook(each),
     quarantine: documentsEventQuarantine(each),
     inbox: documentsEventInbox(each),
+    eventTally: documentsEventTally(each),
     oldRecords: documentsOldRecords(each),
     lists: documentsReservationLists(each),
     agreements: documentsAgreements(each),

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '#core/catalogue/product.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import { type OwnRecord, starsOfAll } from '#core/content/own-claims.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
 
 /**
  * What the public pages show: active products, newest first, the add-ons apart, and what the business settings say of
- * them. `version` changes whenever one of them does.
+ * them, and what the shop can show of itself. `version` changes whenever one of them does.
  */
 export type Snapshot = {
   readonly products: readonly ProductDto[];
   readonly addOns: readonly ProductDto[];
   readonly settings: BusinessSettings;
+  readonly own: OwnRecord;
   readonly version: string;
 };
 
@@ -20,6 +22,8 @@ export type SnapshotSources = {
   readonly listActive: () => Promise<readonly Product[]>;
   readonly listAddOns: () => Promise<readonly Product[]>;
   readonly readSettings: () => Promise<BusinessSettings>;
+  /** How many rentals took place. */
+  readonly readEvents: () => Promise<number>;
 };
 
 /** How long another process's change may go unnoticed, in milliseconds. */
@@ -35,6 +39,7 @@ type Found = {
   readonly products: readonly Product[];
   readonly addOns: readonly Product[];
   readonly settings: BusinessSettings;
+  readonly events: number;
 };
 
 type Kept = { readonly found: Found; readonly snapshot: Snapshot };
@@ -45,6 +50,7 @@ const areSame = (some: readonly Product[], others: readonly Product[]): boolean 
 /** A store hands out the same objects for as long as nothing has changed. */
 const isSame = (one: Found, other: Found): boolean =>
   one.settings === other.settings &&
+  one.events === other.events &&
   areSame(one.products, other.products) &&
   areSame(one.addOns, other.addOns);
 
@@ -58,13 +64,19 @@ export function makeSnapshots(sources: SnapshotSources, now: () => Instant): Sna
 
   async function read(): Promise<Kept> {
     const settings = await sources.readSettings();
-    const [products, addOns] = await Promise.all([
+    const [products, addOns, events] = await Promise.all([
       sources.listActive(),
       settings.addOns.isOn ? sources.listAddOns() : [],
+      sources.readEvents(),
     ]);
-    const found = { products, addOns, settings };
+    const found = { products, addOns, settings, events };
     if (last !== undefined && isSame(last.found, found)) return last;
-    const shown = { products: products.map(productDto), addOns: addOns.map(productDto), settings };
+    const shown = {
+      products: products.map(productDto),
+      addOns: addOns.map(productDto),
+      settings,
+      own: { stars: starsOfAll([...products, ...addOns]), events },
+    };
     const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
     const snapshot = last?.snapshot.version === version ? last.snapshot : { ...shown, version };
     return { found, snapshot };

@@ -34,7 +34,7 @@ export const pageDataRoutes = (use: PageDataUseCases): FastifyPluginAsyncZod => 
         const shown = await use.readShown();
         const asked = readPageUrl(url);
         const data = await dataFor(asked, shown);
-        const site = siteOfPage(asked.language, use.config.site, shown.settings);
+        const site = siteOfPage(asked.language, use.config.site, shown.settings, shown.own);
         return {
           config: { ...use.config, settings: shown.settings, site, today: use.today() },
           url: asked.url,

@@ -21,6 +21,7 @@ export function pageReads({ of }: Pick<AreaTools, 'of'>, now: () => Instant) {
     listActive: () => listProducts({}),
     listAddOns: () => listProducts({ category: ADD_ON, limit: MOST_ADD_ONS }),
     readSettings: of(RECORDS.settings).read,
+    readEvents: of(RECORDS.eventTally).read,
   };
   return {
     snapshots: makeSnapshots(sources, now),

@@ -91,10 +91,10 @@ export function makePages(ports: PagePorts): Pages {
     searches.clear();
   }
 
-  const configFor = ({ language }: PageAsked, { settings }: Snapshot): PublicConfig => ({
+  const configFor = ({ language }: PageAsked, { settings, own }: Snapshot): PublicConfig => ({
     ...config,
     settings,
-    site: siteOfPage(language, config.site, settings),
+    site: siteOfPage(language, config.site, settings, own),
     today: today(),
   });
 

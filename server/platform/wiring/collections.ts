@@ -107,6 +107,7 @@ import {
   DISPATCH,
   truckFleetFromDocument,
 } from '#adapters/documents/collections/truck-fleet-document.ts';
+import { TALLIES, tallyCodec } from '#adapters/documents/collections/event-tally-document.ts';
 import { slugCodec, SLUGS } from '#adapters/documents/collections/documents-catalogue.ts';
 import { AREAS } from '#server/areas/areas.ts';
 
@@ -128,6 +129,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(MARKERS, markerCodec.fromDocument),
   moves(FLEETS, fleetFromDocument),
   moves(REVIEWS, reviewFromDocument),
+  moves(TALLIES, tallyCodec.fromDocument),
   moves(PICTURES, pictureCodec.fromDocument),
   moves(PIECES, pieceCodec.fromDocument, PIECES_AT_A_TIME),
   moves(SETS, setCodec.fromDocument),

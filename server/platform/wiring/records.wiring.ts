@@ -23,6 +23,7 @@ import {
   documentsCustomerReservations,
 } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
+import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
 import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { makings } from '#server/platform/wiring/area.ts';
@@ -44,6 +45,7 @@ export const RECORDS = {
   customerReservations: useCase(documentsCustomerReservations, [store]),
   dayPlans: useCase(documentsDayPlans, [store]),
   eventInbox: useCase(documentsEventInbox, [store]),
+  eventTally: useCase(documentsEventTally, [store]),
   eventQuarantine: useCase(documentsEventQuarantine, [store]),
   jobBook: useCase(documentsJobBook, [store]),
   ledger: useCase(documentsBookingLedger, [store, clock, pointOf]),

@@ -5,6 +5,8 @@ import { faqText as spanishFaq } from '#core/content/faq-text.es.ts';
 import { replyTo as spanishReply } from '#web/storefront/chat/script/chat-script.es.ts';
 import { termsText as spanishTerms } from '#core/content/terms-text.es.ts';
 import { replyTo } from '#web/storefront/chat/script/chat-script.ts';
+import { safetyText } from '#core/content/safety-text.ts';
+import { NO_RECORD } from '#core/content/own-claims.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { faqText } from '#core/content/faq-text.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
@@ -122,13 +124,13 @@ describe('siteOfPage', () => {
   const [sunday, ...week] = limits.week;
 
   it('has the hours of the site while the shop keeps no opening days', () => {
-    expect(siteOfPage('en', DEMO_SITE, DEFAULT_SETTINGS).hours).toEqual(DEMO_SITE.hours);
+    expect(siteOfPage('en', DEMO_SITE, DEFAULT_SETTINGS, NO_RECORD).hours).toEqual(DEMO_SITE.hours);
   });
 
   it('says the default week as the site does', () => {
     const kept = { limits: { ...limits, keepsOpeningDays: true } };
-    expect(siteOfPage('en', DEMO_SITE, kept).hours).toEqual(DEMO_SITE.hours);
-    expect(siteOfPage('es', DEMO_SITE, kept).hours.map(({ label }) => label)).toEqual([
+    expect(siteOfPage('en', DEMO_SITE, kept, NO_RECORD).hours).toEqual(DEMO_SITE.hours);
+    expect(siteOfPage('es', DEMO_SITE, kept, NO_RECORD).hours.map(({ label }) => label)).toEqual([
       'Lun–Sáb 8 a. m.–8 p. m.',
       'Dom 9 a. m.–6 p. m.',
     ]);
@@ -139,10 +141,23 @@ describe('siteOfPage', () => {
     const late = { isOpen: true, opens: '10:30', closes: '12:00' };
     const days = [shut ?? late, ...week.slice(0, 2), late, ...week.slice(3)];
     const kept = { limits: { ...limits, keepsOpeningDays: true, week: days } };
-    expect(siteOfPage('en', DEMO_SITE, kept).hours.map(({ label }) => label)).toEqual([
+    expect(siteOfPage('en', DEMO_SITE, kept, NO_RECORD).hours.map(({ label }) => label)).toEqual([
       'Mon–Tue 8AM–8PM',
       'Wed 10:30AM–12PM',
       'Thu–Sat 8AM–8PM',
     ]);
+  });
+
+  it('answers at any hour only where no opening days are kept', () => {
+    const kept = { limits: { ...limits, keepsOpeningDays: true, week: limits.week } };
+    const emergency = (site: ReturnType<typeof siteOfPage>) =>
+      JSON.stringify(safetyText(site).sections.at(-1));
+    const always = siteOfPage('en', DEMO_SITE, DEFAULT_SETTINGS, NO_RECORD);
+    expect(always.claims.support).toBe('24/7');
+    expect(emergency(always)).toContain('around the clock');
+    const shop = siteOfPage('en', DEMO_SITE, kept, NO_RECORD);
+    expect(shop.claims.support).toBe('7 days a week');
+    expect(emergency(shop)).not.toContain('around the clock');
+    expect(siteOfPage('es', DEMO_SITE, kept, NO_RECORD).claims.support).toBe('7 días a la semana');
   });
 });

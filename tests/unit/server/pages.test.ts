@@ -72,6 +72,7 @@ describe('recentMap', () => {
 const NOTHING_ELSE = {
   listAddOns: async () => [],
   readSettings: async () => DEFAULT_SETTINGS,
+  readEvents: async () => 0,
 };
 
 describe('makeSnapshots', () => {
@@ -105,6 +106,7 @@ describe('makeSnapshots', () => {
         listActive: async () => [product()],
         listAddOns: async () => [product({ id: 'generator', categories: ['addon'] })],
         readSettings: async () => settings,
+        readEvents: async () => 0,
       },
       clock.now,
     );

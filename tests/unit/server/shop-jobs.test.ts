@@ -5,6 +5,7 @@ const none = async () => 0;
 const WORK: ShopWork = {
   expireHolds: none,
   completeReservations: none,
+  tallyEvents: none,
   workOutbox: none,
   reconcile: none,
   awaitsPayment: async () => false,
@@ -35,6 +36,19 @@ describe('shopJobs', () => {
     expect(common).not.toContain('catch-up');
     expect(names({ catchUp: none })).toEqual([...common, 'catch-up']);
     expect(names({ deliverEvents: none })).toEqual([...common, 'card-events']);
+  });
+});
+
+describe('the job that completes rentals', () => {
+  it('counts the completed ones afterwards', async () => {
+    let left = 3;
+    const told: number[] = [];
+    const job = jobsOf({
+      completeReservations: async () => (left > 0 ? left-- : 0),
+      tallyEvents: async () => told.push(left),
+    }).find(({ name }) => name === 'complete-reservations');
+    expect(await job?.run(() => false)).toBe(6);
+    expect(told).toEqual([0]);
   });
 });
 

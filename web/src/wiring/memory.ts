@@ -6,6 +6,7 @@ import { memorySignIn } from '#adapters/memory/memory-accounts.ts';
 import { memoryHttp } from '#adapters/memory/memory-http.ts';
 import { seededRandomness } from '#adapters/memory/memory-system.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
+import { NO_RECORD } from '#core/content/own-claims.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
@@ -140,6 +141,7 @@ export async function readStart(): Promise<PageStart> {
     products: (await listProducts({})).map(productDto),
     addOns: (await listProducts({ category: ADD_ON })).map(productDto),
     settings,
+    own: NO_RECORD,
     version: '',
   };
   const { pathname, search } = window.location;
@@ -152,7 +154,7 @@ export async function readStart(): Promise<PageStart> {
   });
   return {
     config: {
-      site: siteOfPage(asked.language, DEMO_SITE, settings),
+      site: siteOfPage(asked.language, DEMO_SITE, settings, NO_RECORD),
       publicUrl: window.location.origin,
       payment: 'simulated-card',
       identity: 'local-auth',

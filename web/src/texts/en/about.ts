@@ -23,7 +23,7 @@ export const ABOUT_PAGE = {
 export const story = ({ brand, address, deliveryArea, claims }: SiteConfig): readonly string[] => [
   `${brand} is at home in ${address.city}, Texas. We rent out what turns a lawn into the best place of the year: bounce houses, water slides, combos, obstacle courses, and all the rest of the party.`,
   'We think renting one should be as much fun as jumping in it. So you see what is available on your day, you see the price before you say a word to anybody, and what you book is yours: one unit, set aside for you, that nobody else can take.',
-  `${claims.families} across ${deliveryArea} have trusted us with their big day so far, and they rate us ${claims.rating}. What they tell us again and again: it came clean, it came on time, and the crew was kind.`,
+  `${claims.events} events across ${deliveryArea} so far, and our guests rate us ${claims.rating}. What they tell us again and again: it came clean, it came on time, and the crew was kind.`,
 ];
 
 /** What the crew does on the day. */

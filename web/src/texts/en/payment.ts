@@ -114,12 +114,12 @@ export const CARD_FORM: PaymentFormTexts = {
   waitingText:
     'We are waiting for its answer and will e-mail you as soon as we have it. You do not need to pay again.',
   demo: {
-    title: 'Demo card form.',
+    title: 'Test payment.',
     text: 'No real money moves. Pay with the test card',
     use: 'Use test card',
   },
   bank: {
-    name: 'Demo bank',
+    name: 'Test bank',
     title: "Your bank wants to check it's you",
     before: 'Do you approve a payment of',
     after: '? With a real card your bank would ask here for a code or your fingerprint.',

@@ -103,7 +103,7 @@ export const HOME = {
 };
 
 export const HERO_TEXTS = {
-  rating: ({ claims }: SiteConfig) => `${claims.rating} from ${claims.families}`,
+  rating: ({ claims }: SiteConfig) => `${claims.rating} from ${claims.ratedBy}`,
   headline: 'Light up the',
   headlineEnd: 'backyard.',
   lead: ({ deliveryArea, fromPrice }: SiteConfig) =>

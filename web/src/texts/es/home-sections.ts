@@ -42,7 +42,7 @@ export const STATS: typeof English.STATS = {
 export const STORIES: typeof English.STORIES = {
   title: 'Lo que se oye por encima de la cerca',
   place: (city) => `${city}, Texas`,
-  note: 'Historias de la tienda de demostración.',
+  note: 'Historias que cuentan nuestras familias.',
   maria:
     'El equipo llegó antes de que termináramos de desayunar y ya tenía el castillo en pie antes de sacar el pastel de la caja. Los niños no entraron a la casa hasta que se hizo de noche.',
   derek:

@@ -108,8 +108,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Your card was declined.': 'Tu tarjeta fue rechazada.',
   'Your card has insufficient funds.': 'Tu tarjeta no tiene fondos suficientes.',
   'Your card has expired.': 'Tu tarjeta ya venció.',
-  'This demo takes only test cards, such as 4242 4242 4242 4242. Please do not enter a real one.':
-    'Esta demostración solo acepta tarjetas de prueba, como 4242 4242 4242 4242. No escribas una real.',
+  'This test payment takes only test cards, such as 4242 4242 4242 4242. Please do not enter a real one.':
+    'Este pago de prueba solo acepta tarjetas de prueba, como 4242 4242 4242 4242. No escribas una real.',
   'You appear to be offline. Check your connection and try again.':
     'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
   'The payment did not go through. Please try again in a moment.':
@@ -144,12 +144,12 @@ export const CARD_FORM: PaymentFormTexts = {
   waitingText:
     'Esperamos su respuesta y te escribimos en cuanto la tengamos. No tienes que pagar otra vez.',
   demo: {
-    title: 'Formulario de demostración.',
+    title: 'Pago de prueba.',
     text: 'No se mueve dinero real. Paga con la tarjeta de prueba',
     use: 'Usar tarjeta de prueba',
   },
   bank: {
-    name: 'Banco de demostración',
+    name: 'Banco de prueba',
     title: 'Tu banco quiere comprobar que eres tú',
     before: '¿Apruebas un pago de',
     after: '? Con una tarjeta real, tu banco te pediría aquí un código o tu huella.',

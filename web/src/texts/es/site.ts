@@ -100,7 +100,7 @@ export const HOME: typeof English.HOME = {
 };
 
 export const HERO_TEXTS: typeof English.HERO_TEXTS = {
-  rating: ({ claims }) => `${claims.rating} según ${claims.families}`,
+  rating: ({ claims }) => `${claims.rating} según ${claims.ratedBy}`,
   headline: 'Enciende la fiesta en el',
   headlineEnd: 'patio.',
   lead: ({ deliveryArea, fromPrice }) =>

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { RESERVATIONS } from '#adapters/documents/collections/reservation-document.ts';
+import type { EventTally } from '#core/content/own-claims.ts';
+
+export const TALLIES = 'tallies';
+/** The one there is. */
+const COMPLETED = 'completed';
+
+export const tallyCodec = documentCodec(TALLIES, z.object({ count: z.int().min(0) }), [noLegacy]);
+
+/** `tallies/completed`: written by whoever counts, and only where the number is another one. */
+export function documentsEventTally(store: DocumentStore): EventTally {
+  async function read(): Promise<number> {
+    const stored = await store.get(TALLIES, COMPLETED);
+    return stored === undefined ? 0 : tallyCodec.fromDocument(stored).count;
+  }
+  return {
+    read,
+    async recount() {
+      const count = await store.count({
+        collection: RESERVATIONS,
+        where: [{ field: 'status', op: '==', value: 'completed' }],
+      });
+      if (count === (await read())) return count;
+      await store.transact(async (transaction) =>
+        transaction.set(TALLIES, COMPLETED, tallyCodec.toDocument({ count })),
+      );
+      return count;
+    },
+  };
+}

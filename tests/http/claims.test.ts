@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { freshBuiltShop } from '#tests/support/built-shop.ts';
+import { completeCastle } from '#tests/support/completed-booking.ts';
+import type { HttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE } from '#tests/support/order-body.ts';
+import { startOf } from '#tests/support/page-start.ts';
+import { review } from '#tests/support/reviews.ts';
+
+let shop: HttpShop;
+freshBuiltShop((opened) => {
+  ({ shop } = opened);
+});
+
+const siteAt = async (url = '/') => startOf((await shop.get(url)).body).config.site;
+
+async function publishReviews(count: number) {
+  const reviews = shop.of(RECORDS.reviews);
+  for (let number = 1; number <= count; number += 1) {
+    const key = { reservationId: `r${number}`, productId: CASTLE };
+    await reviews.write(key, () => ({
+      ok: true,
+      value: review({ ...key, stars: number % 2 === 0 ? 5 : 4, state: 'published' }),
+    }));
+  }
+}
+
+/** The waiting review of one more guest, published by the owner. */
+async function publishOneMore() {
+  const { token } = await completeCastle(shop);
+  const wish = {
+    productId: CASTLE,
+    stars: 5,
+    text: 'They bounced all day',
+    name: 'Ana',
+  };
+  await shop.post(`/api/manage/${token}/reviews`, wish);
+  const headers = await shop.adminHeaders();
+  const [{ id, revision }] = (await shop.get('/api/admin/reviews', headers)).json().reviews;
+  const answer = await shop.post(`/api/admin/reviews/${id}/publish`, { revision }, headers);
+  expect(answer.statusCode).toBe(200);
+}
+
+/** As if the one rental that took place had been `count` of them. */
+async function completed(count: number) {
+  const { reservationId } = await completeCastle(shop);
+  const store = shop.of(PORTS.store);
+  const stored = await store.get('reservations', reservationId);
+  await store.transact(async (transaction) => {
+    for (let number = 1; number < count; number += 1) {
+      transaction.set('reservations', `copy${number}`, { ...stored?.data });
+    }
+  });
+}
+
+describe('what the shop claims', () => {
+  it('is its own rating with the twentieth review, on the page that is kept', async () => {
+    await publishReviews(19);
+    expect((await siteAt()).claims).toMatchObject({ rating: '4.9/5', ratedBy: '500+ families' });
+    await publishOneMore();
+    expect((await siteAt()).claims).toMatchObject({ rating: '4.5/5', ratedBy: '20 reviews' });
+    expect((await siteAt('/es')).claims).toMatchObject({ rating: '4.5/5', ratedBy: '20 reseñas' });
+  });
+
+  it('is its own count of events once twenty took place', async () => {
+    await completed(47);
+    expect((await siteAt()).claims.events).toBe('500+');
+    expect(await shop.work.tallyEvents()).toBe(47);
+    shop.clock.pass(2_000);
+    expect((await siteAt()).claims.events).toBe('40+');
+  });
+
+  it('is open when the settings say so, from the moment they are saved', async () => {
+    expect((await siteAt()).claims.support).toBe('24/7');
+    const headers = await shop.adminHeaders();
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const [sunday, ...days] = settings.limits.week;
+    const week = [{ ...sunday, isOpen: false }, ...days];
+    const limits = { ...settings.limits, keepsOpeningDays: true, week };
+    const body = { revision, settings: { ...settings, limits } };
+    const saved = await shop.send('PUT', '/api/admin/settings', { headers, body });
+    expect(saved.statusCode).toBe(200);
+    const site = await siteAt();
+    expect(site.hours.map(({ label }: { label: string }) => label)).toEqual(['Mon–Sat 8AM–8PM']);
+    expect(site.claims.support).toBe('6 days a week');
+  });
+});
