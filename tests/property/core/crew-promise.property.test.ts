@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import { visitsOf } from '#core/reservations/visits.ts';
+import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { judged, trucks } from '#tests/support/crews.ts';
+import { order, product } from '#tests/support/fixtures.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const FIRST = calendarDay('2026-12-04');
+const DAYS = eachDay(FIRST, addDays(FIRST, 6));
+const SLOW = product({ units: 50, handling: { setUpMinutes: 120, takeDownMinutes: 100 } });
+
+type Step =
+  | { readonly kind: 'place'; readonly from: number; readonly days: number; readonly zip: string }
+  | { readonly kind: 'pay' | 'cancel' | 'truck'; readonly which: number }
+  | { readonly kind: 'move'; readonly which: number; readonly from: number }
+  | { readonly kind: 'wait' | 'sweep' };
+
+const from = fc.nat(2);
+const which = fc.nat(3);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      from,
+      days: fc.integer({ min: 1, max: 2 }),
+      zip: fc.constantFrom('76033', '76028', '76133', '75201'),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constantFrom('pay' as const, 'cancel' as const), which }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('truck' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), which, from }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('wait' as const, 'sweep' as const) }) },
+);
+
+describe('the promise', () => {
+  it('keeps for every day a witness that the checker accepts, and the stops of what is sold, after any history', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24, size: 'max' }), async (steps) => {
+        const shop = await openShop([SLOW]);
+        const fleets = shop.of(RECORDS.truckFleet);
+        const save = shop.of(DISPATCH.saveFleet);
+        await save(trucks(2, '07:00', '12:30'));
+        const placed: { readonly id: string; readonly token: string }[] = [];
+        let lostTruck = false;
+
+        async function take(step: Step): Promise<void> {
+          const booking = 'which' in step ? placed[step.which % placed.length] : undefined;
+          const reservation = booking && (await shop.ledger.find(booking.id));
+          if (step.kind === 'place') {
+            const startDate = addDays(FIRST, step.from);
+            const { id: _, manageTokenHash: __, ...wanted } = order();
+            const lines = [
+              {
+                productId: 'castle',
+                quantity: 1,
+                startDate,
+                endDate: addDays(startDate, step.days),
+              },
+            ];
+            const { email } = wanted.contact;
+            const made = await shop.place({
+              ...wanted,
+              lines,
+              contact: { ...wanted.contact, email: `${placed.length}${email}` },
+              event: { ...wanted.event, postalCode: step.zip },
+            });
+            if (made.ok)
+              placed.push({ id: made.value.reservation.id, token: made.value.manageToken });
+          }
+          if (step.kind === 'wait') shop.clock.pass(31 * MINUTE);
+          if (step.kind === 'sweep') await shop.expireHolds();
+          if (step.kind === 'truck') {
+            const { version } = await fleets.read();
+            lostTruck = step.which < 2;
+            await save({ ...trucks(lostTruck ? 1 : 2, '07:00', '12:30'), version });
+          }
+          if (booking === undefined || reservation === undefined) return;
+          if (step.kind === 'pay') {
+            const { id: reservationId, total: amount } = reservation;
+            const intent = await shop.beginPayment({ reservationId, reason: 'full', amount });
+            if (intent.ok) await shop.receive(shop.paidEvent(intent.value));
+          }
+          if (step.kind === 'cancel') {
+            await shop.of(CHECKOUT.cancelByLink)(booking.token, {
+              as: 'refund',
+              shown: reservation.total,
+            });
+          }
+          if (step.kind === 'move') {
+            const startDate = addDays(FIRST, step.from);
+            const amendment = {
+              kind: 'reschedule',
+              startDate,
+              endDate: addDays(startDate, 1),
+            } as const;
+            const by = { kind: 'admin', uid: 'boss' } as const;
+            await shop.of(RESERVATIONS.amendReservation).amend(reservation, amendment, {}, by);
+          }
+        }
+
+        let wasShort = false;
+        for (const one of steps) {
+          await take(one);
+          const now = shop.clock.now();
+          const fleet = await fleets.read();
+          const days = await shop.of(RECORDS.crewDays).crewDays(DAYS);
+          const stops: string[] = [];
+          for (const [day, crewDay] of days) {
+            const { violations, unserved, live } = judged(day, fleet, crewDay, now);
+            expect(violations).toEqual([]);
+            // Only a truck that is gone can leave somebody without one.
+            wasShort ||= lostTruck;
+            if (!wasShort) expect(unserved).toEqual([]);
+            stops.push(...live.map(({ id }) => id));
+          }
+          const wanted: string[] = [];
+          for (const { id } of placed) {
+            const { status, lines, holdExpiresAt } = (await shop.ledger.find(id)) ?? {};
+            const isHeld = status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now;
+            if (!isHeld && status !== 'confirmed') continue;
+            for (const { kind, day, lines: served } of visitsOf(lines ?? [])) {
+              const line = lines?.[served[0] ?? 0];
+              const other = kind === 'deliver' ? line?.endDate : line?.startDate;
+              wanted.push(`${id}_${kind === 'deliver' ? 'd' : 'c'}_${day}_${other}`);
+            }
+          }
+          expect(stops.toSorted()).toEqual(wanted.toSorted());
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
