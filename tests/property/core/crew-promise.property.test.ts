@@ -45,98 +45,102 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 describe('the promise', () => {
   it('keeps for every day a witness that the checker accepts, and the stops of what is sold, after any history', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24, size: 'max' }), async (steps) => {
-        const shop = await openShop([SLOW]);
-        const fleets = shop.of(RECORDS.truckFleet);
-        const save = shop.of(DISPATCH.saveFleet);
-        await save(trucks(2, '07:00', '12:30'));
-        const placed: { readonly id: string; readonly token: string }[] = [];
-        let lostTruck = false;
+      fc.asyncProperty(
+        fc.array(step, { minLength: 6, maxLength: 24, size: 'max' }),
+        async (steps) => {
+          const shop = await openShop([SLOW]);
+          const fleets = shop.of(RECORDS.truckFleet);
+          const save = shop.of(DISPATCH.saveFleet);
+          await save(trucks(2, '07:00', '12:30'));
+          const placed: { readonly id: string; readonly token: string }[] = [];
+          let lostTruck = false;
 
-        async function take(step: Step): Promise<void> {
-          const booking = 'which' in step ? placed[step.which % placed.length] : undefined;
-          const reservation = booking && (await shop.ledger.find(booking.id));
-          if (step.kind === 'place') {
-            const startDate = addDays(FIRST, step.from);
-            const { id: _, manageTokenHash: __, ...wanted } = order();
-            const lines = [
-              {
-                productId: 'castle',
-                quantity: 1,
+          async function take(step: Step): Promise<void> {
+            const booking = 'which' in step ? placed[step.which % placed.length] : undefined;
+            const reservation = booking && (await shop.ledger.find(booking.id));
+            if (step.kind === 'place') {
+              const startDate = addDays(FIRST, step.from);
+              const { id: _, manageTokenHash: __, ...wanted } = order();
+              const lines = [
+                {
+                  productId: 'castle',
+                  quantity: 1,
+                  startDate,
+                  endDate: addDays(startDate, step.days),
+                },
+              ];
+              const { email } = wanted.contact;
+              const made = await shop.place({
+                ...wanted,
+                lines,
+                contact: { ...wanted.contact, email: `${placed.length}${email}` },
+                event: { ...wanted.event, postalCode: step.zip },
+              });
+              if (made.ok)
+                placed.push({ id: made.value.reservation.id, token: made.value.manageToken });
+            }
+            if (step.kind === 'wait') shop.clock.pass(31 * MINUTE);
+            if (step.kind === 'sweep') await shop.expireHolds();
+            if (step.kind === 'truck') {
+              const { version } = await fleets.read();
+              lostTruck = step.which < 2;
+              await save({ ...trucks(lostTruck ? 1 : 2, '07:00', '12:30'), version });
+            }
+            if (booking === undefined || reservation === undefined) return;
+            if (step.kind === 'pay') {
+              const { id: reservationId, total: amount } = reservation;
+              const intent = await shop.beginPayment({ reservationId, reason: 'full', amount });
+              if (intent.ok) await shop.receive(shop.paidEvent(intent.value));
+            }
+            if (step.kind === 'cancel') {
+              await shop.of(CHECKOUT.cancelByLink)(booking.token, {
+                as: 'refund',
+                shown: reservation.total,
+              });
+            }
+            if (step.kind === 'move') {
+              const startDate = addDays(FIRST, step.from);
+              const amendment = {
+                kind: 'reschedule',
                 startDate,
-                endDate: addDays(startDate, step.days),
-              },
-            ];
-            const { email } = wanted.contact;
-            const made = await shop.place({
-              ...wanted,
-              lines,
-              contact: { ...wanted.contact, email: `${placed.length}${email}` },
-              event: { ...wanted.event, postalCode: step.zip },
-            });
-            if (made.ok)
-              placed.push({ id: made.value.reservation.id, token: made.value.manageToken });
-          }
-          if (step.kind === 'wait') shop.clock.pass(31 * MINUTE);
-          if (step.kind === 'sweep') await shop.expireHolds();
-          if (step.kind === 'truck') {
-            const { version } = await fleets.read();
-            lostTruck = step.which < 2;
-            await save({ ...trucks(lostTruck ? 1 : 2, '07:00', '12:30'), version });
-          }
-          if (booking === undefined || reservation === undefined) return;
-          if (step.kind === 'pay') {
-            const { id: reservationId, total: amount } = reservation;
-            const intent = await shop.beginPayment({ reservationId, reason: 'full', amount });
-            if (intent.ok) await shop.receive(shop.paidEvent(intent.value));
-          }
-          if (step.kind === 'cancel') {
-            await shop.of(CHECKOUT.cancelByLink)(booking.token, {
-              as: 'refund',
-              shown: reservation.total,
-            });
-          }
-          if (step.kind === 'move') {
-            const startDate = addDays(FIRST, step.from);
-            const amendment = {
-              kind: 'reschedule',
-              startDate,
-              endDate: addDays(startDate, 1),
-            } as const;
-            const by = { kind: 'admin', uid: 'boss' } as const;
-            await shop.of(RESERVATIONS.amendReservation).amend(reservation, amendment, {}, by);
-          }
-        }
-
-        let wasShort = false;
-        for (const one of steps) {
-          await take(one);
-          const now = shop.clock.now();
-          const fleet = await fleets.read();
-          const days = await shop.of(RECORDS.crewDays).crewDays(DAYS);
-          const stops: string[] = [];
-          for (const [day, crewDay] of days) {
-            const { violations, unserved, live } = judged(day, fleet, crewDay, now);
-            expect(violations).toEqual([]);
-            // Only a truck that is gone can leave somebody without one.
-            wasShort ||= lostTruck;
-            if (!wasShort) expect(unserved).toEqual([]);
-            stops.push(...live.map(({ id }) => id));
-          }
-          const wanted: string[] = [];
-          for (const { id } of placed) {
-            const { status, lines, holdExpiresAt } = (await shop.ledger.find(id)) ?? {};
-            const isHeld = status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now;
-            if (!isHeld && status !== 'confirmed') continue;
-            for (const { kind, day, lines: served } of visitsOf(lines ?? [])) {
-              const line = lines?.[served[0] ?? 0];
-              const other = kind === 'deliver' ? line?.endDate : line?.startDate;
-              wanted.push(`${id}_${kind === 'deliver' ? 'd' : 'c'}_${day}_${other}`);
+                endDate: addDays(startDate, 1),
+              } as const;
+              const by = { kind: 'admin', uid: 'boss' } as const;
+              await shop.of(RESERVATIONS.amendReservation).amend(reservation, amendment, {}, by);
             }
           }
-          expect(stops.toSorted()).toEqual(wanted.toSorted());
-        }
-      }),
+
+          let wasShort = false;
+          for (const one of steps) {
+            await take(one);
+            const now = shop.clock.now();
+            const fleet = await fleets.read();
+            const days = await shop.of(RECORDS.crewDays).crewDays(DAYS);
+            const stops: string[] = [];
+            for (const [day, crewDay] of days) {
+              const { violations, unserved, live } = judged(day, fleet, crewDay, now);
+              expect(violations).toEqual([]);
+              // Only a truck that is gone can leave somebody without one.
+              wasShort ||= lostTruck;
+              if (!wasShort) expect(unserved).toEqual([]);
+              stops.push(...live.map(({ id }) => id));
+            }
+            const wanted: string[] = [];
+            for (const { id } of placed) {
+              const { status, lines, holdExpiresAt } = (await shop.ledger.find(id)) ?? {};
+              const isHeld =
+                status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now;
+              if (!isHeld && status !== 'confirmed') continue;
+              for (const { kind, day, lines: served } of visitsOf(lines ?? [])) {
+                const line = lines?.[served[0] ?? 0];
+                const other = kind === 'deliver' ? line?.endDate : line?.startDate;
+                wanted.push(`${id}_${kind === 'deliver' ? 'd' : 'c'}_${day}_${other}`);
+              }
+            }
+            expect(stops.toSorted()).toEqual(wanted.toSorted());
+          }
+        },
+      ),
       { numRuns: 12 },
     );
   });
