@@ -31,6 +31,13 @@ describe('what a customer is told', () => {
   it('asks for the times of the party, and promises when we come for them', async () => {
     const page = await open.visitor();
     const ana = customer(page);
+    await page.goto('/');
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'inflatableYard',
+        'yardLength=30&yardWidth=22&gate=40&surface=grass&outlet=60',
+      ),
+    );
     await ana.addFromProductPage(CASTLE, inDays(40), inDays(41));
     await ana.fillDetails();
     await page.getByLabel('Party starts').selectOption('');
@@ -61,6 +68,17 @@ describe('what a customer is told', () => {
     await page.getByRole('link', { name: 'Add all 2 visits to my calendar' }).waitFor();
     await page.getByRole('heading', { name: 'Get the spot ready' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
+    // What "Will it fit?" was told went with the order.
+    const stored = await page.evaluate(() => localStorage.getItem('inflatableBooking') ?? '{}');
+    const { manageToken } = JSON.parse(stored);
+    const { event } = (await shop().get(`/api/manage/${manageToken}`)).json();
+    expect(event.venue).toMatchObject({
+      lengthFt: 30,
+      widthFt: 22,
+      gateWidthIn: 40,
+      surface: 'grass',
+      outletFt: 60,
+    });
     await page.getByRole('link', { name: 'Sign now' }).click();
     await page.getByRole('button', { name: 'Read and sign' }).waitFor();
   });

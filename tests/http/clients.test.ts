@@ -184,6 +184,8 @@ describe('every call of the browser, answered in the shape that its screens are 
       body: { kind: 'note', text: 'Gate code 1234' },
     });
     const { version, balanceCents } = await admin('GET /reservations/:id', { id });
+    const file = await admin('GET /reservations/:id/agreement', { id });
+    expect(file.name).toBe(`agreement-${id}.pdf`);
     await admin('POST /reservations/:id/actions', {
       id,
       body: { kind: 'take_payment', amountCents: balanceCents, method: 'cash', version },

@@ -78,7 +78,7 @@ const VISIT_NAMES = { deliver: 'Deliver', collect: 'Pick up' };
 
 /** Each trip to the customer, with the hours that were promised. */
 export const Visits = ({ reservation: { visits, lines } }: Shown) => (
-  <ul className="grid gap-1">
+  <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
     {visits.map((visit) => (
       <li key={`${visit.kind} ${visit.date} ${visit.lines.join()}`}>
         <TwoLines
@@ -102,6 +102,8 @@ const FIT_PROBLEMS = {
 const told = (name: string, value: ReactNode) =>
   value === undefined || value === '' ? [] : [[name, value] as const];
 
+const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** When the party is, where it stands, and whether that fits: as the customer told it. */
 export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   const { startsAt, endsAt, venue = {} } = event;
@@ -110,10 +112,10 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
     lines.find((line) => line.productId === productId)?.title ?? productId;
   const rows = [
     ...told('Party', startsAt && endsAt && formatWindow(startsAt, endsAt)),
-    ...told('Place', venue.kind),
-    ...told('Surface', venue.surface ?? (venue.indoor === true ? 'indoor' : undefined)),
+    ...told('Place', capital(venue.kind)),
+    ...told('Surface', capital(venue.surface ?? (venue.indoor === true ? 'indoor' : undefined))),
     ...told('Stakes', canStake === undefined ? undefined : canStake ? 'Yes' : 'No, sandbags'),
-    ...told('Slope', venue.slope),
+    ...told('Slope', capital(venue.slope)),
     ...told('Ground', lengthFt && widthFt && `${lengthFt} × ${widthFt} ft`),
     ...told('Gate', gateWidthIn && `${gateWidthIn} in`),
     ...told('Outlet', outletFt === undefined ? undefined : `${outletFt} ft away`),
