@@ -18,6 +18,7 @@ import {
   linesOfText,
   MOST_CENTS,
   eventSchema,
+  fileSchema,
   visitSchema,
 } from './fields.ts';
 import {
@@ -42,13 +43,6 @@ export const reservationSearchSchema = z.object({
   after: z.string().max(2_000).optional(),
 });
 export type ReservationSearch = Asked<typeof reservationSearchSchema>;
-
-/** The rental agreement as a file, for the office. */
-export const agreementFileSchema = z.object({
-  name: z.string(),
-  /** Base64. */
-  pdf: z.string(),
-});
 
 const yardCheckSchema = z.object({
   /** The rule it was answered by. */
@@ -249,7 +243,7 @@ export const releasedSchema = z.object({ released: z.array(z.string()).readonly(
 export const RESERVATION_ROUTES = {
   'GET /reservations': { query: reservationSearchSchema, answer: reservationsSchema },
   'GET /reservations/:id': { answer: adminReservationSchema },
-  'GET /reservations/:id/agreement': { answer: agreementFileSchema },
+  'GET /reservations/:id/agreement': { answer: fileSchema },
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`, `takes_no_payment`, `above_balance`,
    * `not_a_small_balance`, `changed_meanwhile`.

@@ -63,6 +63,13 @@ export const amountSchema = z
   .min(0, 'Not below zero.')
   .max(MOST_CENTS, 'Too much.');
 
+/** A paper for the office to save. */
+export const fileSchema = z.object({
+  name: z.string(),
+  /** Base64. */
+  pdf: z.string(),
+});
+
 /** Where the party is, as it is told; what is taken in is `eventPlaceSchema`. */
 export const placeSchema = z.object({
   street: z.string(),

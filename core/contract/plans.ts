@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Routes } from './admin-api.ts';
-import { type Asked, centsSchema, lineOfText, type Told } from './fields.ts';
+import { type Asked, centsSchema, fileSchema, lineOfText, type Told } from './fields.ts';
 
 /** Times are `HH:MM` of the shop's day; past midnight they go on: `24:30`. */
 const clock = z.string().meta({ description: 'HH:MM' });
@@ -172,6 +172,8 @@ export const overdueSchema = z.object({
     )
     .readonly(),
 });
+/** How many customers are written to. */
+export const toldSchema = z.object({ told: z.int() });
 
 /** The plan of a day. */
 export const PLAN_ROUTES = {
@@ -183,4 +185,8 @@ export const PLAN_ROUTES = {
   'POST /plans/:day/publish': { body: publishPlanSchema, answer: dayPlanSchema },
   'POST /plans/:day/stops/:id': { body: reportStopSchema, answer: dayPlanSchema },
   'GET /plans/overdue': { answer: overdueSchema },
+  /** A page a truck; `/plans/:day/load-list.pdf` answers the file itself. */
+  'GET /plans/:day/load-list': { answer: fileSchema },
+  /** Mails their hours to those who were told none, or others. 409 `not_published`: the crews were told another plan. */
+  'POST /plans/:day/tell': { body: publishPlanSchema, answer: toldSchema },
 } as const satisfies Routes;

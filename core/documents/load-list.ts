@@ -13,6 +13,7 @@ import {
   type Reservation,
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
+import { type SignatureState, signatureOf } from './agreement.ts';
 import { paperFoot } from './reservation-facts.ts';
 
 /** A stop of a plan with all that a crew takes along, or does, for it. */
@@ -24,7 +25,6 @@ export type PulledStop = {
   readonly reservation: Reservation;
   /** Indexes of its lines. */
   readonly lines: readonly number[];
-  readonly isSigned: boolean;
 };
 
 export type PulledTruck = {
@@ -58,6 +58,12 @@ const isOnHardGround = ({ venue }: PartyEvent): boolean =>
   venue?.canStake === false ||
   venue?.indoor === true ||
   (venue?.surface !== undefined && HARD_GROUND.has(venue.surface));
+
+const SIGNATURES: Readonly<Record<SignatureState, string>> = {
+  signed: 'signed',
+  outdated: 'SIGNED FOR AN EARLIER BOOKING: sign again',
+  unsigned: 'NOT SIGNED',
+};
 
 const pounds = (lb: number): string => `${Math.round(lb).toLocaleString('en-US')} lb`;
 
@@ -189,7 +195,7 @@ function stopBlocks(
   { stop, number }: { readonly stop: PulledStop; readonly number: number },
   stock: Stock,
 ): readonly PaperBlock[] {
-  const { kind, eta, window, reservation, isSigned } = stop;
+  const { kind, eta, window, reservation } = stop;
   const { contact, event } = reservation;
   const onSite = event.venue?.contactOnSite;
   const balance = balanceOf(reservation);
@@ -216,7 +222,7 @@ function stopBlocks(
         ),
         ...wayIn(event),
         ...row('At the door', balance > 0 ? `${formatUsd(balance)} to collect` : 'paid'),
-        ...row('Agreement', isSigned ? 'signed' : 'NOT SIGNED'),
+        ...row('Agreement', SIGNATURES[signatureOf(reservation)]),
         ...row('Reservation', reservation.id),
       ],
     },

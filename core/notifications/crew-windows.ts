@@ -1,6 +1,8 @@
+import { hasBegun } from '#core/dispatch/crew-day.ts';
 import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
+import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -98,13 +100,55 @@ export const tellCrewWindows =
     });
   };
 
-export type TellVisits = ReadonlyMap<Reservation['id'], readonly PlannedVisit[]>;
+/** By reservation, the visits of a plan that have not begun. */
+export function visitsToTell({
+  facts: { day },
+  driven,
+}: ShownPlan): ReadonlyMap<Reservation['id'], readonly PlannedVisit[]> {
+  const planned = driven.trucks.flatMap(({ stops }) =>
+    stops.flatMap(({ stop, begin }) => {
+      if (begin === undefined || hasBegun(stop)) return [];
+      const { kind, from, to, reservationId } = stop;
+      const window = { from: clockOf(from), to: clockOf(to) };
+      return [{ reservationId, visit: { kind, day, window, eta: clockOf(begin) } }];
+    }),
+  );
+  return new Map(
+    [...Map.groupBy(planned, ({ reservationId }) => reservationId)].map(([id, all]) => [
+      id,
+      all.map(({ visit }) => visit),
+    ]),
+  );
+}
 
-/** Puts a mail into the outbox for each customer who has to know; answers how many. */
+/** The crews were told another plan than the one that was looked at. */
+export type NotPublished = { readonly kind: 'not_published' };
+
+export type TellPorts = {
+  readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
+  readonly ledger: Pick<BookingLedger, 'transact'>;
+  readonly clock: Clock;
+};
+
+/** Puts a mail into the outbox for each customer of a published day who has to know; answers how many. */
 export const makeTellCustomers =
-  (ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
-  (visits: TellVisits, by: ActionContext['by']): Promise<number> =>
-    oneByOne([...visits], async ([reservation, planned]) => {
-      const told = tellCrewWindows(planned, { now: clock.now(), by });
+  ({ planDay, ledger, clock }: TellPorts) =>
+  async (
+    day: CalendarDay,
+    version: number,
+    by: ActionContext['by'],
+  ): Promise<Result<number, NotPublished>> => {
+    const shown = await planDay.read(day);
+    const { crewDay } = shown.facts;
+    if (crewDay.version !== version || crewDay.published?.version !== version) {
+      return err({ kind: 'not_published' });
+    }
+    const tell = async ([reservation, visits]: readonly [
+      Reservation['id'],
+      readonly PlannedVisit[],
+    ]) => {
+      const told = tellCrewWindows(visits, { now: clock.now(), by });
       return (await ledger.transact(toChange({ reservation }, told))).ok;
-    });
+    };
+    return ok(await oneByOne([...visitsToTell(shown)], tell));
+  };

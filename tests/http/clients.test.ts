@@ -156,6 +156,29 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(saved.version).toBe(fleet.version + 1);
   });
 
+  it('to plan a day', async () => {
+    const { admin } = clients;
+    const day = '2026-12-05';
+    await admin('POST /plans/:day/propose', { day, body: {} });
+    const plan = await admin('GET /plans/:day', { day });
+    const trucks = plan.trucks.map(({ truckId, stops }) => ({
+      truckId,
+      stopIds: stops.map(({ id }) => id),
+    }));
+    const { version } = await admin('PUT /plans/:day', {
+      day,
+      body: { version: plan.version, trucks },
+    });
+    await admin('POST /plans/:day/publish', { day, body: { version } });
+    const { told } = await admin('POST /plans/:day/tell', { day, body: { version } });
+    expect(told).toBeGreaterThan(0);
+    const { name } = await admin('GET /plans/:day/load-list', { day });
+    expect(name).toBe('load-list-2026-12-05.pdf');
+    const [id = ''] = trucks.flatMap(({ stopIds }) => stopIds);
+    await admin('POST /plans/:day/stops/:id', { day, id, body: { state: 'loaded' } });
+    expect((await admin('GET /plans/overdue')).stops).toEqual([]);
+  });
+
   it('to look after credits', async () => {
     const { admin } = clients;
     const email = 'bea@example.com';

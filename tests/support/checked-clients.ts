@@ -15,6 +15,7 @@ import { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
 import { CREDIT_ROUTES } from '#core/contract/credits.ts';
 import { agreementSchema, linkRenewedSchema } from '#core/contract/documents.ts';
 import { FLEET_ROUTES } from '#core/contract/dispatch.ts';
+import { PLAN_ROUTES } from '#core/contract/plans.ts';
 import { INVENTORY_ROUTES } from '#core/contract/inventory.ts';
 import { loyaltySchema, MEMBER_ROUTES } from '#core/contract/loyalty.ts';
 import { changeQuoteSchema, managedReservationSchema } from '#core/contract/manage.ts';
@@ -89,6 +90,7 @@ const ADMIN_ROUTES = {
   ...FLEET_ROUTES,
   ...INVENTORY_ROUTES,
   ...MEMBER_ROUTES,
+  ...PLAN_ROUTES,
   ...PRODUCT_ROUTES,
   ...RESERVATION_ROUTES,
   ...REVIEW_ROUTES,

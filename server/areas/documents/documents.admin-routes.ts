@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { agreementFileSchema } from '#core/contract/admin-reservations.ts';
-import { idSchema } from '#core/contract/fields.ts';
+import { fileSchema, idSchema } from '#core/contract/fields.ts';
 import { NO_RESERVATION } from '#server/areas/reservations/admin-action.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 
@@ -22,7 +21,7 @@ export const adminPaperRoutes =
           summary: 'The rental agreement of a reservation, signed or not, as a file',
           security: [{ bearer: [] }],
           params: z.object({ id: idSchema }),
-          response: { 200: agreementFileSchema, ...problems(400, 401, 403, 404) },
+          response: { 200: fileSchema, ...problems(400, 401, 403, 404) },
         },
       },
       async ({ params: { id } }, reply) => {

@@ -6,11 +6,12 @@ import { cents } from '#core/kernel/cents.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import {
-  makeTellCustomers,
   type PlannedVisit,
+  tellCrewWindows,
   toldOf,
   windowToTell,
 } from '#core/notifications/crew-windows.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
@@ -54,17 +55,20 @@ describe('windowToTell', () => {
   });
 });
 
-describe('makeTellCustomers', () => {
+describe('tellCrewWindows', () => {
   async function bookedShop(language?: Language) {
     const shop = await openShop();
     const placed = await shop.place({ ...shop.order(), language });
     if (!placed.ok) throw new Error(placed.error.kind);
     const { id } = placed.value.reservation;
-    const tell = makeTellCustomers(shop.ledger, shop.clock);
+    const tell = async (visits: readonly PlannedVisit[]) => {
+      const told = tellCrewWindows(visits, { now: shop.clock.now(), by: BY });
+      return (await shop.ledger.transact(toChange({ reservation: id }, told))).ok;
+    };
     return {
       ...shop,
       id,
-      tell: (...visits: readonly PlannedVisit[]) => tell(new Map([[id, visits]]), BY),
+      tell: (...visits: readonly PlannedVisit[]) => tell(visits),
       pay: () =>
         shop.receive({
           id: 'evt-1',
@@ -85,12 +89,12 @@ describe('makeTellCustomers', () => {
   it('mails each window once, and again when the plan leaves it', async () => {
     const shop = await bookedShop();
     await shop.pay();
-    expect(await shop.tell(visit('10:00'))).toBe(1);
-    expect(await shop.tell(visit('10:00'))).toBe(0);
+    expect(await shop.tell(visit('10:00'))).toBe(true);
+    expect(await shop.tell(visit('10:00'))).toBe(false);
     // Still inside what was told.
-    expect(await shop.tell(visit('10:50'))).toBe(0);
+    expect(await shop.tell(visit('10:50'))).toBe(false);
     shop.clock.pass(HOUR);
-    expect(await shop.tell(visit('08:10'))).toBe(1);
+    expect(await shop.tell(visit('08:10'))).toBe(true);
     const texts = (await shop.mails()).map(({ text }) => text);
     expect(texts.length).toBe(2);
     expect(texts[1]).toContain('We deliver on Saturday, December 5, 2026, 8 AM – 9:15 AM.');
@@ -109,9 +113,9 @@ describe('makeTellCustomers', () => {
       day: calendarDay('2026-12-07'),
       window: { from: '17:00', to: '20:00' },
     });
-    expect(await shop.tell(visit('10:00'))).toBe(1);
+    expect(await shop.tell(visit('10:00'))).toBe(true);
     shop.clock.pass(HOUR);
-    expect(await shop.tell(visit('10:00'), collect)).toBe(1);
+    expect(await shop.tell(visit('10:00'), collect)).toBe(true);
     const [, last] = await shop.mails();
     expect(last?.text).toContain('We pick up on Monday, December 7, 2026, 5 PM – 7 PM.');
     expect(last?.text).not.toContain('We deliver on');
@@ -128,7 +132,7 @@ describe('makeTellCustomers', () => {
 
   it('tells nothing to who has not booked for sure', async () => {
     const shop = await bookedShop();
-    expect(await shop.tell(visit('10:00'))).toBe(0);
+    expect(await shop.tell(visit('10:00'))).toBe(false);
     expect(await shop.mails()).toEqual([]);
   });
 });

@@ -87,9 +87,13 @@ const stop = (reservation: Reservation, changes: Partial<PulledStop> = {}): Pull
   eta: '10:58',
   reservation,
   lines: [0, 1],
-  isSigned: false,
   ...changes,
 });
+
+const SIGNED: Reservation = {
+  ...booked('A', GRASS, 20_000),
+  signed: { id: 's1', name: 'A Huang', at: NOON, termsVersion: '1', textId: 't' },
+};
 
 const truck = (name: string, stops: readonly PulledStop[], reloads: readonly number[] = []) => ({
   name,
@@ -198,9 +202,7 @@ describe('loadListPaper', () => {
       'Agreement: NOT SIGNED',
     ])
       expect(text).toContain(line);
-    const paid = said(
-      paperOf(truck('Longhorn', [stop(booked('A', GRASS, 20_000), { isSigned: true })])).blocks,
-    );
+    const paid = said(paperOf(truck('Longhorn', [stop(SIGNED)])).blocks);
     expect(paid).toContain('At the door: paid\nAgreement: signed');
     expect(paid).not.toContain('Gate:');
   });

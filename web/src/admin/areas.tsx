@@ -43,6 +43,17 @@ const screen = (load: () => Promise<ComponentType>): ComponentType =>
 /** All of the back office, in the order of the sidebar: a new area is an entry here. */
 export const ADMIN_AREAS: readonly AdminArea[] = [
   {
+    path: 'deliveries',
+    label: 'Deliveries',
+    icon: 'truck',
+    section: 'day',
+    dock: 'Deliveries',
+    isBoard: true,
+    Screen: screen(
+      async () => (await import('#web/admin/deliveries/deliveries-screen.tsx')).DeliveriesScreen,
+    ),
+  },
+  {
     path: 'reservations',
     label: 'Reservations',
     icon: 'list',
@@ -88,7 +99,6 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     label: 'Units',
     icon: 'doc',
     section: 'stock',
-    dock: 'Units',
     Screen: screen(
       async () => (await import('#web/admin/inventory/inventory-screen.tsx')).AdminInventoryScreen,
     ),

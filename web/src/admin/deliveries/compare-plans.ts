@@ -1,4 +1,5 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import { YARD } from '#core/dispatch/crew-day.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
 import { isMovable, stopsOf, truckOf } from '#web/admin/deliveries/plan-order.ts';
 
@@ -88,7 +89,7 @@ export function unpublishedChanges({ trucks, published }: DayPlanDto): number {
     new Map(
       order.flatMap(({ truckId, stopIds }) =>
         stopIds
-          .filter((id) => id !== 'yard')
+          .filter((id) => id !== YARD)
           .map((id, place) => [id, `${truckId} ${place}`] as const),
       ),
     );

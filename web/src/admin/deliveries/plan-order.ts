@@ -1,11 +1,9 @@
 import type { DayPlanDto, PlanStop, PlanTruck, SavePlan } from '#core/contract/plans.ts';
 import { checkRoutes, driveRoute } from '#core/dispatch/check-routes.ts';
+import { YARD } from '#core/dispatch/crew-day.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
 import { RELOAD, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
 import { estimateTravel } from '#core/dispatch/travel.ts';
-
-/** In a truck's order of stops: back at the yard for another load. */
-const YARD = 'yard';
 
 /** Who drives where, and in which order: what a person arranges. Times are the server's. */
 export type Arrangement = {

@@ -75,6 +75,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   too_bulky: 'too big',
   other_truck: 'locked to another truck',
   no_reload: 'cannot load twice',
+  fits: 'would fit',
+  not_planned: 'nobody gave it a truck',
+  no_truck: 'no truck works',
 };
 
 /** Why a truck cannot take a stop, as short as a row of reasons wants it. */

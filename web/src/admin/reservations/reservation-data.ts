@@ -8,7 +8,7 @@ import type {
 } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput, ChangeShown } from '#core/contract/manage.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { saveFile } from '#web/admin/ui/export-csv.ts';
+import { pdfOf, saveFile } from '#web/admin/ui/export-csv.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 
 const RESERVATIONS = ['admin', 'reservations'] as const;
@@ -41,8 +41,7 @@ export function useAgreementFile(id: string) {
   return useMutation({
     mutationFn: async () => {
       const { name, pdf } = await call('GET /reservations/:id/agreement', { id });
-      const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
-      saveFile(name, new Blob([bytes], { type: 'application/pdf' }));
+      saveFile(name, pdfOf(pdf));
     },
   });
 }

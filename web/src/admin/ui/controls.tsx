@@ -63,7 +63,7 @@ export function ActionButton(props: ActionButtonProps) {
     <button
       type="button"
       {...native}
-      aria-keyshortcuts={keyHint}
+      aria-keyshortcuts={keyHint ?? native['aria-keyshortcuts']}
       aria-busy={busy || undefined}
       aria-disabled={busy || off || undefined}
       onClick={(event) => (busy || off ? event.preventDefault() : onClick?.(event))}

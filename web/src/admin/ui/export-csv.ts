@@ -40,6 +40,12 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(url);
 }
 
+/** @param pdf as the server answers a file: Base64 */
+export const pdfOf = (pdf: string): Blob =>
+  new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], {
+    type: 'application/pdf',
+  });
+
 /** Hands the browser a table to save. @param csv as `csvFrom` writes it */
 export const downloadCsv = (name: string, csv: string): void =>
   saveFile(name, new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }));

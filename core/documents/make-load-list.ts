@@ -1,0 +1,69 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
+import { clockOf } from '#core/dispatch/fleet.ts';
+import type { makePlanDay } from '#core/dispatch/plan-day.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { loadListPaper, type PulledStop, type PulledTruck } from './load-list.ts';
+import type { PaperMaker } from './paper-words.ts';
+
+export type LoadListPorts = {
+  readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
+  readonly catalogue: Pick<Catalogue, 'findMany'>;
+  readonly papers: PaperMaker;
+  readonly clock: Clock;
+};
+
+/** What is over needs nothing from the yard any more, but keeps its place and its number. */
+const pulledTruck = (
+  { truck, shift, stops, reloads, out, back }: DrivenTruck,
+  reservations: ReadonlyMap<ReservationId, Reservation>,
+): PulledTruck => ({
+  name: truck.name,
+  crewSize: truck.crewSize,
+  payloadLb: truck.payloadLb,
+  out: out === undefined ? shift.from : clockOf(out),
+  back: back === undefined ? shift.to : clockOf(back),
+  reloads: reloads.map(({ before }) => before),
+  stops: stops.flatMap(({ stop, begin }): readonly PulledStop[] => {
+    const reservation = reservations.get(stop.reservationId);
+    if (reservation === undefined) return [];
+    const { kind, lines, from, to } = stop;
+    const window = { from: clockOf(from), to: clockOf(to) };
+    return [{ kind, lines, window, eta: clockOf(begin ?? from), reservation }];
+  }),
+});
+
+/** The load list of a day as its plan stands, published or not: a PDF file. */
+export const makeLoadList =
+  ({ planDay, ledger, catalogue, papers, clock }: LoadListPorts, site: SiteConfig) =>
+  async (day: CalendarDay): Promise<Uint8Array> => {
+    const { facts, driven } = await planDay.read(day);
+    const ids = new Set(
+      driven.trucks.flatMap(({ stops }) => stops.map(({ stop }) => stop.reservationId)),
+    );
+    const found = await Promise.all([...ids].map((id) => ledger.find(id)));
+    const reservations = found.filter((one) => one !== undefined);
+    const productIds = [
+      ...new Set(reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
+    ];
+    const [products, fleets] = await Promise.all([
+      catalogue.findMany(productIds),
+      ledger.fleets(productIds),
+    ]);
+    const byId = new Map(reservations.map((one) => [one.id, one]));
+    const { version, published } = facts.crewDay;
+    const trucks = driven.trucks
+      .map((truck) => pulledTruck(truck, byId))
+      .filter(({ stops }) => stops.length > 0);
+    const stock = { products: new Map(products.map((one) => [one.id, one])), fleets };
+    const isPublished = published?.version === version;
+    return papers.make(
+      loadListPaper({ day, version, isPublished, trucks }, stock, site, clock.now()),
+    );
+  };

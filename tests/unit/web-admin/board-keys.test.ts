@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
+import { weekendFrom } from '#web/admin/deliveries/day-nav.tsx';
+import { arrangementOf, stopsOf } from '#web/admin/deliveries/plan-order.ts';
+import { lengthName, reasonName, shortName, timeName } from '#web/admin/deliveries/plan-words.ts';
+import { editOf, neighborOf } from '#web/admin/deliveries/use-board-keys.ts';
+
+const PLAN = dayPlan({
+  stops: [planStop('free'), planStop('a'), planStop('b'), planStop('done', { state: 'done' })],
+  order: { t1: ['a', 'b'], t2: ['done'] },
+});
+const on = (id: string | undefined) => ({
+  plan: PLAN,
+  chosen: stopsOf(PLAN).find((stop) => stop.id === id),
+});
+const pressed = (key: string, id: string) => editOf(key, on(id))?.[0](arrangementOf(PLAN), PLAN);
+
+describe('the keys of the board', () => {
+  it('walk through the unassigned first, then lane by lane, and stay at the ends', () => {
+    expect(neighborOf(on(undefined), 1)).toBe('free');
+    expect(neighborOf(on('free'), 1)).toBe('a');
+    expect(neighborOf(on('b'), 1)).toBe('done');
+    expect(neighborOf(on('done'), 1)).toBe('done');
+    expect(neighborOf(on('free'), -1)).toBe('free');
+  });
+
+  it('put the chosen stop on a truck by its number', () => {
+    expect(pressed('3', 'free')?.order['t3']).toEqual(['free']);
+    expect(pressed('2', 'a')?.order).toMatchObject({ t1: ['b'], t2: ['done', 'a'] });
+    expect(pressed('1', 'a')).toBeUndefined();
+    expect(pressed('9', 'a')).toBeUndefined();
+  });
+
+  it('take it off, shift it and lock it', () => {
+    expect(pressed('0', 'a')?.order['t1']).toEqual(['b']);
+    expect(pressed(']', 'a')?.order['t1']).toEqual(['b', 'a']);
+    expect(pressed('[', 'b')?.order['t1']).toEqual(['b', 'a']);
+    expect(pressed('l', 'a')?.locks).toEqual({ a: 't1' });
+    expect(pressed('l', 'free')).toBeUndefined();
+  });
+
+  it('leave alone what has been done, and do nothing without a stop', () => {
+    expect(pressed('1', 'done')).toBeUndefined();
+    expect(editOf('1', on(undefined))).toBeUndefined();
+  });
+});
+
+describe('weekendFrom', () => {
+  const SATURDAY = calendarDay('2027-05-15');
+  const SUNDAY = calendarDay('2027-05-16');
+
+  it('is the coming Saturday, then its Sunday', () => {
+    const wednesday = calendarDay('2027-05-12');
+    expect(weekendFrom(wednesday, wednesday)).toBe(SATURDAY);
+    expect(weekendFrom(wednesday, SATURDAY)).toBe(SUNDAY);
+    expect(weekendFrom(SATURDAY, wednesday)).toBe(SATURDAY);
+    expect(weekendFrom(SUNDAY, SATURDAY)).toBe(SUNDAY);
+  });
+});
+
+describe('the words of the board', () => {
+  it('are short', () => {
+    expect(timeName('12:08')).toBe('12:08 PM');
+    expect(timeName('24:30')).toBe('12:30 AM');
+    expect([lengthName(38), lengthName(120), lengthName(125)]).toEqual([
+      '38 min',
+      '2 h',
+      '2 h 5 min',
+    ]);
+    expect(reasonName({ code: 'too_heavy', by: 239.6 })).toBe('240 lb over');
+    expect(reasonName({ code: 'late' })).toBe('too late');
+    expect(reasonName({ code: 'truck_off' })).toBe('Truck off');
+  });
+
+  it('call people by their family name, and houses by all of theirs', () => {
+    const named = (name: string) => shortName({ contact: { name, phone: '' } });
+    expect(named('Amy Huang')).toBe('Huang');
+    expect(named('Garland ISD')).toBe('Garland ISD');
+    expect(named('Maria de la Cruz')).toBe('Maria de la Cruz');
+    expect(named('Cher')).toBe('Cher');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { DayPlanDto, SavePlan } from '#core/contract/plans.ts';
+import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
+import { writeEdit } from '#web/admin/deliveries/plan-data.ts';
+import { moveTo } from '#web/admin/deliveries/plan-order.ts';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
+
+const STOPS = ['a', 'b', 'c'].map((id) => planStop(id));
+const planOf = (version: number, order: Record<string, readonly string[]>) =>
+  dayPlan({ stops: STOPS, order, version });
+const KNOWN = planOf(6, { t1: ['a', 'b'], t2: ['c'] });
+/** Somebody else moved `b` meanwhile. */
+const THEIRS = planOf(7, { t1: ['a'], t2: ['c', 'b'] });
+
+const refusal = (code: string) => new ApiProblemError({ status: 409, code, title: '', detail: '' });
+
+/** A server that has `plan`, and refuses what was made on an older one. */
+function server(plan: DayPlanDto, refused?: string) {
+  const saved: SavePlan[] = [];
+  return {
+    saved,
+    read: async () => plan,
+    save: async (body: SavePlan) => {
+      if (refused !== undefined) throw refusal(refused);
+      if (body.version !== plan.version) throw refusal('stale');
+      saved.push(body);
+      return plan;
+    },
+  };
+}
+
+const edit = moveTo('a', 't3', 'end');
+
+describe('writeEdit', () => {
+  it('writes the change on the plan at hand', async () => {
+    const { saved, ...calls } = server(KNOWN);
+    expect((await writeEdit({ edit }, KNOWN, calls)).isOnTop).toBe(false);
+    expect(saved[0]?.trucks).toEqual([
+      { truckId: 't1', stopIds: ['b'] },
+      { truckId: 't2', stopIds: ['c'] },
+      { truckId: 't3', stopIds: ['a'] },
+    ]);
+  });
+
+  it('makes the change again on what somebody else made of the plan: neither is lost', async () => {
+    const { saved, ...calls } = server(THEIRS);
+    expect((await writeEdit({ edit }, KNOWN, calls)).isOnTop).toBe(true);
+    expect(saved[0]?.trucks).toEqual([
+      { truckId: 't1', stopIds: [] },
+      { truckId: 't2', stopIds: ['c', 'b'] },
+      { truckId: 't3', stopIds: ['a'] },
+    ]);
+  });
+
+  it('does not insist on what is refused for another reason', async () => {
+    const { saved, ...calls } = server(KNOWN, 'infeasible');
+    await expect(writeEdit({ edit }, KNOWN, calls)).rejects.toMatchObject({
+      problem: { code: 'infeasible' },
+    });
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,297 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { AreaMap } from '#web/admin/deliveries/area-map.tsx';
+import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
+import { changesOf, unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
+import { useShopMinutes } from '#web/admin/deliveries/day-nav.tsx';
+import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
+import { LaneLegend, Lanes } from '#web/admin/deliveries/lanes.tsx';
+import { DayProgress, PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
+import {
+  type Edited,
+  useEditPlan,
+  useLoadList,
+  usePropose,
+  usePublish,
+  useTell,
+} from '#web/admin/deliveries/plan-data.ts';
+import { arrangeAs, stopsOf } from '#web/admin/deliveries/plan-order.ts';
+import { counted } from '#web/admin/deliveries/plan-words.ts';
+import { ProposalBar } from '#web/admin/deliveries/proposal-bar.tsx';
+import { PublishedPanel } from '#web/admin/deliveries/published-panel.tsx';
+import { RefusedMove } from '#web/admin/deliveries/refused-move.tsx';
+import { StopPanel } from '#web/admin/deliveries/stop-panel.tsx';
+import { UnassignedPanel } from '#web/admin/deliveries/unassigned-panel.tsx';
+import { FIRST_KEYS, KEYS, useBoardKeys } from '#web/admin/deliveries/use-board-keys.ts';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { EmptyState, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';
+import { Foot, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { problemOf } from '#web/shared/data/api-problem.ts';
+import { toast } from '#web/shared/toast.ts';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+
+/** A stop that changes its lane is drawn anew there: who had it under the fingers keeps it. */
+function useKeptFocus(chosenId: string | undefined): void {
+  useEffect(() => {
+    if (chosenId === undefined || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(chosenId)}"]`)?.focus();
+  });
+}
+
+/** What is read, proposed, changed and published of a day. */
+function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
+  const [chosenId, choose] = useState<string>();
+  const [proposal, setProposal] = useState<DayPlanDto>();
+  const [said, say] = useState('');
+  const minutes = useShopMinutes();
+  const propose = usePropose(day);
+  const editing = useEditPlan(day, ({ isOnTop }: Edited, { done = '' }) => {
+    say(done);
+    if (isOnTop) {
+      toast.success('Somebody else changed the plan meanwhile. Your change is on top of theirs.');
+    }
+  });
+  const publish = usePublish(day, ({ version }) =>
+    toast.success(`Version ${version} is published.`),
+  );
+  const loadList = useLoadList(day);
+  const tell = useTell(day, (told) =>
+    toast.success(
+      told === 0
+        ? 'Everybody knows already.'
+        : `${counted(told, 'customer', 'customers')} told by mail.`,
+    ),
+  );
+  const changes = useMemo(
+    () => (proposal ? changesOf(plan, proposal) : new Map()),
+    [plan, proposal],
+  );
+  const { mutate } = editing;
+  const board: Board = {
+    plan,
+    proposal,
+    changes,
+    scale: scaleOf(proposal ? [plan, proposal] : [plan]),
+    now: isToday ? minutes : undefined,
+    chosen: stopsOf(plan).find(({ id }) => id === chosenId),
+    choose,
+    edit: (edit, done) => mutate({ edit, done }),
+  };
+  const accept = (): void => {
+    if (proposal === undefined || changes.size === 0) return;
+    mutate(
+      { edit: arrangeAs(proposal), done: 'The proposal is the plan now.' },
+      { onSuccess: () => setProposal(undefined) },
+    );
+  };
+  const askProposal = (): void => {
+    if (!propose.isPending) propose.mutate(undefined, { onSuccess: setProposal });
+  };
+  const publishNow = (): void => {
+    if (!publish.isPending && plan.version !== plan.publishedVersion) publish.mutate(plan.version);
+  };
+  useKeptFocus(chosenId);
+  return {
+    board,
+    propose,
+    editing,
+    publish,
+    loadList,
+    tell,
+    said,
+    accept,
+    askProposal,
+    publishNow,
+    discard: () => setProposal(undefined),
+  };
+}
+
+type Acts = ReturnType<typeof useDayBoard>;
+
+/** What goes out of the plan beside the plan itself. */
+function Papers({ board: { plan }, loadList, tell }: Acts) {
+  const isPublished = plan.version === plan.publishedVersion;
+  return (
+    <>
+      <ActionButton
+        icon="chat"
+        busy={tell.isPending}
+        off={!isPublished}
+        title={isPublished ? undefined : 'Publish the plan first'}
+        onClick={() => tell.mutate(plan.version)}
+      >
+        Tell customers
+      </ActionButton>
+      <ActionButton icon="download" busy={loadList.isPending} onClick={() => loadList.mutate()}>
+        Load lists
+      </ActionButton>
+    </>
+  );
+}
+
+/** What did not come about: the rules that a change breaks, or that it was not written. */
+function Refused({ editing }: Pick<Acts, 'editing'>) {
+  const problem = problemOf(editing.error);
+  if (problem?.violations !== undefined) {
+    return (
+      <RefusedMove
+        violations={problem.violations}
+        isBusy={editing.isPending}
+        onLeave={editing.reset}
+        onInsist={(reason) => editing.variables && editing.mutate({ ...editing.variables, reason })}
+      />
+    );
+  }
+  if (!editing.isError) return null;
+  return (
+    <StateBox
+      is="failed"
+      title="The change is not saved"
+      actions={
+        <>
+          <ActionButton
+            small
+            onClick={() => editing.variables && editing.mutate(editing.variables)}
+          >
+            Try again
+          </ActionButton>
+          <ActionButton small variant="quiet" onClick={editing.reset}>
+            Leave it as it was
+          </ActionButton>
+        </>
+      }
+    >
+      {editing.error.message}
+    </StateBox>
+  );
+}
+
+function Actions(props: { readonly acts: Acts }) {
+  const { board, propose, publish, askProposal, publishNow } = props.acts;
+  const isPhone = useMediaQuery('(width < 40rem)');
+  const { plan, proposal } = board;
+  const isPublished = plan.version === plan.publishedVersion;
+  return (
+    <>
+      <ActionButton icon="spark" keyHint="P" busy={propose.isPending} onClick={askProposal}>
+        Propose
+      </ActionButton>
+      {!isPhone && <Papers {...props.acts} />}
+      <ActionButton
+        icon="send"
+        variant={
+          !isPublished && proposal === undefined && unpublishedChanges(plan) > 0
+            ? 'primary'
+            : 'normal'
+        }
+        off={isPublished}
+        busy={publish.isPending}
+        onClick={publishNow}
+      >
+        {isPublished ? 'Published' : `Publish v${plan.version}`}
+      </ActionButton>
+    </>
+  );
+}
+
+const Nothing = ({ plan }: { readonly plan: DayPlanDto }) =>
+  plan.trucks.length === 0 ? (
+    <EmptyState
+      title="No truck works on this day"
+      action={<ActionLink to="/admin/fleet">Trucks and crew</ActionLink>}
+    >
+      Stops show up here as soon as there is a truck with a shift.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing to deliver or to collect">
+      What is booked for this day shows up here.
+    </EmptyState>
+  );
+
+/** A day: on a desk the board beside map and stop, on a phone one truck at a time. */
+export function DayBoard(props: {
+  readonly plan: DayPlanDto;
+  readonly day: CalendarDay;
+  readonly isToday: boolean;
+  readonly nav: ReactNode;
+}) {
+  const { plan, day, isToday, nav } = props;
+  const acts = useDayBoard(plan, day, isToday);
+  const { board, propose, publish, editing, loadList, tell, said } = acts;
+  const [showsKeys, setShowsKeys] = useState(false);
+  const isPhone = useMediaQuery('(width < 40rem)');
+  const stops = stopsOf(plan);
+  const done = stops.filter(({ state }) => state === 'done').length;
+  const count = `${counted(stops.length, 'stop', 'stops')}${done > 0 ? `, ${done} done` : ''}`;
+  useBoardKeys(board, {
+    p: acts.askProposal,
+    P: acts.publishNow,
+    a: acts.accept,
+    Escape: acts.discard,
+    '?': () => setShowsKeys(true),
+  });
+  const failed = [propose, publish, loadList, tell].find(({ isError }) => isError);
+  const upper = (
+    <>
+      <output className="sr-only">{said}</output>
+      {failed?.error && (
+        <StateBox is="failed" title="That did not work">
+          {failed.error.message}
+        </StateBox>
+      )}
+      <Refused editing={editing} />
+      <UnassignedPanel />
+      <ProposalBar onAccept={acts.accept} onDiscard={acts.discard} isBusy={editing.isPending} />
+    </>
+  );
+  return (
+    <BoardProvider value={board}>
+      <TopBar
+        title="Deliveries"
+        note={
+          isPhone ? undefined : (
+            <span className="flex items-center gap-3">
+              {nav}
+              <span className="max-xl:hidden">{count}</span>
+            </span>
+          )
+        }
+      >
+        <Actions acts={acts} />
+      </TopBar>
+      {isPhone ? (
+        <div className="grid gap-2.5 p-3">
+          {nav}
+          <DayProgress />
+          {upper}
+          {stops.length === 0 ? <Nothing plan={plan} /> : <PhonePlan />}
+          {stops.length > 0 && <AreaMap />}
+          <PublishedPanel />
+          <div className="flex flex-wrap gap-2">
+            <Papers {...acts} />
+          </div>
+        </div>
+      ) : stops.length === 0 || plan.trucks.length === 0 ? (
+        <Nothing plan={plan} />
+      ) : (
+        <div className="grid min-h-0 flex-1 gap-3 overflow-y-auto px-4 py-3 lg:grid-cols-[minmax(0,1fr)_296px] lg:overflow-hidden">
+          <div className="flex min-h-0 flex-col gap-2.5">
+            {upper}
+            <Lanes />
+          </div>
+          <div className="flex min-h-0 flex-col gap-2.5 lg:overflow-y-auto" tabIndex={-1}>
+            <AreaMap />
+            <StopPanel />
+            <PublishedPanel />
+          </div>
+        </div>
+      )}
+      <Foot keys={FIRST_KEYS} onMore={() => setShowsKeys(true)}>
+        {!isPhone && <LaneLegend />}
+      </Foot>
+      {showsKeys && <ShortcutsDialog keys={KEYS} onClose={() => setShowsKeys(false)} />}
+    </BoardProvider>
+  );
+}

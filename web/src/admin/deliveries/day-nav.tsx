@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import { ActionButton, IconButton, Menu, useMenu } from '#web/admin/ui/controls.tsx';
+
+const SATURDAY = 6;
+const SUNDAY = 0;
+
+/** The coming Saturday, or today's; from it the Sunday after. */
+export function weekendFrom(today: CalendarDay, shown: CalendarDay): CalendarDay {
+  if (weekdayOf(today) === SUNDAY) return today;
+  const saturday = addDays(today, SATURDAY - weekdayOf(today));
+  return shown === saturday ? addDays(saturday, 1) : saturday;
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: SHOP_TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const minutesNow = (): number => {
+  const [hours = 0, minutes = 0] = CLOCK.format(Date.now()).split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Minutes on the shop's clock, looked at twice a minute. */
+export function useShopMinutes(): number {
+  const [minutes, setMinutes] = useState(minutesNow);
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(minutesNow()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return minutes;
+}
+
+const nameOf = (day: CalendarDay, today: CalendarDay): string | undefined =>
+  day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : undefined;
+
+/** The day before, the day, the day after; and the days that are asked for most. */
+export function DayNav(props: {
+  readonly day: CalendarDay;
+  readonly today: CalendarDay;
+  readonly onDay: (day: CalendarDay) => void;
+}) {
+  const { day, today, onDay } = props;
+  const menu = useMenu();
+  const go = (to: CalendarDay) => () => {
+    menu.onOpen(false);
+    onDay(to);
+  };
+  const near = nameOf(day, today);
+  return (
+    <span className="flex items-center gap-1 max-sm:w-full">
+      <IconButton icon="left" label="Day before" onClick={go(addDays(day, -1))} />
+      <span className="max-sm:flex-1">
+        <Menu
+          label="Another day"
+          {...menu}
+          button={{
+            className: 'max-sm:w-full',
+            children: (
+              <>
+                {formatDay(day)}
+                {near !== undefined && <span className="text-muted">{near}</span>}
+              </>
+            ),
+          }}
+        >
+          {(
+            [
+              ['Today', 'T', today],
+              ['Tomorrow', 'M', addDays(today, 1)],
+              ['Weekend', 'W', weekendFrom(today, day)],
+            ] as const
+          ).map(([name, key, to]) => (
+            <ActionButton
+              key={key}
+              variant="quiet"
+              className="!justify-start"
+              keyHint={key}
+              onClick={go(to)}
+            >
+              {name}
+              <span className="text-muted">{formatDay(to)}</span>
+            </ActionButton>
+          ))}
+        </Menu>
+      </span>
+      <IconButton icon="right" label="Day after" onClick={go(addDays(day, 1))} />
+    </span>
+  );
+}

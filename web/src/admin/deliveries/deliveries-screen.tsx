@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router-dom';
+import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { DayBoard } from '#web/admin/deliveries/day-board.tsx';
+import { DayNav, weekendFrom } from '#web/admin/deliveries/day-nav.tsx';
+import { usePlan } from '#web/admin/deliveries/plan-data.ts';
+import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+/** The day of the board is in the address; without one it is today. */
+function useDay(today: CalendarDay) {
+  const [params, setParams] = useSearchParams();
+  const day = parseCalendarDay(params.get('day') ?? '') ?? today;
+  const go = (to: CalendarDay): void => setParams(to === today ? {} : { day: to });
+  return [day, go] as const;
+}
+
+/** `/admin/deliveries`: who drives where on a day, and what does not work out. */
+export function DeliveriesScreen() {
+  const today = useToday();
+  const [day, go] = useDay(today);
+  const plan = usePlan(day);
+  useShortcuts({
+    t: () => go(today),
+    m: () => go(addDays(today, 1)),
+    w: () => go(weekendFrom(today, day)),
+  });
+  const nav = <DayNav day={day} today={today} onDay={go} />;
+  return (
+    <>
+      <PageMeta title="Deliveries" path="/admin/deliveries" hidden />
+      {plan.data !== undefined ? (
+        <DayBoard key={day} plan={plan.data} day={day} isToday={day === today} nav={nav} />
+      ) : (
+        <>
+          <TopBar title="Deliveries" note={nav} />
+          <ScreenBody>
+            {plan.isError ? (
+              <LoadFailed title="The plan did not load" query={plan} />
+            ) : (
+              <div aria-busy="true" className="grid gap-8">
+                <output className="sr-only">Loading</output>
+                <Bone className="w-1/2" />
+                <Bone className="w-2/3" />
+                <Bone className="w-1/3" />
+              </div>
+            )}
+          </ScreenBody>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import type { PlanStop, PlanTruck } from '#core/contract/plans.ts';
+import { useBoard } from '#web/admin/deliveries/board.ts';
+import { figuresOf } from '#web/admin/deliveries/compare-plans.ts';
+import { truckOf } from '#web/admin/deliveries/plan-order.ts';
+import {
+  counted,
+  lengthName,
+  numberOf,
+  STATE_NAMES,
+  timeName,
+  windowName,
+} from '#web/admin/deliveries/plan-words.ts';
+import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
+import { Badge, Mark, type Meaning, truckColour, TruckMark } from '#web/admin/ui/badge.tsx';
+
+const isDone = ({ state }: PlanStop): boolean => state === 'done' || state === 'failed';
+
+/** How far the day is: a stretch for each kind of stop. */
+export function DayProgress() {
+  const { plan } = useBoard();
+  const stops = plan.trucks.flatMap((truck) => truck.stops);
+  const { late, noTruck } = figuresOf(plan);
+  const done = stops.filter(isDone).length;
+  const onSite = stops.filter(({ state }) => state === 'arrived').length;
+  const parts: readonly (readonly [number, string, string, Meaning | undefined])[] = [
+    [done, 'done', 'bg-done/70', 'done'],
+    [onSite, 'on site', 'bg-planned', 'underway'],
+    [late, 'late', 'bg-danger', 'act'],
+    [Math.max(0, stops.length - done - onSite - late), 'ahead', 'bg-before', undefined],
+    [noTruck, 'no truck', 'border border-dashed border-act', 'act'],
+  ];
+  const shown = parts.filter(([count]) => count > 0);
+  return (
+    <section aria-label="The day" className="rounded-lg border border-line bg-raised p-3">
+      <p aria-hidden="true" className="flex h-2 gap-0.5">
+        {shown.map(([count, name, look]) => (
+          <i key={name} style={{ flexGrow: count }} className={`rounded-[2px] ${look}`} />
+        ))}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
+        {shown.map(([count, name, , mark]) => (
+          <span key={name} className="inline-flex items-center gap-1">
+            {mark && <Mark is={mark} />}
+            {count} {name}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+/** The worst of a truck, under its name. */
+const worstOf = ({ stops, overtimeMinutes }: PlanTruck) => {
+  const late = stops.filter(({ lateMinutes = 0 }) => lateMinutes > 0).length;
+  if (late > 0) return <span className="text-act">{late} late</span>;
+  if (overtimeMinutes >= 1) {
+    return <span className="text-warning">+{lengthName(overtimeMinutes)}</span>;
+  }
+  return <span className="text-muted">{counted(stops.length, 'stop', 'stops')}</span>;
+};
+
+function Row(props: { readonly stop: PlanStop; readonly number: number }) {
+  const { stop, number } = props;
+  const { chosen, choose } = useBoard();
+  const isOpen = chosen?.id === stop.id;
+  const { lateMinutes = 0 } = stop;
+  const isLate = lateMinutes > 0;
+  return (
+    <li className={`border-t border-line first:border-t-0 ${isLate ? 'bg-act/[0.07]' : ''}`}>
+      <button
+        type="button"
+        data-stop={stop.id}
+        aria-expanded={isOpen}
+        onClick={() => choose(stop.id)}
+        className="grid min-h-16 w-full grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-2.5 px-3 text-left"
+      >
+        <b
+          className={`grid size-[26px] place-items-center rounded-sm font-semibold text-night ${isLate ? 'bg-danger' : 'bg-(--truck)'}`}
+        >
+          {number}
+        </b>
+        <span className="grid min-w-0">
+          <span className="truncate">
+            <b className="font-semibold">{stop.contact.name}</b>{' '}
+            <span className="text-muted">{stop.place.city}</span>
+          </span>
+          <span className="flex items-center gap-1 text-sm text-muted">
+            <Mark is={stop.kind} />
+            <span className="sr-only">{stop.kind}</span>
+            {windowName(stop.window)}
+          </span>
+        </span>
+        <span className="grid justify-items-end">
+          {isLate ? (
+            <Badge is="act">{Math.round(lateMinutes)} late</Badge>
+          ) : (
+            <span className="text-sm text-muted">{STATE_NAMES[stop.state]}</span>
+          )}
+          <span className={isLate ? 'text-act' : ''}>{stop.eta && timeName(stop.eta)}</span>
+        </span>
+      </button>
+      {isOpen && (
+        <div className="grid gap-3 px-3 pb-3">
+          <StopFacts stop={stop} />
+          <StopActions stop={stop} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** On a phone: one truck at a time, two lines a stop; who is done stands folded at the end. */
+export function PhonePlan() {
+  const { plan, chosen } = useBoard();
+  const [tab, setTab] = useState<string>();
+  const chosenOn = chosen && truckOf(plan, chosen.id)?.truckId;
+  const truck = plan.trucks.find(({ truckId }) => truckId === (tab ?? chosenOn)) ?? plan.trucks[0];
+  if (truck === undefined) return null;
+  const numbered = truck.stops.map((stop, index) => ({ stop, number: index + 1 }));
+  const done = numbered.filter(({ stop }) => isDone(stop));
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label="Trucks"
+        className="flex overflow-x-auto rounded-lg border border-rim"
+      >
+        {plan.trucks.map((one) => (
+          <button
+            key={one.truckId}
+            type="button"
+            role="tab"
+            id={`tab-${one.truckId}`}
+            aria-selected={one === truck}
+            aria-controls="truck-stops"
+            onClick={() => setTab(one.truckId)}
+            className="flex h-[50px] min-w-28 flex-1 items-center gap-1.5 border-l border-rim px-1.5 text-left first:border-l-0 aria-selected:bg-chosen aria-selected:shadow-[inset_0_-2px_var(--color-ink)]"
+          >
+            <TruckMark truck={numberOf(plan, one.truckId)} />
+            <span className="grid min-w-0">
+              <span className="truncate">{one.name}</span>
+              <span className="text-sm">{worstOf(one)}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id="truck-stops"
+        aria-labelledby={`tab-${truck.truckId}`}
+        className={`rounded-lg border border-line bg-raised ${truckColour(numberOf(plan, truck.truckId))}`}
+      >
+        {numbered.length === 0 && <p className="p-3 text-muted">No stops.</p>}
+        <ul>
+          {numbered
+            .filter(({ stop }) => !isDone(stop))
+            .map((one) => (
+              <Row key={one.stop.id} {...one} />
+            ))}
+        </ul>
+        {done.length > 0 && (
+          <details>
+            <summary className="flex min-h-12 items-center gap-2 border-t border-line px-3 text-muted">
+              <Mark is="done" />
+              {done.length} done
+            </summary>
+            <ul>
+              {done.map((one) => (
+                <Row key={one.stop.id} {...one} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </>
+  );
+}

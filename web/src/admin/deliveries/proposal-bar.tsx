@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useBoard } from '#web/admin/deliveries/board.ts';
+import {
+  type Difference,
+  differencesOf,
+  figuresOf,
+  toTell,
+} from '#web/admin/deliveries/compare-plans.ts';
+import { isMovable, stopsOf } from '#web/admin/deliveries/plan-order.ts';
+import { hoursName, lengthName } from '#web/admin/deliveries/plan-words.ts';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
+
+type Sizes = ReturnType<typeof figuresOf>;
+
+const NAMES: Readonly<Record<Difference['key'], string>> = {
+  noTruck: 'No truck',
+  late: 'Late',
+  lateMinutes: 'Late',
+  miles: 'Miles',
+  overtimeMinutes: 'Overtime',
+  trucks: 'Trucks',
+  crewMinutes: 'Crew hours',
+};
+
+function sizeName(key: Difference['key'], figures: Sizes): string {
+  const size = figures[key];
+  if (key === 'late') return size === 0 ? '0' : `${size}, ${lengthName(figures.lateMinutes)}`;
+  if (key === 'crewMinutes') return hoursName(size);
+  if (key === 'overtimeMinutes') return size === 0 ? '0' : lengthName(size);
+  return size.toLocaleString('en-US');
+}
+
+const Figure = (props: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="border-l border-rim px-2 max-sm:border-l-0 max-sm:px-0">
+    <dt className="text-sm leading-[14px] text-muted">{props.name}</dt>
+    <dd className="flex items-center gap-0.5 whitespace-nowrap">{props.children}</dd>
+  </div>
+);
+
+/** The plan as it is, an arrow, the plan as the solver would have it; what gets worse is amber. */
+export function ProposalBar(props: {
+  readonly onAccept: () => void;
+  readonly onDiscard: () => void;
+  readonly isBusy: boolean;
+}) {
+  const { plan, proposal, changes } = useBoard();
+  if (proposal === undefined) return null;
+  const [now, then] = [figuresOf(plan), figuresOf(proposal)];
+  const open = stopsOf(plan).filter(isMovable);
+  const kept = open.filter(({ id }) => !changes.has(id)).length;
+  return (
+    <section
+      aria-label="Proposal"
+      className="flex min-h-[52px] flex-wrap items-center gap-y-2 rounded-lg border border-edge bg-over px-3 py-1.5"
+    >
+      <p className="flex items-center gap-2 pr-2 max-sm:w-full">
+        <AdminIcon name="spark" className="size-5" />
+        <span className="grid leading-4">
+          <b className="font-semibold">Proposal</b>
+          <span className="text-sm text-muted">
+            {changes.size === 0 ? 'the plan as it is' : `keeps ${kept} of ${open.length}`}
+          </span>
+        </span>
+      </p>
+      <dl className="flex flex-wrap gap-y-1 max-sm:w-full max-sm:justify-between max-sm:gap-x-3">
+        {differencesOf(plan, proposal).map(({ key, isWorse }) => (
+          <Figure key={key} name={NAMES[key]}>
+            <span className="text-muted">{sizeName(key, now)}</span>
+            <AdminIcon name="right" className="size-3 text-muted" />
+            <span className="sr-only">proposed</span>
+            <b className={`font-semibold ${isWorse ? 'text-warning' : ''}`}>
+              {sizeName(key, then)}
+            </b>
+            {isWorse && <span className="sr-only">worse</span>}
+          </Figure>
+        ))}
+        <Figure name="To tell">
+          <b className="font-semibold">{toTell(proposal).length}</b>
+        </Figure>
+      </dl>
+      <span className="ml-auto flex items-center gap-2 max-sm:w-full">
+        <IconButton icon="close" label="Discard the proposal" onClick={props.onDiscard} />
+        <ActionButton
+          variant="primary"
+          keyHint="A"
+          className="max-sm:flex-1"
+          busy={props.isBusy}
+          off={changes.size === 0}
+          onClick={props.onAccept}
+        >
+          Accept
+        </ActionButton>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import { type ReactNode, useState } from 'react';
+import type { PlanStop } from '#core/contract/plans.ts';
+import { useBoard } from '#web/admin/deliveries/board.ts';
+import {
+  isMovable,
+  moveTo,
+  shift,
+  stopsOf,
+  takeOff,
+  toggleLock,
+  truckOf,
+} from '#web/admin/deliveries/plan-order.ts';
+import {
+  itemsName,
+  lengthName,
+  numberOf,
+  poundsName,
+  STATE_NAMES,
+  timeName,
+  windowName,
+} from '#web/admin/deliveries/plan-words.ts';
+import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
+import { ActionButton, Menu } from '#web/admin/ui/controls.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { usd } from '#web/admin/ui/words.ts';
+
+/** Everything that dragging does, for who does not drag. */
+function MoveMenu({ stop }: { readonly stop: PlanStop }) {
+  const { plan, edit } = useBoard();
+  const [open, onOpen] = useState(false);
+  const truck = truckOf(plan, stop.id);
+  const place = truck?.stops.findIndex(({ id }) => id === stop.id) ?? -1;
+  const act =
+    (...change: Parameters<typeof edit>) =>
+    () => {
+      onOpen(false);
+      edit(...change);
+    };
+  return (
+    <Menu
+      label="Move the stop"
+      open={open}
+      onOpen={onOpen}
+      button={{ small: true, icon: 'down', children: 'Move', off: !isMovable(stop) }}
+    >
+      {plan.trucks.map(({ truckId, name }) => (
+        <ActionButton
+          key={truckId}
+          variant="quiet"
+          className="!justify-start"
+          keyHint={String(numberOf(plan, truckId))}
+          off={truckId === truck?.truckId}
+          onClick={act(moveTo(stop.id, truckId), `On ${name}.`)}
+        >
+          <TruckMark truck={numberOf(plan, truckId)} />
+          {name}
+        </ActionButton>
+      ))}
+      {truck !== undefined && (
+        <>
+          <ActionButton
+            variant="quiet"
+            className="!justify-start"
+            keyHint="["
+            off={place <= 0}
+            onClick={act(shift(stop.id, -1), 'One place earlier.')}
+          >
+            Earlier
+          </ActionButton>
+          <ActionButton
+            variant="quiet"
+            className="!justify-start"
+            keyHint="]"
+            off={place >= truck.stops.length - 1}
+            onClick={act(shift(stop.id, 1), 'One place later.')}
+          >
+            Later
+          </ActionButton>
+          <ActionButton
+            variant="quiet"
+            className="!justify-start"
+            keyHint="0"
+            onClick={act(takeOff(stop.id), 'It has no truck now.')}
+          >
+            No truck
+          </ActionButton>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** To call, to hold it on its truck, to move it. */
+export function StopActions({ stop }: { readonly stop: PlanStop }) {
+  const { plan, edit } = useBoard();
+  const isLocked = plan.locks[stop.id] !== undefined;
+  const isOnTruck = truckOf(plan, stop.id) !== undefined;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <a
+        href={`tel:${stop.contact.phone.replaceAll(/[^\d+]/g, '')}`}
+        className="inline-flex h-[26px] items-center gap-1.5 rounded-md border border-rim bg-over px-2 text-sm font-medium hover:border-edge hover:bg-chosen max-sm:h-11 max-sm:px-3"
+      >
+        <AdminIcon name="phone" />
+        {stop.contact.phone}
+      </a>
+      <ActionButton
+        small
+        icon="lock"
+        aria-keyshortcuts="L"
+        aria-pressed={isLocked}
+        off={!isOnTruck}
+        onClick={() => edit(toggleLock(stop.id), isLocked ? 'No longer locked.' : 'Locked.')}
+      >
+        {isLocked ? 'Unlock' : 'Lock'}
+      </ActionButton>
+      <MoveMenu stop={stop} />
+    </div>
+  );
+}
+
+const Fact = (props: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="grid grid-cols-[74px_1fr]">
+    <dt className="text-muted">{props.name}</dt>
+    <dd className="min-w-0 break-words">{props.children}</dd>
+  </div>
+);
+
+export function StopFacts({ stop }: { readonly stop: PlanStop }) {
+  const { proposal } = useBoard();
+  const then = proposal && stopsOf(proposal).find(({ id }) => id === stop.id);
+  const { eta, told, place, balanceCents } = stop;
+  return (
+    <dl className="grid gap-0.5 text-sm leading-[18px]">
+      <Fact name="Window">{windowName(stop.window)}</Fact>
+      <Fact name="Arrives">
+        {eta === undefined ? 'no truck' : timeName(eta)}
+        {then?.eta !== undefined && then.eta !== eta && (
+          <>
+            , proposed <b className="font-semibold">{timeName(then.eta)}</b>
+          </>
+        )}
+      </Fact>
+      {told && <Fact name="Told">{windowName(told)}</Fact>}
+      <Fact name="Where">
+        {place.street}, {place.city} {place.postalCode}
+      </Fact>
+      <Fact name="At the door">{balanceCents === 0 ? 'paid' : `${usd(balanceCents)} balance`}</Fact>
+      <Fact name="Order">
+        <ReservationLink id={stop.reservationId} />
+      </Fact>
+    </dl>
+  );
+}
+
+/** The chosen stop: what it is, and what can be done with it. */
+export function StopPanel() {
+  const { plan, chosen } = useBoard();
+  if (chosen === undefined) {
+    return (
+      <section className="rounded-lg border border-dashed border-rim px-3 py-2 text-muted">
+        Choose a stop to see it here.
+      </section>
+    );
+  }
+  const truck = truckOf(plan, chosen.id);
+  const number = (truck?.stops.findIndex(({ id }) => id === chosen.id) ?? -1) + 1;
+  const { lateMinutes = 0 } = chosen;
+  return (
+    <section aria-labelledby="chosen-stop" className="rounded-lg border border-line bg-raised">
+      <header className="flex min-h-[34px] items-center gap-2 border-b border-line px-3 py-1">
+        {truck && <TruckMark truck={numberOf(plan, truck.truckId)} />}
+        <h2 id="chosen-stop" className="min-w-0 truncate text-heading">
+          {truck && `${number} `}
+          {chosen.contact.name}
+        </h2>
+        <span className="ml-auto whitespace-nowrap">
+          {truck === undefined ? (
+            <Badge is="act">No truck</Badge>
+          ) : lateMinutes > 0 ? (
+            <Badge is="act">{lengthName(lateMinutes)} late</Badge>
+          ) : (
+            <Badge is={chosen.state === 'done' ? 'done' : 'planned'}>
+              {STATE_NAMES[chosen.state]}
+            </Badge>
+          )}
+        </span>
+      </header>
+      <div className="grid gap-2 px-3 pt-2 pb-2.5">
+        <p className="leading-4">
+          <b className="block font-semibold">{itemsName(chosen)}</b>
+          <span className="text-sm text-muted">
+            {poundsName(chosen.loadLb)}, {lengthName(chosen.serviceMinutes)}
+            {truck && ` with ${truck.crewSize === 1 ? 'one person' : `${truck.crewSize} people`}`}
+          </span>
+        </p>
+        <StopFacts stop={chosen} />
+        <StopActions stop={chosen} />
+      </div>
+    </section>
+  );
+}

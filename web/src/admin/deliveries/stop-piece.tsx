@@ -1,0 +1,109 @@
+import type { PlanStop } from '#core/contract/plans.ts';
+import { useBoard } from '#web/admin/deliveries/board.ts';
+import { useDragged } from '#web/admin/deliveries/drag.ts';
+import type { Piece } from '#web/admin/deliveries/lane-view.ts';
+import { isMovable } from '#web/admin/deliveries/plan-order.ts';
+import {
+  KIND_NAMES,
+  lengthName,
+  shortName,
+  shortTime,
+  STATE_NAMES,
+  timeName,
+} from '#web/admin/deliveries/plan-words.ts';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
+
+/** Filled goes out, outlined comes back; dim is done, ringed on site, red late. */
+const lookOf = ({ stop, isLate }: Piece): string => {
+  if (stop.state === 'done') {
+    return 'bg-[color-mix(in_srgb,var(--truck)_22%,var(--color-raised))] text-(--truck)';
+  }
+  if (stop.state === 'failed') return 'border-[1.5px] border-dashed border-act bg-raised text-act';
+  if (isLate) return 'bg-danger text-night';
+  return stop.kind === 'deliver'
+    ? 'bg-(--truck) text-night'
+    : 'border-[1.5px] border-(--truck) bg-raised text-(--truck)';
+};
+
+const ringOf = ({ state }: PlanStop, isChosen: boolean): string => {
+  if (isChosen) return 'shadow-[0_0_0_1.5px_var(--color-raised),0_0_0_3.5px_var(--color-cyan)]';
+  return state === 'arrived'
+    ? 'shadow-[0_0_0_1.5px_var(--color-raised),0_0_0_3px_var(--color-ink)]'
+    : '';
+};
+
+/** All that the piece shows, in words. */
+function words({ stop, number, isLate }: Piece, truck: string, isLocked: boolean): string {
+  const { contact, place, kind, eta, lateMinutes = 0, state } = stop;
+  return [
+    `${contact.name}, ${place.city}`,
+    `${KIND_NAMES[kind].toLowerCase()}, stop ${number} of ${truck}`,
+    ...(eta === undefined ? [] : [`arrives ${timeName(eta)}`]),
+    ...(isLate ? [`${lengthName(lateMinutes)} late`] : []),
+    ...(state === 'planned' ? [] : [STATE_NAMES[state].toLowerCase()]),
+    ...(isLocked ? ['locked'] : []),
+  ].join(', ');
+}
+
+/** One stop on its lane: the box is as wide as the work is long. */
+export function StopPiece(props: { readonly piece: Piece; readonly truck: string }) {
+  const { piece, truck } = props;
+  const { stop, left, width, nameWidth, isLate } = piece;
+  const { chosen, choose, plan } = useBoard();
+  const isChosen = chosen?.id === stop.id;
+  const isLocked = plan.locks[stop.id] !== undefined;
+  const dragged = useDragged<HTMLButtonElement>(stop.id, isMovable(stop));
+  const at = { left: `${left}%` };
+  const tone = isLate ? 'font-semibold text-act' : stop.state === 'done' ? 'text-muted' : '';
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        style={{ ...at, maxWidth: `${nameWidth}%` }}
+        className={`pointer-events-none absolute top-7 z-[2] flex items-center gap-0.5 overflow-hidden bg-raised pr-0.5 text-sm font-medium tracking-tight whitespace-nowrap ${tone}`}
+      >
+        {isLocked && <AdminIcon name="lock" className="size-[11px]" />}
+        {shortName(stop)}
+      </span>
+      <button
+        ref={dragged}
+        type="button"
+        data-stop={stop.id}
+        aria-pressed={isChosen}
+        aria-label={words(piece, truck, isLocked)}
+        tabIndex={isChosen || chosen === undefined ? 0 : -1}
+        onClick={() => choose(stop.id)}
+        onFocus={() => choose(stop.id)}
+        style={{ ...at, width: `max(${width}%, 20px)` }}
+        className={`absolute top-[46px] z-[2] flex h-[30px] items-center gap-[3px] overflow-hidden rounded-sm pl-1 text-sm font-semibold data-dragged:opacity-50 ${lookOf(piece)} ${ringOf(stop, isChosen)}`}
+      >
+        <PieceMark stop={stop} />
+        {piece.number}
+      </button>
+      {stop.eta !== undefined && (
+        <span
+          aria-hidden="true"
+          style={at}
+          className={`absolute top-[79px] z-[2] text-xs whitespace-nowrap ${isLate ? 'text-act' : 'text-muted'}`}
+        >
+          {shortTime(stop.eta)}
+          {isLate && <b className="ml-1 font-semibold">{Math.round(stop.lateMinutes ?? 0)} late</b>}
+        </span>
+      )}
+    </>
+  );
+}
+
+const PieceMark = ({ stop: { state, kind } }: { readonly stop: PlanStop }) => {
+  if (state === 'done') return <Mark is="done" />;
+  return (
+    <svg viewBox="0 0 12 12" aria-hidden="true" className="size-2.5 shrink-0">
+      {kind === 'deliver' ? (
+        <path d="M1 2h10L6 11z" fill="currentColor" />
+      ) : (
+        <path d="M1 10h10L6 1z" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      )}
+    </svg>
+  );
+};

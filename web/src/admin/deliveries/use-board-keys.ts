@@ -1,0 +1,95 @@
+import type { Board } from '#web/admin/deliveries/board.ts';
+import {
+  type Edit,
+  isMovable,
+  moveTo,
+  shift,
+  stopsOf,
+  takeOff,
+  toggleLock,
+  truckOf,
+} from '#web/admin/deliveries/plan-order.ts';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
+
+/** At the foot; all of them are in the dialog. */
+export const FIRST_KEYS: readonly KeyHint[] = [
+  ['J K', 'stop'],
+  ['1 2 3', 'to truck'],
+  ['L', 'lock'],
+  ['P', 'propose'],
+  ['A', 'accept'],
+  ['⇧P', 'publish'],
+];
+
+export const KEYS: readonly KeyHint[] = [
+  ...FIRST_KEYS,
+  ['0', 'no truck'],
+  ['[ ]', 'earlier, later'],
+  ['Esc', 'discard the proposal'],
+  ['T M W', 'today, tomorrow, weekend'],
+];
+
+/** The stop that a key leads to: the unassigned first, then lane by lane. */
+export function neighborOf(
+  { plan, chosen }: Pick<Board, 'plan' | 'chosen'>,
+  by: 1 | -1,
+): string | undefined {
+  const ids = stopsOf(plan).map(({ id }) => id);
+  if (chosen === undefined) return ids.at(by === 1 ? 0 : -1);
+  const next = ids.indexOf(chosen.id) + by;
+  return ids[Math.max(0, Math.min(next, ids.length - 1))];
+}
+
+/** What a key does with the chosen stop; undefined: nothing, as with a stop that has begun. */
+export function editOf(
+  key: string,
+  { plan, chosen }: Pick<Board, 'plan' | 'chosen'>,
+): readonly [edit: Edit, done: string] | undefined {
+  if (chosen === undefined || !isMovable(chosen)) return undefined;
+  const { id } = chosen;
+  const on = truckOf(plan, id);
+  if (/^[1-9]$/.test(key)) {
+    const truck = plan.trucks[Number(key) - 1];
+    return truck === undefined || truck === on
+      ? undefined
+      : [moveTo(id, truck.truckId), `On ${truck.name}.`];
+  }
+  if (on === undefined) return undefined;
+  switch (key) {
+    case '0':
+      return [takeOff(id), 'It has no truck now.'];
+    case '[':
+      return [shift(id, -1), 'One place earlier.'];
+    case ']':
+      return [shift(id, 1), 'One place later.'];
+    case 'l':
+      return [toggleLock(id), plan.locks[id] === undefined ? 'Locked.' : 'No longer locked.'];
+    default:
+      return undefined;
+  }
+}
+
+const EDITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '[', ']', 'l'];
+
+export function useBoardKeys(
+  board: Board | undefined,
+  actions: Readonly<Record<string, () => void>>,
+): void {
+  const step = (by: 1 | -1) => (): void => {
+    const id = board && neighborOf(board, by);
+    if (id === undefined) return;
+    board?.choose(id);
+    document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(id)}"]`)?.focus();
+  };
+  const edits = Object.fromEntries(
+    EDITS.map((key) => [
+      key,
+      () => {
+        const found = board && editOf(key, board);
+        if (found) board.edit(...found);
+      },
+    ]),
+  );
+  useShortcuts({ ...edits, j: step(1), k: step(-1), ...actions });
+}
