@@ -9,7 +9,13 @@ import type {
 } from '#core/reservations/booking-decision.ts';
 import type { OfflineMoney } from '#core/refunds/offline-payments.ts';
 import type { CreditToIssue } from '#core/refunds/credits.ts';
-import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/close.ts';
+import {
+  cancel,
+  cancelForRainCheck,
+  declineRequest,
+  type NotInState,
+} from '#core/lifecycle/close.ts';
+import { confirmRequest } from './confirm-request.ts';
 import {
   type Refund,
   refund,
@@ -57,7 +63,10 @@ type Acts =
   | ({ readonly kind: 'give_back' } & Refund)
   | ({ readonly kind: 'hand_over' } & CashRefund)
   | ({ readonly kind: 'take_payment' } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
-  | { readonly kind: 'waive_balance' };
+  | { readonly kind: 'waive_balance' }
+  /** Of an order from outside the delivery area. `why` is for the customer. */
+  | { readonly kind: 'confirm_request' }
+  | { readonly kind: 'decline_request'; readonly why: string };
 
 /**
  * What an admin can do to a booking beside changing it. Amounts are decided by the admin, not by the policy. `seen`, the
@@ -160,8 +169,15 @@ function decide(
     }
     case 'waive_balance':
       return waiveBalance(reservation, facts, { id, label: WAIVED }, context);
+    case 'confirm_request':
+      return confirmRequest(reservation, facts, context);
+    case 'decline_request':
+      return declineRequest(reservation, facts, act.why, context);
   }
 }
+
+/** That a request pays with once it is confirmed. */
+const creditAsked = ({ awaitsOwner }: Reservation) => ({ creditCode: awaitsOwner?.creditCode });
 
 /** What an admin does to one reservation, in one transaction. */
 export const makeApplyAdminAction =
@@ -181,7 +197,7 @@ export const makeApplyAdminAction =
       code: newCreditCode('rain_check', randomness.id()),
     };
     return ledger.transact(
-      toChange({ reservation: id }, (reservation, facts) =>
+      toChange({ reservation: id, more: creditAsked }, (reservation, facts) =>
         applyAdminAction(reservation, facts, act, secrets, {
           ...own,
           context: { now: clock.now(), by },

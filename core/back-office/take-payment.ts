@@ -22,21 +22,27 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 // Offline payments and waived balances: docs/decisions/12-refunds-and-credits.md.
 
 export type TakePaymentError =
-  /** Over, or a hold whose time is past: book again, then take the money. */
+  /** Over, a request that is not confirmed, or a hold whose time is past: book again, then take the money. */
   | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
   | { readonly kind: 'above_balance'; readonly balance: Cents };
 
-/** A hold that still lives, a booking, and one that is over and not paid in full. */
-export const takesPayment = ({ status, holdExpiresAt }: Reservation, now: Instant): boolean =>
+/** A hold that still lives and waits for nobody's answer, a booking, and one that is over and not paid in full. */
+export const takesPayment = (
+  { status, holdExpiresAt, awaitsOwner }: Reservation,
+  now: Instant,
+): boolean =>
   status === 'confirmed' ||
   status === 'completed' ||
-  (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now);
+  (status === 'held' &&
+    awaitsOwner === undefined &&
+    holdExpiresAt !== undefined &&
+    holdExpiresAt > now);
 
 const refused = ({ status }: Reservation) =>
   err({ kind: 'takes_no_payment', status } satisfies TakePaymentError);
 
-/** A payment outside the site confirms a hold as one by card does. */
-function confirmed(
+/** What pays outside the site confirms a hold as a card does. */
+export function sellHold(
   paid: Reservation,
   facts: BookingFacts,
   context: ActionContext,
@@ -65,7 +71,7 @@ export function takePayment(
   const { amount, id } = payment;
   if (amount <= 0 || amount > balance) return err({ kind: 'above_balance', balance });
   const paid = withOfflinePayment(reservation, payment, context);
-  if (reservation.status === 'held') return confirmed(paid, facts, context);
+  if (reservation.status === 'held') return sellHold(paid, facts, context);
   const mail = [{ kind: 'balance_receipt', cause: `received:${id}` }] as const;
   return ok({ reservation: paid, schedules: facts.schedules, mail, refunds: [] });
 }

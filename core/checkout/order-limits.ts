@@ -8,7 +8,7 @@ import { availableUnits, type Schedules } from '#core/inventory/schedule.ts';
 import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
 
-// What an order may take before anything is paid: docs/decisions/26-unpaid-holds.md.
+// What an order may take before anything is paid: docs/decisions/27-unpaid-holds.md.
 
 type Holds = Settings['holds'];
 

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
+import { awaitsOwner } from '#core/pricing/delivery.ts';
 import type {
   BookingDecision,
   BookingFacts,
@@ -43,7 +44,12 @@ import {
   termsVersionOf,
   type TermsFigures,
 } from '#core/settings/terms-figures.ts';
-import { type HolderKeys, holdRefused, type TooManyHolds } from '#core/reservations/live-holds.ts';
+import {
+  type HolderKeys,
+  holdRefused,
+  requestUntil,
+  type TooManyHolds,
+} from '#core/reservations/live-holds.ts';
 import { checkLastUnit, type LastUnit } from './order-limits.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
@@ -151,9 +157,12 @@ const areOtherTerms = ({ termsVersion }: Order, figures: TermsFigures): boolean 
 const placedBy = ({ userId }: Order): Actor =>
   userId === undefined ? CUSTOMER : { kind: 'account', uid: userId };
 
+const REQUESTED = [{ kind: 'request_received', cause: 'placed' }] as const;
+
 /**
  * Prices the order from the catalogue, takes its units and holds them for a few minutes. Where a credit pays all that is due
- * now, nothing is left to wait for: it is confirmed at once.
+ * now, nothing is left to wait for: it is confirmed at once. From outside the area it may be a request: held until the owner
+ * answers, and not even a credit pays before.
  */
 export function place(
   order: Order,
@@ -174,12 +183,16 @@ export function place(
   const { quote, credit } = priced.value;
   const cardConsent = consentOf(order, quote, facts.commercial.settings, now);
   if (!cardConsent.ok) return cardConsent;
-  const isPaid = quote.credit !== undefined && quote.dueNow === 0;
+  const isRequest = awaitsOwner(postalCode, facts.commercial.settings.delivery);
+  const isPaid = !isRequest && quote.credit !== undefined && quote.dueNow === 0;
   const { holds } = facts.commercial.settings;
   const counts = facts.commercial.holds ?? new Map();
   const refused = isPaid ? undefined : holdRefused(order.heldBy, counts, holds, now);
   if (refused !== undefined) return err(refused);
-  const holdExpiresAt = isPaid ? undefined : after(now, holds.minutes * MINUTE);
+  const heldUntil = isRequest
+    ? requestUntil(order.lines, holds, now)
+    : after(now, holds.minutes * MINUTE);
+  const holdExpiresAt = isPaid ? undefined : heldUntil;
   const slot = { reservationId: order.id, expiresAt: holdExpiresAt };
   const wanted = priced.value.lines.map((line, index) => lineOf(line, quote.lines[index]));
   const taken = takeLines(wanted, facts, { slot, now, today });
@@ -214,6 +227,7 @@ export function place(
       pricing,
       holdExpiresAt,
       heldBy: isPaid ? undefined : order.heldBy,
+      awaitsOwner: isRequest ? { creditCode: credit?.code } : undefined,
       entries: [],
       attempts: [],
       pendingRefunds: [],
@@ -230,11 +244,11 @@ export function place(
     reservation,
     schedules: taken.value.schedules,
     moved: taken.value.moved,
-    mail: isPaid ? [{ kind: 'confirmation', cause: 'confirmed' }] : [],
+    mail: isPaid ? [{ kind: 'confirmation', cause: 'confirmed' }] : isRequest ? REQUESTED : [],
     refunds: [],
     commercial: { ...promised.value, ...crews.value },
   };
-  if (credit === undefined || quote.credit === undefined) return ok(placed);
+  if (isRequest || credit === undefined || quote.credit === undefined) return ok(placed);
   const paid = payByCredit(placed, credit, quote.credit.amount, context);
   return ok(isPaid ? confirmedAtOnce(paid, context) : paid);
 }

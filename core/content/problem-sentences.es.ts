@@ -145,6 +145,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   below_card_minimum: ({ leastCents }) =>
     `Ninguna tarjeta acepta menos de ${usd(leastCents)}: paga en efectivo cuando entreguemos, o con una tarjeta de regalo.`,
   payment_processing: 'Tu pago se está procesando.',
+  awaits_confirmation: ({ phone }) =>
+    `Tenemos tu solicitud y te respondemos pronto: no pagas nada hasta que confirmemos. ¿Preguntas? Llámanos al ${phone}.`,
   hold_expired: 'Se acabó el tiempo que te guardamos la renta. Reserva otra vez. No se cobró nada.',
 
   invalid_link: 'Este enlace no es válido o ya se usó. Pide uno nuevo.',

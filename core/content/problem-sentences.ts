@@ -137,6 +137,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   below_card_minimum: ({ leastCents }) =>
     `No card takes less than ${usd(leastCents)}: pay in cash when we deliver, or with a gift card.`,
   payment_processing: 'Your payment is being processed.',
+  awaits_confirmation: ({ phone }) =>
+    `We have your request and answer it soon: you pay nothing until we confirm. Questions? Call ${phone}.`,
   hold_expired: 'Your hold has run out. Please book again. Nothing was charged.',
 
   invalid_link: 'Invalid link.',

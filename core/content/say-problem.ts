@@ -63,6 +63,7 @@ export type ProblemParams = {
   readonly below_card_minimum: { readonly leastCents: number };
   readonly payment_processing: undefined;
   readonly hold_expired: undefined;
+  readonly awaits_confirmation: { readonly phone: string };
 
   readonly invalid_link: undefined;
   readonly changed_meanwhile: undefined;

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { type Asked, type Told, emailSchema, placeSchema, visitSchema } from './fields.ts';
-import { statusSchema } from './reservations.ts';
+import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
 /** Not trimmed, not checked for form: whoever mistypes is told the same as whoever has no account. */
 export const credentialsSchema = z.object({
@@ -93,6 +93,7 @@ export const myReservationSchema = z.object({
   visits: z.array(visitSchema).readonly(),
   /** A hold whose time is past is `expired`. */
   status: statusSchema,
+  awaitsOwner: awaitsOwnerSchema,
   plan: z.enum(PAYMENT_PLANS),
   holdExpiresAt: z.string().optional(),
   totalCents: z.int(),

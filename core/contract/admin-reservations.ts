@@ -28,7 +28,7 @@ import {
   versionSchema,
 } from './manage.ts';
 import { adjustmentSchema, perSchema } from './quotes.ts';
-import { statusSchema } from './reservations.ts';
+import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
 /** As it is searched: empty fields are left out. */
 export const reservationSearchSchema = z.object({
@@ -40,6 +40,8 @@ export const reservationSearchSchema = z.object({
   to: calendarDaySchema.optional(),
   /** Only those with something left to pay, or to hand back. */
   balance: z.enum(OPEN_MONEY).optional(),
+  /** Only requests that the owner has not answered. */
+  awaits: z.literal('owner').optional(),
   after: z.string().max(2_000).optional(),
 });
 export type ReservationSearch = Asked<typeof reservationSearchSchema>;
@@ -78,6 +80,7 @@ const rowSchema = z.object({
   balanceCents: centsSchema,
   /** While it is held. */
   holdExpiresAt: z.string().optional(),
+  awaitsOwner: awaitsOwnerSchema,
 });
 export type ReservationRow = Told<typeof rowSchema>;
 
@@ -229,6 +232,13 @@ export const attendSchema = z.discriminatedUnion('kind', [
   }),
   /** Lets a balance go that is too little for a card. */
   z.object({ kind: z.literal('waive_balance'), version: versionSchema }),
+  /** Answers an order from outside the delivery area; `why` goes to the customer. */
+  z.object({ kind: z.literal('confirm_request'), version: versionSchema.optional() }),
+  z.object({
+    kind: z.literal('decline_request'),
+    why: lineOfText(200, 'Say why.'),
+    version: versionSchema.optional(),
+  }),
 ]);
 export type AttendInput = Asked<typeof attendSchema>;
 

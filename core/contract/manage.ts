@@ -15,7 +15,7 @@ import {
   visitSchema,
 } from './fields.ts';
 import { adjustmentSchema, orderAddOnsSchema, orderLinesSchema, perSchema } from './quotes.ts';
-import { documentVersionSchema, statusSchema } from './reservations.ts';
+import { awaitsOwnerSchema, documentVersionSchema, statusSchema } from './reservations.ts';
 
 /** What happened, in the customer's own view: no names of admins, no notes, no units. */
 const timelineSchema = z.object({
@@ -56,6 +56,7 @@ export const managedReservationSchema = z.object({
   startDate: z.string(),
   endDate: z.string(),
   status: statusSchema,
+  awaitsOwner: awaitsOwnerSchema,
   paidCents: centsSchema,
   totalCents: centsSchema,
   balanceCents: centsSchema,

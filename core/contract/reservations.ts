@@ -7,6 +7,10 @@ import { orderSchema, quoteSchema } from './quotes.ts';
 
 export const statusSchema = z.enum(RESERVATION_STATUSES);
 
+export const awaitsOwnerSchema = z.literal(true).optional().meta({
+  description: 'A request from outside the delivery area: nothing is due until the owner confirms.',
+});
+
 export const documentVersionSchema = z.string().regex(/^[0-9A-Za-z._-]{1,40}$/, 'Not a version.');
 
 export const reservationInputSchema = orderSchema.extend({
@@ -27,6 +31,7 @@ export type ReservationInput = Asked<typeof reservationInputSchema>;
 export const placedSchema = z.object({
   reservationId: z.string(),
   status: statusSchema,
+  awaitsOwner: awaitsOwnerSchema,
   holdExpiresAt: z.string(),
   quote: quoteSchema,
   /** Opens the private page of the reservation. */
@@ -36,6 +41,7 @@ export type PlacedDto = Told<typeof placedSchema>;
 
 export const reservationStatusSchema = z.object({
   status: statusSchema,
+  awaitsOwner: awaitsOwnerSchema,
   paidCents: centsSchema,
   totalCents: centsSchema,
   balanceCents: centsSchema,

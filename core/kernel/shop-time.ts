@@ -20,6 +20,9 @@ const WALL = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
+/** `HH:MM` on the shop's wall clock. */
+export const shopTime = (moment: Instant): string => WALL.format(moment).slice(11, 16);
+
 /** How far the shop's wall clock is ahead of UTC: negative in Texas. */
 const aheadAt = (moment: number): number =>
   Date.parse(`${WALL.format(moment).replace(' ', 'T')}Z`) - moment;

@@ -23,7 +23,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 export type NotInState = {
   readonly kind: 'wrong_state';
   readonly status: Reservation['status'];
-  readonly action: 'expire' | 'cancel' | 'complete';
+  readonly action: 'expire' | 'cancel' | 'complete' | 'confirm' | 'decline';
 };
 
 const refused = (reservation: Reservation, action: NotInState['action']) =>
@@ -41,6 +41,10 @@ const withoutUnits = (
   commercial: releaseClaims(reservation, facts.commercial, before !== 'held'),
 });
 
+/** Who asked for an answer gets one. */
+const mailUnanswered = ({ awaitsOwner }: Reservation): BookingDecision['mail'] =>
+  awaitsOwner === undefined ? [] : [{ kind: 'request_declined', cause: 'over' }];
+
 /**
  * `held` -> `expired`, once its time is past; credits get back what they paid. Its open payment is settled by
  * reconciliation: it may have been paid.
@@ -54,18 +58,26 @@ export function expire(
   if (status !== 'held' || holdExpiresAt === undefined || holdExpiresAt > context.now) {
     return refused(reservation, 'expire');
   }
-  const expired = { ...reservation, status: 'expired', holdExpiresAt: undefined } as const;
+  const over = { holdExpiresAt: undefined, awaitsOwner: undefined };
+  const expired = { ...reservation, ...over, status: 'expired' } as const;
   const told = withHistory(expired, context, { kind: 'expired' });
   const credited = creditedOf(reservation);
-  const released = withoutUnits(told, facts, status);
+  const released = { ...withoutUnits(told, facts, status), mail: mailUnanswered(reservation) };
   return ok(withCreditsReturned(released, facts, credited, context, 'expired'));
 }
 
-const cancelledOf = (reservation: Reservation, context: ActionContext, why?: string): Reservation =>
-  withHistory({ ...reservation, status: 'cancelled', holdExpiresAt: undefined }, context, {
-    kind: 'cancelled',
+const cancelledOf = (
+  reservation: Reservation,
+  context: ActionContext,
+  why?: string,
+  kind: 'cancelled' | 'request_declined' = 'cancelled',
+): Reservation => {
+  const over = { holdExpiresAt: undefined, awaitsOwner: undefined };
+  return withHistory({ ...reservation, ...over, status: 'cancelled' }, context, {
+    kind,
     ...(why !== undefined && { facts: { why } }),
   });
+};
 
 /**
  * `held`/`confirmed` -> `cancelled`; refunds `refund` of what was paid, the way it was paid. A hold was not sold yet: what a
@@ -85,9 +97,22 @@ export function cancel(
   const released = withoutUnits(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;
   const decision = withMoneyBack(released, facts, back, 'cancelled', context);
-  // Nobody was told of a hold, so nobody needs to be told that it is over.
-  if (reservation.status === 'held') return ok(decision);
+  // Nobody was told of a hold, so nobody needs to be told that it is over; of a request somebody was.
+  if (reservation.status === 'held') return ok({ ...decision, mail: mailUnanswered(reservation) });
   return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
+}
+
+/** A request that the owner cannot take: over at once, with the reason in the customer's mail. */
+export function declineRequest(
+  reservation: Reservation,
+  facts: BookingFacts,
+  why: string,
+  context: ActionContext,
+): Result<BookingDecision, NotInState> {
+  if (reservation.awaitsOwner === undefined) return refused(reservation, 'decline');
+  const declined = cancelledOf(reservation, context, why, 'request_declined');
+  const released = withoutUnits(declined, facts, reservation.status);
+  return ok({ ...released, mail: mailUnanswered(reservation) });
 }
 
 /**

@@ -3,11 +3,13 @@ import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reser
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { lastTold } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
   announcedVisit,
+  declinedWhy,
   type PromisedDay,
   rainCheckOf,
   handedBackOf,
@@ -68,6 +70,11 @@ function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteCon
   };
 }
 
+const heldUntil = ({ holdExpiresAt }: Reservation): string =>
+  holdExpiresAt === undefined
+    ? ''
+    : `We hold the rental for you until ${formatLongDay(shopDay(holdExpiresAt))}, ${formatTime(shopTime(holdExpiresAt))}. `;
+
 export const ENGLISH_MAIL: MailWords = {
   letters: {
     confirmation: ({ reservation, manageUrl, site }) => ({
@@ -79,6 +86,32 @@ export const ENGLISH_MAIL: MailWords = {
         ...toSign(reservation),
         'Keep this link private: whoever has it can see and change your reservation.',
       ],
+    }),
+    request_received: ({ reservation, manageUrl, site }) => ({
+      subject: `We got your request, ${reservation.id}`,
+      lead: `Thank you, ${reservation.contact.name}! We got your request: you pay nothing until we confirm.`,
+      action: { label: 'See your request', url: manageUrl },
+      after: [
+        `${reservation.event.city} is outside our usual area, so we check that we can come. We answer within a day and hold the rental for you meanwhile.`,
+        `You need to know sooner? Call ${site.phone}.`,
+      ],
+    }),
+    request_confirmed: ({ reservation, manageUrl, site }) => ({
+      subject: `We can come! Pay to book, ${reservation.id}`,
+      lead: `Good news, ${reservation.contact.name}: we can come to ${reservation.event.city}. Pay to make the booking yours.`,
+      action: { label: 'Pay and book', url: manageUrl },
+      after: [
+        `${heldUntil(reservation)}After that others may book it. Nothing was charged so far.`,
+        `Questions? Call ${site.phone}.`,
+      ],
+    }),
+    request_declined: ({ reservation, site }) => ({
+      subject: `We cannot take your request, ${reservation.id}`,
+      lead:
+        reservation.status === 'expired'
+          ? `We are sorry, ${reservation.contact.name}: we did not answer your request in time, and no longer hold the rental. Nothing was charged.`
+          : `We are sorry, ${reservation.contact.name}: we cannot take your request. Nothing was charged.`,
+      after: [...declinedWhy(reservation), `Call ${site.phone}: we may find another way.`],
     }),
     balance_receipt: ({ reservation, manageUrl }) => ({
       subject: `Payment received, ${reservation.id}`,

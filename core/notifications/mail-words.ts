@@ -111,3 +111,9 @@ export const refundedOf = (reservation: Reservation): Cents =>
 /** What was handed back in all, as a positive amount. */
 export const handedBackOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'handed_back');
+
+/** Why the owner could not take a request, in the owner's words. */
+export const declinedWhy = ({ history }: Reservation): readonly string[] => {
+  const { why } = history.findLast(({ kind }) => kind === 'request_declined')?.facts ?? {};
+  return why === undefined ? [] : [why];
+};

@@ -3,11 +3,13 @@ import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.es.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { lastTold } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
   announcedVisit,
+  declinedWhy,
   type PromisedDay,
   rainCheckOf,
   handedBackOf,
@@ -74,6 +76,11 @@ function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteCon
   };
 }
 
+const heldUntil = ({ holdExpiresAt }: Reservation): string =>
+  holdExpiresAt === undefined
+    ? ''
+    : `Te guardamos la renta hasta el ${formatLongDay(shopDay(holdExpiresAt))}, ${formatTime(shopTime(holdExpiresAt))}. `;
+
 export const SPANISH_MAIL: MailWords = {
   letters: {
     confirmation: ({ reservation, manageUrl, site }) => ({
@@ -84,6 +91,35 @@ export const SPANISH_MAIL: MailWords = {
         `${arrivalOf(reservation, site)} La noche es gratis.`,
         ...toSign(reservation),
         'No compartas este enlace: quien lo tenga puede ver y cambiar tu reservación.',
+      ],
+    }),
+    request_received: ({ reservation, manageUrl, site }) => ({
+      subject: `Recibimos tu solicitud, ${reservation.id}`,
+      lead: `¡Gracias, ${reservation.contact.name}! Recibimos tu solicitud: no pagas nada hasta que confirmemos.`,
+      action: { label: 'Ver tu solicitud', url: manageUrl },
+      after: [
+        `${reservation.event.city} queda fuera de nuestra zona habitual, así que revisamos si podemos ir. Te respondemos en un día y mientras tanto te guardamos la renta.`,
+        `¿Necesitas saberlo antes? Llámanos al ${site.phone}.`,
+      ],
+    }),
+    request_confirmed: ({ reservation, manageUrl, site }) => ({
+      subject: `¡Sí podemos ir! Paga para reservar, ${reservation.id}`,
+      lead: `Buenas noticias, ${reservation.contact.name}: sí podemos ir a ${reservation.event.city}. Paga para que la reservación sea tuya.`,
+      action: { label: 'Pagar y reservar', url: manageUrl },
+      after: [
+        `${heldUntil(reservation)}Después, alguien más puede reservarla. Hasta ahora no se cobró nada.`,
+        `¿Preguntas? Llámanos al ${site.phone}.`,
+      ],
+    }),
+    request_declined: ({ reservation, site }) => ({
+      subject: `No podemos aceptar tu solicitud, ${reservation.id}`,
+      lead:
+        reservation.status === 'expired'
+          ? `Lo sentimos, ${reservation.contact.name}: no respondimos a tiempo a tu solicitud y ya no te guardamos la renta. No se cobró nada.`
+          : `Lo sentimos, ${reservation.contact.name}: no podemos aceptar tu solicitud. No se cobró nada.`,
+      after: [
+        ...declinedWhy(reservation),
+        `Llámanos al ${site.phone}: tal vez encontremos otra manera.`,
       ],
     }),
     balance_receipt: ({ reservation, manageUrl }) => ({

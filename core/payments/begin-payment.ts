@@ -29,6 +29,8 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 type DueError =
   | { readonly kind: 'hold_expired' }
+  /** A request that the owner has not answered (docs/decisions/27-unpaid-holds.md). */
+  | { readonly kind: 'awaits_confirmation' }
   | { readonly kind: 'nothing_due' }
   /** Cash, a credit or letting it go are the ways out (docs/decisions/12-refunds-and-credits.md). */
   | { readonly kind: 'below_card_minimum' }
@@ -45,6 +47,7 @@ export function paymentDue(
   if (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt <= now) {
     return err({ kind: 'hold_expired' });
   }
+  if (reservation.awaitsOwner !== undefined) return err({ kind: 'awaits_confirmation' });
   const first = status === 'held' && !wasCharged(reservation);
   if (reason === 'balance') {
     const balance = balanceOf(reservation);

@@ -9,7 +9,7 @@ type Zone = Delivery['zones'][number];
 export type DeliveryAnswer =
   /** `fee` is 0 where none is charged. */
   | { readonly kind: 'delivered'; readonly zone: string; readonly fee: Cents }
-  /** In no zone, and not refused: perhaps, for `fee`. */
+  /** In no zone, and not refused: perhaps, for `fee`. Such an order is a request: `awaitsOwner`. */
   | { readonly kind: 'ask'; readonly fee: Cents }
   | { readonly kind: 'outside' };
 
@@ -54,3 +54,10 @@ export function checkDelivery(postalCode: string, delivery: Delivery): DeliveryA
   if (refusesOutside) return { kind: 'outside' };
   return { kind: 'ask', fee: cents(chargesFee ? outsideFeeCents : 0) };
 }
+
+/**
+ * Whether an order for a ZIP code waits for the owner before anything is paid. A shop without zones has no area to be
+ * outside of.
+ */
+export const awaitsOwner = (postalCode: string, delivery: Delivery): boolean =>
+  delivery.zones.length > 0 && checkDelivery(postalCode, delivery).kind === 'ask';

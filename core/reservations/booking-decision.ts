@@ -117,6 +117,9 @@ export const MAIL_KINDS = [
   'review_request',
   'visit_reminder',
   'crew_window',
+  'request_received',
+  'request_confirmed',
+  'request_declined',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

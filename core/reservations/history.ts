@@ -5,6 +5,8 @@ import type { Actor, ActionContext } from '#core/kernel/actor.ts';
 /** What can happen to a reservation. */
 export const HISTORY_KINDS = [
   'placed',
+  'request_confirmed',
+  'request_declined',
   'paid',
   'confirmed',
   'credit_used',

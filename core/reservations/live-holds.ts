@@ -1,9 +1,11 @@
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { after, DAY, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 
-// Why holds are counted so: docs/decisions/26-unpaid-holds.md.
+// Why holds are counted so: docs/decisions/27-unpaid-holds.md.
 
 /** Names whoever holds something, by a keyed hash: no address can be read out of it. */
 export interface HolderNames {
@@ -111,4 +113,18 @@ export function countHold(
     next.set(name, { until: Object.fromEntries([...live, ...own]) });
   }
   return next;
+}
+
+/**
+ * How long a request waits for the owner's answer, and then for its payment: a day, and not into the day of the delivery. For
+ * a party today as long as a payment takes.
+ */
+export function requestUntil(
+  lines: readonly { readonly startDate: CalendarDay }[],
+  { payingMinutes }: Settings['holds'],
+  now: Instant,
+): Instant {
+  const begins = lines.map(({ startDate }) => shopMoment(startDate, '00:00'));
+  const until = Math.min(after(now, DAY), ...begins);
+  return instant(Math.max(after(now, payingMinutes * MINUTE), until));
 }

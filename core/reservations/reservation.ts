@@ -142,6 +142,11 @@ export type Reservation = {
   readonly holdExpiresAt?: Instant | undefined;
   /** Under which names its hold is counted; kept while it is held. Absent: it is not counted. */
   readonly heldBy?: HolderKeys | undefined;
+  /**
+   * Of a hold from outside the delivery area, until the owner answers: nothing is charged meanwhile. `creditCode`: what
+   * pays of it once it is confirmed. Absent: it does not wait.
+   */
+  readonly awaitsOwner?: { readonly creditCode?: string | undefined } | undefined;
   readonly entries: readonly MoneyEntry[];
   /** What was decided about it, oldest first; empty in older reservations. */
   readonly history: readonly HistoryEntry[];

@@ -1,7 +1,7 @@
 import type { Reservation, WantedAddOn, WantedLine } from '#core/reservations/reservation.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
-import { checkDelivery } from '#core/pricing/delivery.ts';
+import { awaitsOwner, checkDelivery } from '#core/pricing/delivery.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
@@ -55,7 +55,10 @@ export function priceChangeRequest(
   if (!isAdmin && !(isSame && before.region === region) && !isInState(postalCode, region)) {
     return err({ kind: 'zip_not_in_state', postalCode, region });
   }
-  const isOutside = checkDelivery(postalCode, settings.delivery).kind === 'outside';
+  const { delivery } = settings;
+  // An order from there would be a request: who has booked already asks on the phone.
+  const isOutside =
+    checkDelivery(postalCode, delivery).kind === 'outside' || awaitsOwner(postalCode, delivery);
   if (!isAdmin && !isSame && isOutside) {
     return err({ kind: 'outside_delivery_area', postalCode });
   }

@@ -218,6 +218,7 @@ const reservationSchema = z.object({
   heldBy: z
     .object({ email: z.string(), phone: z.string(), network: z.string().optional() })
     .optional(),
+  awaitsOwner: z.object({ creditCode: z.string().optional() }).optional(),
   entries: z.array(entrySchema).readonly(),
   attempts: z.array(attemptSchema).readonly(),
   history: z.array(historyField).readonly().default([]),
@@ -380,6 +381,7 @@ function read(stored: Stored): Reservation {
     former: kept.former,
     holdExpiresAt: kept.holdExpiresAt,
     heldBy: kept.heldBy,
+    awaitsOwner: kept.awaitsOwner,
     terms: kept.terms,
     conditions: kept.conditions,
     stakes: kept.stakes?.map(fromCents),

@@ -11,7 +11,7 @@ import type { Me, MyReservation } from '#core/contract/accounts.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { visitDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { awaitedOf, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
 import type { Account } from '#core/staff/identity.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { UserProfile } from '#core/staff/profiles.ts';
@@ -37,6 +37,7 @@ export function myReservationDto(
     visits: promisedVisits(reservation, settings).map(visitDto),
     image: reservation.lines[0]?.image ?? '',
     status,
+    ...(status === 'held' && awaitedOf(reservation)),
     plan: reservation.plan,
     holdExpiresAt: status === 'held' ? holdExpiresAt && isoFromInstant(holdExpiresAt) : undefined,
     totalCents: reservation.total,

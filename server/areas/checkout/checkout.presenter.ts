@@ -40,12 +40,17 @@ export const quoteDto = (quote: Quote): QuoteDto => ({
   currency: 'usd',
 });
 
+/** Until the owner answers a request. */
+export const awaitedOf = ({ awaitsOwner }: Reservation): { readonly awaitsOwner?: true } =>
+  awaitsOwner === undefined ? {} : { awaitsOwner: true };
+
 /** Answered again for the same key, a reservation may hold no more: the time it was held until is still told. */
 export function placedDto({ reservation, quote, manageToken }: Placed): PlacedDto {
   const until = reservation.holdExpiresAt ?? after(reservation.createdAt, HOLD_MILLISECONDS);
   return {
     reservationId: reservation.id,
     status: reservation.status,
+    ...awaitedOf(reservation),
     holdExpiresAt: isoFromInstant(until),
     quote: quoteDto(quote),
     manageToken,
@@ -60,6 +65,7 @@ export const amountsOf = (reservation: Reservation) => ({
 
 export const reservationStatusDto = (reservation: Reservation): ReservationStatusDto => ({
   status: reservation.status,
+  ...awaitedOf(reservation),
   ...amountsOf(reservation),
   holdExpiresAt: reservation.holdExpiresAt && isoFromInstant(reservation.holdExpiresAt),
 });

@@ -15,7 +15,12 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
-import { adjustmentDto, amountsOf, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
+import {
+  adjustmentDto,
+  amountsOf,
+  awaitedOf,
+  visitDto,
+} from '#server/areas/checkout/checkout.presenter.ts';
 
 const WHO = {
   customer: 'you',
@@ -101,6 +106,7 @@ export function managedReservationDto(
     endDate,
     lines: reservation.lines,
     status: reservation.status,
+    ...awaitedOf(reservation),
     ...amountsOf(reservation),
     ...agreedOf(reservation),
     contactEmail: reservation.contact.email,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { BeginPaymentError, PaymentWanted } from '#core/payments/begin-payment.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
@@ -20,6 +21,8 @@ function problemOf(error: BeginPaymentError): Problem {
       return problem(error.kind, { params: { dueCents: error.due } });
     case 'below_card_minimum':
       return problem(error.kind, { params: { leastCents: LEAST_PAYMENT } });
+    case 'awaits_confirmation':
+      return problem(error.kind, { params: { phone: DEMO_SITE.phone } });
     default:
       return problem(error.kind);
   }

@@ -24,7 +24,7 @@ import type { ActorDto } from '#core/contract/fields.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { adjustmentDto, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { adjustmentDto, awaitedOf, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
 /** Who did something, as the back office is told. */
@@ -57,6 +57,7 @@ export const reservationRowDto = (reservation: Reservation, settings: Settings):
   return {
     id: reservation.id,
     status: reservation.status,
+    ...awaitedOf(reservation),
     productTitle,
     startDate,
     endDate,

@@ -6,6 +6,8 @@ export type Search = Omit<ReservationQuestion, 'email'> & {
   readonly q?: string | undefined;
   /** Only those with something left to pay, or with a cash refund owed. */
   readonly balance?: OpenMoney | undefined;
+  /** Only requests that the owner has not answered. */
+  readonly awaits?: 'owner' | undefined;
 };
 
 export type FoundReservations = {
@@ -50,13 +52,16 @@ const OWES: Readonly<Record<OpenMoney, (reservation: Reservation) => boolean>> =
 export const makeSearchReservations =
   (book: ReservationBook) =>
   async (search: Search, after?: string): Promise<FoundReservations> => {
-    const { q = '', balance, status, from, to } = search;
+    const { q = '', balance, awaits, from, to } = search;
+    // A request is held: the index finds those.
+    const status = awaits === undefined ? search.status : 'held';
     const text = q.trim();
     const email = /^\S+@\S+\.\S+$/.test(text) ? text.toLowerCase() : undefined;
     const matches = (one: Reservation): boolean =>
       (text === '' || email !== undefined || isMeant(one, text)) &&
       (balance === undefined || OWES[balance](one)) &&
-      (status === undefined || one.status === status);
+      (awaits === undefined || one.awaitsOwner !== undefined) &&
+      (search.status === undefined || one.status === search.status);
     const found: Reservation[] = [];
     let next = after;
     for (let page = 0; page < MOST_PAGES && found.length < WANTED; page += 1) {

@@ -77,6 +77,7 @@ export const PROBLEM_KINDS: {
   below_card_minimum: [409, 'Too little for a card'],
   payment_processing: [409, 'Payment processing'],
   hold_expired: [409, 'Hold expired'],
+  awaits_confirmation: [409, 'Awaits our confirmation'],
 
   invalid_link: [404, 'Invalid link'],
   changed_meanwhile: [409, 'Changed meanwhile'],

@@ -39,6 +39,7 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   limit_last_unit: { product: 'Neon Castle', most: 4, phone: '(817) 555-0142' },
   limit_customer_holds: { most: 3, phone: '(817) 555-0142' },
   limit_network_holds: { most: 12, phone: '(817) 555-0142' },
+  awaits_confirmation: { phone: '(817) 555-0142' },
   promo_not_started: { from: '2026-12-01' },
   promo_ended: { until: '2026-12-01' },
   promo_below_minimum: { minimumCents: 12_345 },

@@ -15,7 +15,11 @@ export function HoldLeft({ until }: { readonly until: string }) {
   const minutes = Math.ceil(left / MINUTE);
   return (
     <time dateTime={until} title={momentName(until)} className="text-muted tabular-nums">
-      {left <= 0 ? 'ran out' : `${minutes} min left`}
+      {left <= 0
+        ? 'ran out'
+        : minutes > 120
+          ? `${Math.floor(minutes / 60)} h left`
+          : `${minutes} min left`}
     </time>
   );
 }

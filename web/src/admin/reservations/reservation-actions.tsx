@@ -153,22 +153,75 @@ function ReleaseForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
+function ConfirmRequestForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, event, contact } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={z.object({})}
+      values={{}}
+      write={() => act.mutateAsync({ kind: 'confirm_request', version })}
+      submit="Confirm request"
+      done="Confirmed. The link to pay is on its way."
+      onDone={onDone}
+      onReload={onReload}
+      ready
+    >
+      <p className="text-muted">
+        {event.city} is outside your delivery area, and nothing is paid yet. {contact.email} gets
+        the link to pay, and the units stay held for another day.
+      </p>
+    </ActionForm>
+  );
+}
+
+function DeclineRequestForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, contact } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={z.object({ why: z.string().trim().min(1, 'Say why.').max(200) })}
+      values={{ why: '' }}
+      write={(input) => act.mutateAsync({ kind: 'decline_request', version, ...input })}
+      submit="Decline request"
+      done="Declined. The units are available again."
+      onDone={onDone}
+      onReload={onReload}
+      danger
+    >
+      <FormText
+        name="why"
+        label="Reason"
+        hint={`${contact.name} reads it in our mail.`}
+        maxLength={200}
+      />
+    </ActionForm>
+  );
+}
+
 type Action = {
   readonly name: string;
   readonly Form: ComponentType<Acting>;
   readonly isFor: (reservation: AdminReservation) => boolean;
 };
 
+const isRequest = ({ awaitsOwner }: AdminReservation): boolean => awaitsOwner === true;
 const isConfirmed = ({ status }: AdminReservation): boolean => status === 'confirmed';
 
 /** In the order of how often they are needed. */
 const ACTIONS: readonly Action[] = [
+  { name: 'Confirm request', Form: ConfirmRequestForm, isFor: isRequest },
+  { name: 'Decline request', Form: DeclineRequestForm, isFor: isRequest },
   {
     name: 'Record payment',
     Form: RecordPaymentForm,
     isFor: ({ takesPayment, balanceCents }) => takesPayment && balanceCents > 0,
   },
-  { name: 'Release hold', Form: ReleaseForm, isFor: ({ status }) => status === 'held' },
+  {
+    name: 'Release hold',
+    Form: ReleaseForm,
+    isFor: (reservation) => reservation.status === 'held' && !isRequest(reservation),
+  },
   {
     name: 'Record cash refund',
     Form: RecordCashRefundForm,
@@ -202,7 +255,7 @@ const ACTIONS: readonly Action[] = [
 ];
 
 /** What cannot be taken back. */
-const ENDS: ReadonlySet<string> = new Set(['Cancel booking', 'Release hold']);
+const ENDS: ReadonlySet<string> = new Set(['Cancel booking', 'Decline request', 'Release hold']);
 
 /** A form works on the reservation as it was when it opened: what somebody else changes meanwhile is told of. */
 function OpenAction({ action, ...acting }: Acting & { readonly action: Action }) {

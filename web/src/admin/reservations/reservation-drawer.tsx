@@ -12,7 +12,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { periodNames, STATUSES, usd } from '#web/admin/ui/words.ts';
+import { periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
@@ -128,7 +128,7 @@ function Whole({ reservation }: Shown) {
 export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
   const query = useReservation(props.id);
   const { data } = query;
-  const status = data && STATUSES[data.status];
+  const status = data && statusOf(data);
   return (
     <Drawer
       {...props}

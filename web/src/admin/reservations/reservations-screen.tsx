@@ -10,7 +10,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
-import { momentName, periodNames, STATUSES, usd } from '#web/admin/ui/words.ts';
+import { momentName, periodNames, STATUSES, statusOf, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import type { VisitDto } from '#core/contract/fields.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -42,8 +42,9 @@ function Owed({ row }: { readonly row: ReservationRow }) {
   return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;
 }
 
-function Status({ row: { status, holdExpiresAt } }: { readonly row: ReservationRow }) {
-  const { mark, name } = STATUSES[status];
+function Status({ row }: { readonly row: ReservationRow }) {
+  const { mark, name } = statusOf(row);
+  const { holdExpiresAt } = row;
   return (
     <span className="inline-flex items-center gap-2">
       <Badge is={mark}>{name}</Badge>
@@ -141,6 +142,12 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
     kind: 'choice',
     options: OPEN_MONEY.map((money) => ({ value: money, label: MONEY[money] })),
   },
+  {
+    key: 'awaits',
+    label: 'Waits for',
+    kind: 'choice',
+    options: [{ value: 'owner', label: 'Your answer' }],
+  },
   { key: 'from', label: 'Pick-up from', kind: 'day' },
   { key: 'to', label: 'Pick-up until', kind: 'day' },
 ];
@@ -156,6 +163,7 @@ export function ReservationsScreen() {
     from: dayAt('from'),
     to: dayAt('to'),
     balance: OPEN_MONEY.find((money) => money === filters['balance']),
+    awaits: filters['awaits'] === 'owner' ? 'owner' : undefined,
   });
   const opens = useOpenRow();
   const today = useToday();
@@ -173,6 +181,7 @@ export function ReservationsScreen() {
         views={[
           { name: 'All', view: {} },
           { name: 'Upcoming', view: { filters: { status: 'confirmed', from: today } } },
+          { name: 'Requests', view: { filters: { awaits: 'owner' } } },
           { name: 'Live holds', view: { filters: { status: 'held' } } },
           { name: 'Owed', view: { filters: { balance: 'open' } } },
           { name: 'Cash refund due', view: { filters: { balance: 'hand_back' } } },

@@ -48,7 +48,7 @@ function Fees() {
         <Num
           name="delivery.outsideFeeCents"
           label="Fee outside all zones, in dollars"
-          hint="While places outside are not refused."
+          hint="While you take requests from there."
         />
       </div>
       {byDistance && (
@@ -62,6 +62,46 @@ function Fees() {
         </Rows>
       )}
     </>
+  );
+}
+
+/** What comes of an order from no zone. */
+function OutsideChoice() {
+  const { watch, setValue } = useSettingsForm();
+  const refuses = watch('delivery.refusesOutside') === true;
+  const choices = [
+    [
+      true,
+      'Refuse',
+      'The customer reads that you do not deliver there yet, with your phone number.',
+    ],
+    [
+      false,
+      'Take as a request I confirm',
+      'The units are held for a day. The customer pays nothing until you confirm; confirm or decline under Reservations.',
+    ],
+  ] as const;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-medium">An order from outside these zones</legend>
+      {choices.map(([value, label, hint]) => (
+        <label key={label} className="flex min-h-11 items-start gap-3">
+          <input
+            type="radio"
+            name="delivery.refusesOutside"
+            className="mt-1 size-4"
+            checked={refuses === value}
+            onChange={() =>
+              setValue('delivery.refusesOutside', value, { shouldDirty: true, shouldTouch: true })
+            }
+          />
+          <span>
+            {label}
+            <span className="block text-sm text-muted">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -93,11 +133,7 @@ export function DeliverySection() {
           </>
         )}
       </Rows>
-      <Check
-        name="delivery.refusesOutside"
-        label="Refuse bookings outside these zones"
-        hint="The customer reads that you do not deliver there yet, with your phone number."
-      />
+      <OutsideChoice />
       <Part name="delivery.chargesFee" label="Charge for delivery">
         <Fees />
       </Part>

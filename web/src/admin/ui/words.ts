@@ -3,6 +3,7 @@ import { pairsOf } from '#web/shared/booking/visit-pairs.tsx';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
+import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -19,6 +20,13 @@ export const STATUSES: Readonly<
   expired: { name: 'Expired', mark: 'off' },
   cancelled: { name: 'Cancelled', mark: 'off' },
 };
+
+/** A request waits for the office, not for the customer's money. */
+export const statusOf = ({
+  status,
+  awaitsOwner,
+}: Pick<ReservationRow, 'status' | 'awaitsOwner'>) =>
+  awaitsOwner === true ? ({ name: 'Request', mark: 'act' } as const) : STATUSES[status];
 
 export const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
   charge: 'Card charge',
@@ -39,6 +47,8 @@ export const CREDIT_KINDS = { rain_check: 'Rain check', gift_card: 'Gift card' }
 
 export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   placed: 'Placed',
+  request_confirmed: 'Request confirmed',
+  request_declined: 'Request declined',
   paid: 'Payment received',
   confirmed: 'Confirmed',
   credit_used: 'Credit used',

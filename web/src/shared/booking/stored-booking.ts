@@ -40,6 +40,8 @@ const bookingSchema = z.object({
   content: z.string().default(''),
   /** The first payment went through here; the cart was emptied for it. */
   paid: z.boolean().default(false),
+  /** A request: the owner answers before anything is paid. */
+  awaitsOwner: z.boolean().default(false),
   celebrated: z.boolean().default(false),
 });
 

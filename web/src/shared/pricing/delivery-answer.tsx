@@ -1,4 +1,4 @@
-import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
+import { awaitsOwner, checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -47,12 +47,14 @@ export function DeliveryAnswer(props: {
     );
   }
   if (answer.kind === 'ask') {
+    const { ask, askFee, everywhere, everywhereFee } = DELIVERY_CHECK;
+    const [plain, withFee] = awaitsOwner(zip, delivery)
+      ? [ask, askFee]
+      : [everywhere, everywhereFee];
     return (
       <p className="flex gap-2 text-sm">
         <Icon name="truck" className="mt-0.5 size-4 text-cyan" />
-        {answer.fee > 0
-          ? DELIVERY_CHECK.askFee(zip, formatPrice(answer.fee))
-          : DELIVERY_CHECK.ask(zip)}
+        {answer.fee > 0 ? withFee(zip, formatPrice(answer.fee)) : plain(zip)}
       </p>
     );
   }

@@ -7,6 +7,7 @@ import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { ButtonLink, type ButtonVariant } from '#web/shared/ui/button.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { DASHBOARD, STATUS } from '#texts/account.ts';
+import { REQUEST } from '#texts/payment.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { VisitPairs, saidPeriods } from '#web/shared/booking/visit-pairs.tsx';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
@@ -27,12 +28,12 @@ const CLOCK = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
   timeZone: 'America/Chicago',
 });
 
-function Status({ status }: Pick<MyReservation, 'status'>) {
+function Status({ status, awaitsOwner }: Pick<MyReservation, 'status' | 'awaitsOwner'>) {
   return (
     <p
       className={`justify-self-start rounded-full border px-2.5 py-0.5 text-sm font-semibold ${COLOURS[status]}`}
     >
-      {STATUS[status]}
+      {awaitsOwner === true ? REQUEST.status : STATUS[status]}
     </p>
   );
 }
@@ -61,7 +62,9 @@ function Amounts({ reservation }: CardProps) {
 }
 
 /** How things stand: until when it is held, or that money is owed. */
-function Standing({ reservation: { status, holdExpiresAt = '', balanceCents } }: CardProps) {
+function Standing({ reservation }: CardProps) {
+  const { status, awaitsOwner, holdExpiresAt = '', balanceCents } = reservation;
+  if (awaitsOwner === true) return <p className="text-sm text-muted">{REQUEST.next}</p>;
   if (status === 'held') {
     const until = instantFromIso(holdExpiresAt);
     if (until === undefined) return null;
@@ -74,6 +77,7 @@ function Standing({ reservation: { status, holdExpiresAt = '', balanceCents } }:
 /** The payment that is next, if there is one. */
 function NextPayment({ reservation, variant }: CardProps & { readonly variant: ButtonVariant }) {
   const { reservationId, status, plan, totalCents, balanceCents, manageToken } = reservation;
+  if (reservation.awaitsOwner === true) return null;
   if (status === 'held') {
     const { dueNow } = planPayment(
       cents(totalCents),
@@ -108,7 +112,7 @@ export function UpcomingCard(props: CardProps & { readonly isNext: boolean }) {
         className="aspect-video! w-full rounded-none! sm:aspect-auto! sm:h-full"
       />
       <div className="grid content-start gap-3 p-4 sm:p-5">
-        <Status status={reservation.status} />
+        <Status {...reservation} />
         <div>
           <h3 className="font-display text-xl font-semibold">{reservation.productTitle}</h3>
         </div>
@@ -136,7 +140,7 @@ export function PastRow({ reservation }: CardProps) {
         <h3 className="font-semibold">{productTitle}</h3>
         <p className="text-sm text-muted">{periodOf(reservation)}</p>
       </div>
-      <Status status={reservation.status} />
+      <Status {...reservation} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink
           size="sm"

@@ -40,6 +40,8 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CHECKOUT, PLANS, KEPT_CARD } from '#texts/checkout.ts';
+import { REQUEST } from '#texts/payment.ts';
+import { awaitsOwner } from '#core/pricing/delivery.ts';
 import { sayError, sayProblem } from '#texts/problems.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import {
@@ -88,7 +90,9 @@ function KeptCard(props: {
 function useHeldBooking() {
   const [held] = useState(() => {
     const booking = storedBooking.read();
-    return isHeld(booking, instant(Date.now())) ? booking : undefined;
+    return booking?.awaitsOwner === false && isHeld(booking, instant(Date.now()))
+      ? booking
+      : undefined;
   });
   return held;
 }
@@ -135,7 +139,7 @@ export function CheckoutPage() {
   const pricing = useCheckoutPricing(form, lines);
   const { plan, input, choices, server, amounts } = pricing;
   const hasExtras = useHasExtras(pricing);
-  const { deposit } = useSettings();
+  const { delivery, deposit } = useSettings();
   const depositPercent = server.quote?.depositPercent ?? deposit.percent;
   const credited = cents(amounts.credited ?? 0);
   const total = cents(amounts.total);
@@ -183,10 +187,13 @@ export function CheckoutPage() {
     requestAnimationFrame(() => summary.current?.focus());
   };
   const { errors, isSubmitting, isSubmitted } = form.formState;
+  const isRequest = awaitsOwner(form.watch('event.postalCode') ?? '', delivery);
   // The amount on the button is the server's, or there is none.
-  const ready = server.quote
-    ? CHECKOUT.book(formatUsd(cents(server.quote.dueNowCents)))
-    : CHECKOUT.bookNow;
+  const ready = isRequest
+    ? REQUEST.send
+    : server.quote
+      ? CHECKOUT.book(formatUsd(cents(server.quote.dueNowCents)))
+      : CHECKOUT.bookNow;
   const label = isSubmitting ? CHECKOUT.holding : server.isAsking ? CHECKOUT.checking : ready;
 
   return (
@@ -246,7 +253,9 @@ export function CheckoutPage() {
             >
               {label}
             </Button>
-            <p className="text-center text-sm text-muted">{CHECKOUT.next}</p>
+            <p className="text-center text-sm text-muted">
+              {isRequest ? REQUEST.next : CHECKOUT.next}
+            </p>
             <BotCheckNotice />
           </div>
         </form>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { PayBooking } from '#web/storefront/checkout/pay-booking.tsx';
 import { storedBooking, managePath, successPath } from '#web/shared/booking/stored-booking.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { ALREADY_PAID, NOTHING_BOOKED, PAYMENT } from '#texts/payment.ts';
+import { ALREADY_PAID, NOTHING_BOOKED, PAYMENT, REQUEST } from '#texts/payment.ts';
 import { EmptyState } from '#web/shared/ui/load-problem.tsx';
 
 function NothingBooked() {
@@ -31,6 +32,7 @@ function NothingBooked() {
 
 /** `/checkout`: pays the booking just made in this browser. */
 export function CheckoutScreen() {
+  const { site } = useConfig();
   const [booking, setBooking] = useState(() => storedBooking.read());
   return (
     <div className="container-page py-8 md:py-12">
@@ -54,7 +56,20 @@ export function CheckoutScreen() {
           <p>{ALREADY_PAID.text(booking.productTitle)}</p>
         </EmptyState>
       )}
-      {booking?.paid === false && (
+      {booking?.paid === false && booking.awaitsOwner && (
+        <EmptyState
+          icon="mail"
+          title={REQUEST.title}
+          actions={
+            <ButtonLink variant="primary" to={managePath(booking.manageToken)}>
+              {REQUEST.manage}
+            </ButtonLink>
+          }
+        >
+          <p>{REQUEST.text(site.phone)}</p>
+        </EmptyState>
+      )}
+      {booking?.paid === false && !booking.awaitsOwner && (
         <PayBooking
           booking={booking}
           onChange={(next) => {

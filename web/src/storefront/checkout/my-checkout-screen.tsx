@@ -58,6 +58,7 @@ function bookingOf(reservation: MyReservation): StoredBooking {
     productTitle,
     content: '',
     paid: false,
+    awaitsOwner: false,
     celebrated: false,
   };
 }
@@ -129,9 +130,9 @@ function MyCheckout({ id }: { readonly id: string }) {
       <LoadProblem title={MY_CHECKOUT.failed} problem={answer.problem} onRetry={answer.retry} />
     );
   }
-  const { status, manageToken } = answer.value;
-  if (status === 'held') return <Resume reservation={answer.value} />;
-  if (status === 'confirmed' || status === 'completed') {
+  const { status, awaitsOwner, manageToken } = answer.value;
+  if (status === 'held' && awaitsOwner !== true) return <Resume reservation={answer.value} />;
+  if (status === 'held' || status === 'confirmed' || status === 'completed') {
     return <Navigate to={managePath(manageToken)} replace />;
   }
   return <Over reservation={answer.value} />;

@@ -131,6 +131,7 @@ function bookingOf(placed: PlacedDto, email: string, content: string): StoredBoo
     balanceCents: quote.balanceCents,
     productTitle: reservationTitle(quote.lines),
     paid: placed.status === 'confirmed' || placed.status === 'completed',
+    awaitsOwner: placed.awaitsOwner === true,
     celebrated: false,
   };
 }
@@ -206,10 +207,13 @@ export function usePlaceBooking() {
       setProblem(placed.error);
       return placed.error;
     }
-    const { paid, reservationId } = placed.value;
-    // A credit paid all that was due: there is nothing to go on to.
-    if (paid) clear();
-    await navigate(paid ? `/success?session_id=${encodeURIComponent(reservationId)}` : '/checkout');
+    const { paid, awaitsOwner, reservationId } = placed.value;
+    // A credit paid all that was due, or the owner answers first: there is nothing to go on to.
+    const isDone = paid || awaitsOwner;
+    if (isDone) clear();
+    await navigate(
+      isDone ? `/success?session_id=${encodeURIComponent(reservationId)}` : '/checkout',
+    );
     return undefined;
   }
 

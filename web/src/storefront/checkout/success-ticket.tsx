@@ -8,7 +8,7 @@ import {
   managePath,
 } from '#web/shared/booking/stored-booking.ts';
 import type { Confirmation } from '#web/storefront/checkout/use-confirmation.ts';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { LostLink } from '#web/shared/booking/lost-link.tsx';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
@@ -22,7 +22,7 @@ import { PARTY } from '#texts/party.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { SUCCESS } from '#texts/payment.ts';
+import { REQUEST, SUCCESS } from '#texts/payment.ts';
 
 const COLOURS = ['#39ff14', '#00e5ff', '#ffc44d', '#ff5d6c', '#eef4ff'];
 
@@ -235,6 +235,7 @@ function Confirmed({ booking }: { readonly booking: StoredBooking }) {
 const LOOKS = {
   confirmed: { icon: 'check', colours: 'bg-neon shadow-glow', title: SUCCESS.title },
   waiting: { icon: 'mail', colours: 'bg-cyan', title: SUCCESS.awaited },
+  request: { icon: 'mail', colours: 'bg-cyan', title: REQUEST.title },
   cancelled: { icon: 'alert', colours: 'bg-warning', title: SUCCESS.cancelled },
   unknown: { icon: 'search', colours: 'bg-warning', title: SUCCESS.unknown },
 } as const satisfies Record<Confirmation['kind'], object>;
@@ -246,6 +247,7 @@ export function SuccessTicket(props: {
   readonly confirmation: Confirmation;
 }) {
   const { reference, booking, confirmation } = props;
+  const { site } = useConfig();
   const [celebrates] = useState(booking !== undefined && !booking.celebrated);
   const isConfirmed = confirmation.kind === 'confirmed';
   const { icon, colours, title } = LOOKS[confirmation.kind];
@@ -273,6 +275,7 @@ export function SuccessTicket(props: {
           <Waiting isLong={confirmation.isLong} isExpired={confirmation.isExpired} />
         )}
         {booking !== undefined && isConfirmed && <Confirmed booking={booking} />}
+        {confirmation.kind === 'request' && <p>{REQUEST.text(site.phone)}</p>}
         {confirmation.kind === 'cancelled' && <p className="text-muted">{SUCCESS.cancelledText}</p>}
         {confirmation.kind === 'unknown' && (
           <>
@@ -283,8 +286,10 @@ export function SuccessTicket(props: {
           </>
         )}
         <div className="flex flex-wrap justify-center gap-3">
-          {booking !== undefined && isConfirmed && (
-            <ButtonLink to={managePath(booking.manageToken)}>{SUCCESS.manage}</ButtonLink>
+          {booking !== undefined && (isConfirmed || confirmation.kind === 'request') && (
+            <ButtonLink to={managePath(booking.manageToken)}>
+              {isConfirmed ? SUCCESS.manage : REQUEST.manage}
+            </ButtonLink>
           )}
           <ButtonLink to="/">{SUCCESS.home}</ButtonLink>
         </div>

@@ -7,6 +7,8 @@ import { useShop } from '#web/shared/app-context.tsx';
 export type Confirmation =
   | { readonly kind: 'waiting'; readonly isLong: boolean; readonly isExpired: boolean }
   | { readonly kind: 'confirmed'; readonly status: ReservationStatusDto }
+  /** The owner answers first; nothing is paid. */
+  | { readonly kind: 'request' }
   | { readonly kind: 'cancelled' }
   /** Not made in this browser, or nobody knows of it any more. */
   | { readonly kind: 'unknown' };
@@ -21,6 +23,7 @@ function read(status: ReservationStatusDto | undefined, attempt: number): Confir
   if (status?.status === 'confirmed' || status?.status === 'completed') {
     return { kind: 'confirmed', status };
   }
+  if (status?.awaitsOwner === true) return { kind: 'request' };
   if (status?.status === 'cancelled') return { kind: 'cancelled' };
   const isExpired = status?.status === 'expired';
   return { kind: 'waiting', isLong: attempt >= LONG_WAIT_ATTEMPT, isExpired };

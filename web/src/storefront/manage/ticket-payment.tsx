@@ -16,8 +16,9 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { formatLongDay } from '#texts/dates.ts';
 import { CARD_CHARGE, TICKET_PAYMENT } from '#texts/manage.ts';
 import { CodeField, CREDIT_WORDS, LONGEST_CREDIT_CODE } from '#web/shared/booking/code-field.tsx';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { CREDIT } from '#texts/life.ts';
+import { REQUEST } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 
@@ -92,6 +93,16 @@ const HoldOver = () => (
     </ButtonLink>
   </Alert>
 );
+
+/** The owner answers first. */
+function RequestNotice() {
+  const { site } = useConfig();
+  return (
+    <Alert tone="info" title={REQUEST.title}>
+      {REQUEST.text(site.phone)}
+    </Alert>
+  );
+}
 
 const explainHold = ({ code }: ApiProblem): ReactNode =>
   code === 'hold_expired' ? <HoldOver /> : undefined;
@@ -213,6 +224,7 @@ export function TicketPayment(props: Shown) {
     );
   }
   if (status === 'expired') return <HoldOver />;
+  if (reservation.awaitsOwner === true) return <RequestNotice />;
   if (balanceCents === 0) {
     return (
       <>

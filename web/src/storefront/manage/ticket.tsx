@@ -22,6 +22,7 @@ import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { CREDIT } from '#texts/life.ts';
+import { REQUEST } from '#texts/payment.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { reservationTitle } from '#web/shared/booking/stored-booking.ts';
 
@@ -89,7 +90,7 @@ function Place({ reservation }: Shown) {
 }
 
 function Head({ reservation }: Shown) {
-  const { status } = reservation;
+  const { status, awaitsOwner } = reservation;
   return (
     <header className="grid grid-cols-1 sm:grid-cols-[280px_minmax(0,1fr)]">
       <LinePicture
@@ -100,7 +101,7 @@ function Head({ reservation }: Shown) {
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLOURS[status]}`}>
-              {TICKET.status[status]}
+              {awaitsOwner === true ? REQUEST.status : TICKET.status[status]}
             </p>
             <p className="text-sm text-muted">
               {TICKET.reservation}{' '}

@@ -111,6 +111,8 @@ export const HISTORY = {
   },
   kinds: {
     placed: 'Booking made',
+    request_confirmed: 'We confirmed your request',
+    request_declined: 'We could not take your request',
     paid: 'Payment received',
     confirmed: 'Booking confirmed',
     credit_used: 'Credit used',

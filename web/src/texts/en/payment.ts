@@ -55,6 +55,17 @@ export const HOLD = {
   again: 'Book again',
 };
 
+/** Of an order from outside the delivery area, until the owner answers. */
+export const REQUEST = {
+  status: 'Waiting for our answer',
+  title: 'We got your request',
+  text: (phone: string) =>
+    `You pay nothing until we confirm. We answer by e-mail within a day, and hold the rental for you meanwhile. Questions? Call ${phone}.`,
+  manage: 'See your request',
+  send: 'Send my request',
+  next: 'We check that we can come to you. You pay nothing until we confirm.',
+};
+
 export const SUCCESS = {
   /** The specification's words (§8). */
   title: 'Payment Successful!',

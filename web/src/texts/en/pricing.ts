@@ -50,9 +50,12 @@ export const DELIVERY_CHECK = {
   fee: (zip: string, zone: string, fee: string) =>
     `Yes, we deliver to ${zip} (${zone}) for ${fee}.`,
   ask: (zip: string) =>
-    `${zip} is outside our usual area. You can book all the same; we call you if the drive is too long.`,
+    `${zip} is outside our usual area. You can send us a request: you pay nothing until we confirm.`,
   askFee: (zip: string, fee: string) =>
-    `${zip} is outside our usual area: delivery is ${fee} there.`,
+    `${zip} is outside our usual area: delivery is ${fee} there. You can send us a request: you pay nothing until we confirm.`,
+  /** Of a shop that named no zones. */
+  everywhere: (zip: string) => `Yes, we deliver to ${zip}.`,
+  everywhereFee: (zip: string, fee: string) => `Yes, we deliver to ${zip} for ${fee}.`,
   outside: (zip: string) => `We are sorry: we do not deliver to ${zip} yet.`,
   notInState: (zip: string, region: string) => `${zip} is not a ZIP code of ${region}. Check both.`,
   call: (phone: string) => `Call ${phone}: we may find a way.`,

@@ -109,6 +109,8 @@ export const HISTORY: typeof English.HISTORY = {
   },
   kinds: {
     placed: 'Reservación hecha',
+    request_confirmed: 'Confirmamos tu solicitud',
+    request_declined: 'No pudimos aceptar tu solicitud',
     paid: 'Pago recibido',
     confirmed: 'Reservación confirmada',
     credit_used: 'Crédito usado',

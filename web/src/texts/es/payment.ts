@@ -57,6 +57,16 @@ export const HOLD: typeof English.HOLD = {
   again: 'Reservar otra vez',
 };
 
+export const REQUEST: typeof English.REQUEST = {
+  status: 'Esperando nuestra respuesta',
+  title: 'Recibimos tu solicitud',
+  text: (phone) =>
+    `No pagas nada hasta que confirmemos. Te respondemos por correo en un día y mientras tanto te guardamos la renta. ¿Preguntas? Llámanos al ${phone}.`,
+  manage: 'Ver tu solicitud',
+  send: 'Enviar mi solicitud',
+  next: 'Revisamos si podemos ir. No pagas nada hasta que confirmemos.',
+};
+
 export const SUCCESS: typeof English.SUCCESS = {
   title: '¡Pago exitoso!',
   cancelled: 'Esta reserva se canceló',

@@ -45,9 +45,11 @@ export const DELIVERY_CHECK: typeof English.DELIVERY_CHECK = {
   free: (zip, zone) => `Sí, entregamos en ${zip} (${zone}), sin costo.`,
   fee: (zip, zone, fee) => `Sí, entregamos en ${zip} (${zone}) por ${fee}.`,
   ask: (zip) =>
-    `${zip} queda fuera de nuestra zona habitual. Puedes reservar de todos modos; te llamamos si queda demasiado lejos.`,
+    `${zip} queda fuera de nuestra zona habitual. Puedes mandarnos una solicitud: no pagas nada hasta que confirmemos.`,
   askFee: (zip, fee) =>
-    `${zip} queda fuera de nuestra zona habitual: ahí la entrega cuesta ${fee}.`,
+    `${zip} queda fuera de nuestra zona habitual: ahí la entrega cuesta ${fee}. Puedes mandarnos una solicitud: no pagas nada hasta que confirmemos.`,
+  everywhere: (zip) => `Sí, entregamos en ${zip}.`,
+  everywhereFee: (zip, fee) => `Sí, entregamos en ${zip} por ${fee}.`,
   outside: (zip) => `Lo sentimos: todavía no entregamos en ${zip}.`,
   notInState: (zip, region) => `${zip} no es un código postal de ${region}. Revisa los dos.`,
   call: (phone) => `Llámanos al ${phone}: tal vez encontremos la manera.`,

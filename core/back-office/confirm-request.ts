@@ -1,0 +1,70 @@
+import { usableCredit } from '#core/credits/credit.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
+import { NO_CENTS } from '#core/kernel/cents.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { NotInState } from '#core/lifecycle/close.ts';
+import { extendHold } from '#core/lifecycle/extend-hold.ts';
+import { creditShare, planPayment } from '#core/pricing/deposit-plan.ts';
+import { payByCredit } from '#core/refunds/credits.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsMore,
+} from '#core/reservations/booking-decision.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import { requestUntil } from '#core/reservations/live-holds.ts';
+import { depositPercentOf, type Reservation } from '#core/reservations/reservation.ts';
+import { sellHold, type TakePaymentError } from './take-payment.ts';
+
+// Orders from outside the delivery area: docs/decisions/27-unpaid-holds.md.
+
+/** What its code can still pay; nothing where it ran out meanwhile. */
+function creditFor(
+  { awaitsOwner, total }: Reservation,
+  facts: BookingFacts,
+  context: ActionContext,
+) {
+  const stored = facts.commercial.credits.get(awaitsOwner?.creditCode ?? '');
+  const usable = usableCredit(stored, shopDay(context.now));
+  if (!usable.ok) return undefined;
+  const { credit, balance } = usable.value;
+  return { credit, amount: creditShare(total, balance) };
+}
+
+/**
+ * The owner takes a request: from now on it is a hold like any other, with a day to pay it. Its credit pays what it can, and
+ * where that is all that is due now the booking is made.
+ */
+export function confirmRequest(
+  reservation: Reservation,
+  facts: BookingFacts,
+  context: ActionContext,
+): Result<BookingDecision, NotInState | TakePaymentError | NeedsMore> {
+  const { now } = context;
+  const { status, holdExpiresAt, awaitsOwner, lines, total, plan } = reservation;
+  const refused = (as: Reservation['status']) =>
+    err({ kind: 'wrong_state', status: as, action: 'confirm' } satisfies NotInState);
+  if (awaitsOwner === undefined || holdExpiresAt === undefined) return refused(status);
+  // Past its time others may have its units, whether or not it was swept.
+  if (holdExpiresAt <= now) return refused('expired');
+  const taken = withHistory({ ...reservation, awaitsOwner: undefined }, context, {
+    kind: 'request_confirmed',
+  });
+  const until = requestUntil(lines, facts.commercial.settings.holds, now);
+  const held = extendHold(taken, facts, until, now) ?? {
+    reservation: taken,
+    schedules: facts.schedules,
+    mail: [],
+    refunds: [],
+  };
+  const paying = creditFor(reservation, facts, context);
+  const paid = paying ? payByCredit(held, paying.credit, paying.amount, context) : held;
+  const credited = paying?.amount ?? NO_CENTS;
+  const { dueNow } = planPayment(total, plan, depositPercentOf(reservation), credited);
+  if (dueNow > 0) return ok({ ...paid, mail: [{ kind: 'request_confirmed', cause: 'confirmed' }] });
+  const sold = sellHold(paid.reservation, facts, context);
+  if (!sold.ok) return sold;
+  const commercial = { ...sold.value.commercial, credits: paid.commercial?.credits };
+  return ok({ ...sold.value, commercial });
+}

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { DAY, HOUR, MINUTE, after, isoFromInstant } from '#core/kernel/instant.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
+
+const PHONE = '(817) 555-0142';
+/** No zone of ours, and near enough for a truck. */
+const WACO = { street: '1 Party Lane', city: 'Waco', region: 'TX', postalCode: '76701' };
+/** The demo's one pirate ship. */
+const SHIP = line({ productId: 'pirate-ship-combo' });
+
+describe('an order from outside the delivery area, where the owner takes such orders as requests', () => {
+  let shop: HttpShop;
+  let admin: Record<string, string>;
+  beforeEach(async () => {
+    shop = await openHttpShop({ rateLimit: true });
+    admin = await shop.adminHeaders();
+    await change((delivery) => ({ ...delivery, refusesOutside: false }));
+  });
+  afterEach(() => shop.close());
+
+  async function change(delivery: (before: object) => object): Promise<void> {
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', admin)).json();
+    const body = { revision, settings: { ...settings, delivery: delivery(settings.delivery) } };
+    const saved = await shop.send('PUT', '/api/admin/settings', { body, headers: admin });
+    expect(saved.statusCode).toBe(200);
+  }
+  const order = (overrides: object = {}) =>
+    shop.post('/api/reservations', orderBody({ lines: [SHIP], event: WACO, ...overrides }));
+  const begin = ({ reservationId, quote }: Placed, reason = 'deposit') =>
+    shop.post('/api/createPaymentIntent', {
+      amount: reason === 'full' ? quote.totalCents : quote.dueNowCents,
+      currency: 'usd',
+      customerEmail: 'ana@example.com',
+      metadata: { reservationId, reason },
+    });
+  type Placed = {
+    readonly reservationId: string;
+    readonly manageToken: string;
+    readonly quote: { readonly dueNowCents: number; readonly totalCents: number };
+  };
+  const request = async (overrides: object = {}): Promise<Placed> =>
+    (await order(overrides)).json();
+  const act = (id: string, body: object) =>
+    shop.post(`/api/admin/reservations/${id}/actions`, body, admin);
+  const office = async (id: string) =>
+    (await shop.get(`/api/admin/reservations/${id}`, admin)).json();
+  const managed = async ({ manageToken }: Placed) =>
+    (await shop.get(`/api/manage/${manageToken}`)).json();
+  const mails = async () => {
+    while ((await shop.work.workOutbox()) > 0);
+    return shop.mails();
+  };
+  /** A session does not last a day. */
+  async function pass(milliseconds: number): Promise<void> {
+    shop.clock.pass(milliseconds);
+    admin = await shop.adminHeaders();
+  }
+  const storedHolds = async () =>
+    (await shop.of(PORTS.store).query({ collection: 'liveHolds' })).documents;
+  async function giftCard(amountCents: number): Promise<string> {
+    const body = { amountCents, expiresOn: '2027-11-20', name: 'Bea' };
+    return (await shop.post('/api/admin/credits', body, admin)).json().shownCode;
+  }
+
+  it('is a request: it holds its units a day long, counts among the holds, and nothing is due', async () => {
+    const answer = await order();
+    expect(answer.statusCode).toBe(201);
+    const placed = answer.json();
+    const until = isoFromInstant(after(shop.clock.now(), DAY));
+    expect(placed).toMatchObject({ status: 'held', awaitsOwner: true, holdExpiresAt: until });
+    expect(await storedHolds()).toHaveLength(3);
+    await pass(23 * HOUR);
+    const second = await shop.post('/api/reservations', orderBody({ lines: [SHIP] }));
+    expect(second.json()).toMatchObject({ code: 'unavailable' });
+    expect(await managed(placed)).toMatchObject({
+      status: 'held',
+      awaitsOwner: true,
+      paidCents: 0,
+    });
+    expect(await office(placed.reservationId)).toMatchObject({
+      awaitsOwner: true,
+      takesPayment: false,
+    });
+  });
+
+  it('in the area it is no request', async () => {
+    const placed = (await shop.post('/api/reservations', orderBody())).json();
+    expect(placed).not.toHaveProperty('awaitsOwner');
+    expect((await begin(placed)).statusCode).toBe(200);
+  });
+
+  it('a shop that named no zones has no area to be outside of', async () => {
+    await change((delivery) => ({ ...delivery, zones: [] }));
+    const placed = await request();
+    expect(placed).not.toHaveProperty('awaitsOwner');
+    expect((await begin(placed)).statusCode).toBe(200);
+  });
+
+  it('no path charges before the owner confirms: card, full, gift card, link, payment in person', async () => {
+    const code = await giftCard(500_000);
+    const placed = await request({ creditCode: code });
+    for (const reason of ['deposit', 'full']) {
+      const refused = await begin(placed, reason);
+      expect(refused.json()).toMatchObject({
+        status: 409,
+        code: 'awaits_confirmation',
+        params: { phone: PHONE },
+      });
+      expect(refused.json().detail).toContain(PHONE);
+      expect(saySpanish(refused.json())).toContain(PHONE);
+      expect(saySpanish(refused.json())).not.toBe(refused.json().detail);
+    }
+    const byLink = await shop.post(`/api/manage/${placed.manageToken}/credit`, { code });
+    expect(byLink.statusCode).toBe(409);
+    const { version } = await office(placed.reservationId);
+    const cash = { kind: 'take_payment', amountCents: 10_000, method: 'cash', version };
+    expect((await act(placed.reservationId, cash)).json()).toMatchObject({
+      code: 'takes_no_payment',
+    });
+    const { status, entries, attempts } = await office(placed.reservationId);
+    expect({ status, entries, attempts }).toEqual({ status: 'held', entries: [], attempts: [] });
+    const { credits } = (await shop.get('/api/admin/credits', admin)).json();
+    expect(credits).toMatchObject([{ balanceCents: 500_000 }]);
+  });
+
+  it('confirmed, it is held for another day, and its link pays it', async () => {
+    const placed = await request();
+    await pass(20 * HOUR);
+    const { version } = await office(placed.reservationId);
+    const confirmed = await act(placed.reservationId, { kind: 'confirm_request', version });
+    expect(confirmed.statusCode).toBe(200);
+    const until = isoFromInstant(after(shop.clock.now(), DAY));
+    expect(confirmed.json()).toMatchObject({ status: 'held', holdExpiresAt: until });
+    expect(confirmed.json()).not.toHaveProperty('awaitsOwner');
+    expect(confirmed.json().history.at(-1)).toMatchObject({
+      kind: 'request_confirmed',
+      by: { kind: 'admin' },
+    });
+    await pass(23 * HOUR);
+    const begun = await begin(placed);
+    expect(begun.statusCode).toBe(200);
+    const { clientSecret } = begun.json();
+    await shop.post('/api/simulated-card/confirm', { clientSecret, ...GOOD_CARD });
+    expect(await managed(placed)).toMatchObject({ status: 'confirmed', paidCents: 31_900 });
+  });
+
+  it('confirmed twice, once counts; what is not a request cannot be confirmed', async () => {
+    const placed = await request();
+    const { version } = await office(placed.reservationId);
+    const [one, other] = await Promise.all([
+      act(placed.reservationId, { kind: 'confirm_request', version }),
+      act(placed.reservationId, { kind: 'decline_request', why: 'Too far', version }),
+    ]);
+    expect([one, other].map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const again = await act(placed.reservationId, { kind: 'confirm_request' });
+    expect(again.statusCode).toBe(409);
+  });
+
+  it('confirmed, its gift card pays, and pays all of it if it can', async () => {
+    const code = await giftCard(500_000);
+    const placed = await request({ creditCode: code });
+    await act(placed.reservationId, { kind: 'confirm_request' });
+    expect(await managed(placed)).toMatchObject({ status: 'confirmed', balanceCents: 0 });
+  });
+
+  const expire = () => shop.of(RESERVATIONS.expireHolds)();
+  const confirm = ({ reservationId }: Placed) => act(reservationId, { kind: 'confirm_request' });
+
+  it('confirmed in its last minute, it does not expire with it', async () => {
+    const placed = await request();
+    await pass(DAY - MINUTE);
+    expect((await confirm(placed)).statusCode).toBe(200);
+    await pass(2 * MINUTE);
+    expect(await expire()).toBe(0);
+    expect(await managed(placed)).toMatchObject({ status: 'held' });
+  });
+
+  it('confirmed as it expires, it is over, swept or not: its units may be others’ by then', async () => {
+    const placed = await request();
+    await pass(DAY);
+    const [late] = await Promise.all([confirm(placed), expire()]);
+    expect(late.json()).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await managed(placed)).toMatchObject({ status: 'expired' });
+    expect((await begin(placed)).json()).toMatchObject({ code: 'hold_expired' });
+    expect(await order()).toMatchObject({ statusCode: 201 });
+  });
+
+  it('declined, its units are available at once, and the reason is in the history and the mail', async () => {
+    const placed = await request();
+    const unnamed = await act(placed.reservationId, { kind: 'decline_request' });
+    expect(unnamed.statusCode).toBe(400);
+    const why = 'Waco is too far on a Saturday.';
+    const declined = await act(placed.reservationId, { kind: 'decline_request', why });
+    expect(declined.json()).toMatchObject({ status: 'cancelled' });
+    expect(declined.json().history.at(-1)).toMatchObject({
+      kind: 'request_declined',
+      by: { kind: 'admin' },
+      facts: { why },
+    });
+    expect(await storedHolds()).toEqual([]);
+    const next = await shop.post('/api/reservations', orderBody({ lines: [SHIP] }));
+    expect(next.statusCode).toBe(201);
+    expect((await begin(placed)).statusCode).toBe(409);
+    const told = (await mails()).map(({ text }) => text ?? '');
+    expect(told.some((text) => text.includes(why))).toBe(true);
+  });
+
+  it.each([
+    ['en', 'you pay nothing until we confirm'],
+    ['es', 'no pagas nada hasta que confirmemos'],
+  ])('the mails (%s) say what happens, with the phone number', async (language, promise) => {
+    const placed = await request({ language });
+    const [asked] = await mails();
+    expect(asked?.text).toContain(promise);
+    expect(asked?.text).toContain(PHONE);
+    await act(placed.reservationId, { kind: 'confirm_request' });
+    const answered = (await mails()).find(({ text }) => text !== asked?.text);
+    expect(answered?.text).toContain(`/manage/${placed.manageToken}`);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('not answered within its time, the customer is told', async () => {
+    await request();
+    await pass(DAY);
+    await expire();
+    const told = await mails();
+    expect(told).toHaveLength(2);
+    expect(told.every(({ text }) => text?.includes(PHONE))).toBe(true);
+  });
+
+  it('the office finds those that wait for its answer', async () => {
+    const placed = await request();
+    await shop.post('/api/reservations', orderBody());
+    const waiting = async () =>
+      (await shop.get('/api/admin/reservations?awaits=owner', admin)).json().reservations;
+    expect(await waiting()).toMatchObject([{ id: placed.reservationId, awaitsOwner: true }]);
+    await act(placed.reservationId, { kind: 'confirm_request' });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('by its link a booking does not move out of the area: that is asked for on the phone', async () => {
+    const placed = (await shop.post('/api/reservations', orderBody())).json();
+    const { clientSecret } = (await begin(placed)).json();
+    await shop.post('/api/simulated-card/confirm', { clientSecret, ...GOOD_CARD });
+    const amendment = { kind: 'details', event: WACO };
+    const refused = await shop.post(`/api/manage/${placed.manageToken}/amendments/preview`, {
+      amendment,
+    });
+    expect(refused.json()).toMatchObject({ status: 422, code: 'outside_delivery_area' });
+  });
+});
