@@ -80,6 +80,22 @@ export const venueSchema = z.object({
   gateCode: line(40, fieldError('code_malformed')).optional(),
 });
 
+/** As a form has it: half of it may be typed. */
+export const onSiteTypedSchema = z.object({
+  name: z.string().optional(),
+  phone: z.string().optional(),
+});
+
+/** The same as every form asks it: nobody is on site where neither name nor phone is said. */
+export const venueFormSchema = venueSchema.extend({
+  contactOnSite: onSiteTypedSchema
+    .optional()
+    .transform(({ name = '', phone = '' } = {}) =>
+      name === '' && phone === '' ? undefined : { name, phone },
+    )
+    .pipe(venueSchema.shape.contactOnSite),
+});
+
 /** A party that ends before it starts goes on past midnight; later than this in the morning is a slip of the pen. */
 const LATEST_END = '06:00';
 
@@ -106,6 +122,6 @@ export const partyFormSchema = eventPlaceSchema
   .extend({
     startsAt: z.string().min(1, fieldError('party_start_missing')).pipe(time),
     endsAt: z.string().min(1, fieldError('party_end_missing')).pipe(time),
-    venue: venueSchema.optional(),
+    venue: venueFormSchema.optional(),
   })
   .refine(endsAfterStart, endError);

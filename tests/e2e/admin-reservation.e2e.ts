@@ -43,10 +43,15 @@ describe('a reservation in the back office, on a phone', () => {
     await action(page, 'Address').click();
     await drawer(page).getByLabel('Street and number').fill('9 New Road');
     await drawer(page).getByLabel('Notes for the crew').fill('Gate code 4711');
+    await drawer(page).getByText('About the spot').click();
+    await drawer(page).getByLabel('How flat is it?').selectOption('gentle');
+    await drawer(page).getByLabel('Who meets the crew?').fill('Rosa Diaz');
+    await drawer(page).getByLabel('How to call them').fill('817-555-0199');
     await action(page, 'See the price').click();
     await drawer(page).getByText('The same price').waitFor();
     await action(page, 'Change the details').click();
     await drawer(page).getByText('Gate code 4711').first().waitFor();
+    await drawer(page).getByText('Rosa Diaz, 817-555-0199').waitFor();
     await page.context().close();
   });
 

@@ -51,6 +51,12 @@ describe('what a customer is told', () => {
     await ana.book();
     await page.getByText('The party must end after it starts').first().waitFor();
     await page.getByLabel('Party ends').selectOption('19:00');
+    await page.getByText('About the spot').click();
+    await page.getByLabel('Power circuits to spare').fill('2');
+    await page.getByLabel('Who meets the crew?').fill('Rosa Diaz');
+    await ana.book();
+    await page.getByRole('link', { name: /How to call them/ }).waitFor();
+    await page.getByLabel('How to call them').fill('817-555-0199');
     expect(await violationsOn(page)).toEqual([]);
     await ana.book();
     await page.waitForURL('**/checkout');
@@ -78,6 +84,8 @@ describe('what a customer is told', () => {
       gateWidthIn: 40,
       surface: 'grass',
       outletFt: 60,
+      circuits: 2,
+      contactOnSite: { name: 'Rosa Diaz', phone: '817-555-0199' },
     });
     await page.getByRole('link', { name: 'Sign now' }).click();
     await page.getByRole('button', { name: 'Read and sign' }).waitFor();
@@ -141,12 +149,20 @@ describe('what a customer is told', () => {
     await dialog.getByText('About the spot').click();
     await dialog.getByLabel('What does it stand on?').selectOption('concrete');
     await dialog.getByLabel('OK to put stakes').selectOption('false');
+    await dialog.getByLabel('Power circuits to spare').fill('3');
+    await dialog.getByLabel('Who meets the crew?').fill('Lou');
+    await dialog.getByLabel('How to call them').fill('817-555-0177');
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'See the price' }).click();
     await dialog.getByRole('button', { name: 'Confirm the change' }).click();
     await visits.getByText('12 PM – 2 PM').first().waitFor();
     const { event } = (await shop().get(`/api/manage/${token}`)).json();
-    expect(event.venue).toEqual({ surface: 'concrete', canStake: false });
+    expect(event.venue).toEqual({
+      surface: 'concrete',
+      canStake: false,
+      circuits: 3,
+      contactOnSite: { name: 'Lou', phone: '817-555-0177' },
+    });
 
     await openBackOffice(page, '/admin/reservations');
     await page.goto(`/admin/reservations?id=${id}`);

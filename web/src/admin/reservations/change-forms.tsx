@@ -4,7 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import { eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { eventPlaceSchema, venueFormSchema } from '#core/reservations/checkout.schema.ts';
 import {
   type Acting,
   useAmendReservation,
@@ -17,6 +17,8 @@ import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { isConflict } from '#web/admin/ui/use-list.ts';
 import { signedUsd, usd } from '#web/admin/ui/words.ts';
+import { SpotFields } from '#web/shared/booking/party-fields.tsx';
+import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 import { PriceComparison } from '#web/shared/pricing/price-comparison.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
@@ -196,8 +198,13 @@ export function DatesForm(acting: Acting) {
 }
 
 /** The office may not know the times yet. */
-const detailsSchema = eventPlaceSchema.extend({ startsAt: z.string(), endsAt: z.string() });
-type Details = z.infer<typeof detailsSchema>;
+const detailsSchema = eventPlaceSchema.extend({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  venue: venueFormSchema.optional(),
+});
+type Details = z.output<typeof detailsSchema>;
+type TypedDetails = z.input<typeof detailsSchema>;
 
 const changeOf = ({ notes, startsAt, endsAt, ...place }: Details): AmendmentInput => ({
   kind: 'details',
@@ -212,7 +219,7 @@ const changeOf = ({ notes, startsAt, endsAt, ...place }: Details): AmendmentInpu
 /** Where the party is, and what the crew should know. Another ZIP code may cost another delivery. */
 export function AddressForm(acting: Acting) {
   const { event } = acting.reservation;
-  const form = useForm<Details>({
+  const form = useForm<TypedDetails, unknown, Details>({
     resolver: zodResolver(detailsSchema),
     defaultValues: {
       ...event,
@@ -223,12 +230,14 @@ export function AddressForm(acting: Acting) {
     mode: 'onTouched',
   });
   const [wanted, setWanted] = useState<AmendmentInput>();
-  const typed = useWatch({ control: form.control, compute: (details: Details) => details });
+  const typed = useWatch({ control: form.control, compute: (details: TypedDetails) => details });
+  const read = detailsSchema.safeParse(typed);
+  const isAsWanted = read.success && isSame(wanted, changeOf(read.data));
   return (
     <FormProvider {...form}>
       <ChangeForm
         acting={acting}
-        wanted={wanted !== undefined && isSame(wanted, changeOf(typed)) ? wanted : undefined}
+        wanted={isAsWanted ? wanted : undefined}
         isDirty={form.formState.isDirty}
         onSubmit={(submit) =>
           void form.handleSubmit((details) => {
@@ -253,6 +262,7 @@ export function AddressForm(acting: Acting) {
           <FormText name="postalCode" label="ZIP code" inputMode="numeric" />
         </div>
         <FormTextArea name="notes" label="Notes for the crew" rows={3} />
+        <SpotFields field={fieldsOf(form)} id="details" venue={typed.venue} />
       </ChangeForm>
     </FormProvider>
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
-import { venueSchema } from '#core/reservations/checkout.schema.ts';
+import { onSiteTypedSchema, venueSchema } from '#core/reservations/checkout.schema.ts';
 import type { CheckoutFormInput } from '#web/shared/booking/checkout-form.schema.ts';
 import { type LocalRecord, makeLocalRecord } from '#web/shared/data/local-record.ts';
 import type { Me } from '#core/contract/accounts.ts';
@@ -23,7 +23,10 @@ const draftSchema = z.object({
     notes: text,
     startsAt: text,
     endsAt: text,
-    venue: venueSchema.optional().catch(undefined),
+    venue: venueSchema
+      .extend({ contactOnSite: onSiteTypedSchema.optional().catch(undefined) })
+      .optional()
+      .catch(undefined),
   }),
   promoCode: z.string().max(40).optional().catch(undefined),
   damageWaiver: z.boolean().optional().catch(undefined),

@@ -10,7 +10,10 @@ import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 
 type PartyPath =
-  'startsAt' | 'endsAt' | `venue.${'kind' | 'surface' | 'canStake' | 'slope' | 'gateCode'}`;
+  | 'startsAt'
+  | 'endsAt'
+  | `venue.${'kind' | 'surface' | 'canStake' | 'slope' | 'gateCode' | 'circuits'}`
+  | `venue.contactOnSite.${'name' | 'phone'}`;
 
 /** As `fieldsOf` makes it, under whatever name the form keeps the party. */
 export type PartyField = (
@@ -27,6 +30,9 @@ export type PartyField = (
 export const venueOf = (yard: Yard | undefined): Venue | undefined => yard && { ...yard };
 
 const unsaid = { setValueAs: (value: unknown) => (value === '' ? undefined : value) };
+const numberOrUnsaid = {
+  setValueAs: (value: unknown) => (value === '' || value === undefined ? undefined : Number(value)),
+};
 const YES_NO: Readonly<Record<string, boolean>> = { true: true, false: false };
 const yesOrNo = { setValueAs: (value: unknown) => YES_NO[String(value)] };
 
@@ -91,7 +97,12 @@ export function PartyTimes({ field, id, startsAt = '', endsAt = '' }: TimesProps
   );
 }
 
-function measuresOf({ lengthFt, widthFt, gateWidthIn, outletFt }: Venue): readonly string[] {
+function measuresOf({
+  lengthFt,
+  widthFt,
+  gateWidthIn,
+  outletFt,
+}: Omit<Venue, 'contactOnSite'>): readonly string[] {
   return [
     lengthFt !== undefined && widthFt !== undefined && PARTY.ground(lengthFt, widthFt),
     gateWidthIn !== undefined && PARTY.gate(gateWidthIn),
@@ -102,7 +113,8 @@ function measuresOf({ lengthFt, widthFt, gateWidthIn, outletFt }: Venue): readon
 type SpotProps = {
   readonly field: PartyField;
   readonly id: string;
-  readonly venue: Venue | undefined;
+  /** As typed so far. */
+  readonly venue: Omit<Venue, 'contactOnSite'> | undefined;
 };
 
 type ChoiceProps = ComponentProps<typeof SelectField> & {
@@ -171,6 +183,28 @@ export function SpotFields({ field, id, venue }: SpotProps) {
           maxLength={40}
           autoComplete="off"
           {...field('venue.gateCode', unsaid)}
+        />
+        <TextField
+          label={PARTY.circuits}
+          id={`${id}-circuits`}
+          hint={PARTY.circuitsHint}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('venue.circuits', numberOrUnsaid)}
+        />
+        <TextField
+          label={PARTY.onSite}
+          id={`${id}-on-site`}
+          maxLength={120}
+          autoComplete="off"
+          {...field('venue.contactOnSite.name', unsaid)}
+        />
+        <TextField
+          label={PARTY.onSiteCall}
+          id={`${id}-on-site-call`}
+          type="tel"
+          autoComplete="off"
+          {...field('venue.contactOnSite.phone', unsaid)}
         />
       </div>
     </details>
