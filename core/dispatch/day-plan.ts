@@ -13,7 +13,7 @@ import {
   type StopOrder,
   YARD,
 } from './crew-day.ts';
-import { type DayProblem, orderOf, problemOf, routesOf, trucksOn } from './day-problem.ts';
+import { type DayProblem, orderOf, problemOf, routesOf, tidy, trucksOn } from './day-problem.ts';
 import type { Stale, TruckFleet } from './fleet.ts';
 import { RELOAD, type Routes } from './routing-problem.ts';
 
@@ -114,7 +114,7 @@ export function workingPlan(
     locks: { ...arranged.locks, ...Object.fromEntries(begun) },
     published: crewDay.published?.order,
   });
-  const routes = routesOf(problem, arranged.order);
+  const routes = routesOf(problem, arranged.order).map((route) => begunFirst(stops, route));
   const served = new Set(routes.flat());
   return {
     problem: minute === undefined ? problem : fromNowOn(problem, routes, minute),
@@ -128,6 +128,22 @@ export function workingPlan(
       }),
     ),
   };
+}
+
+/** The order of what is to come may change, that of what was may not; a load that nobody needs any more is left out. */
+function begunFirst(stops: readonly Stop[], route: readonly number[]): readonly number[] {
+  const isBegun = (which: number): boolean => {
+    const stop = stops[which];
+    return stop !== undefined && hasBegun(stop);
+  };
+  const last = route.findLastIndex(isBegun);
+  if (last < 0) return route;
+  const before = route.slice(0, last + 1);
+  return tidy([
+    ...before.filter((which) => which === RELOAD || isBegun(which)),
+    ...before.filter((which) => which !== RELOAD && !isBegun(which)),
+    ...route.slice(last + 1),
+  ]);
 }
 
 /** A truck that stands in the yard does not leave it before now. */

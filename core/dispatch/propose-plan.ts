@@ -1,7 +1,12 @@
-import { currentPlan, type PlanFacts, workingPlan, type WorkingPlan } from './day-plan.ts';
+import {
+  currentPlan,
+  type PlanFacts,
+  violationsOf,
+  workingPlan,
+  type WorkingPlan,
+} from './day-plan.ts';
 import { hasBegun, type StopOrder } from './crew-day.ts';
 import { orderOf } from './day-problem.ts';
-import { type Routes } from './routing-problem.ts';
 import { roundsFor, searchRoutes } from './solve-routes.ts';
 import { settleOrder } from './witness.ts';
 
@@ -11,25 +16,6 @@ export type Proposing = {
   /** Ends the search before its rounds are through. */
   readonly isOver: () => boolean;
 };
-
-/** What has begun stands in front, in the order it had. */
-function begunFirst({ problem }: WorkingPlan, routes: Routes): Routes {
-  return routes.map((route) => {
-    const isBegun = (which: number) => {
-      const stop = problem.stops[which];
-      return stop !== undefined && hasBegun(stop);
-    };
-    const begun = route.filter(isBegun);
-    return begun.length === 0
-      ? route
-      : [
-          ...begun.toSorted(
-            (a, b) => (problem.stops[a]?.from ?? 0) - (problem.stops[b]?.from ?? 0),
-          ),
-          ...route.filter((which) => !isBegun(which)),
-        ];
-  });
-}
 
 /**
  * How the solver would drive the day, from the plan as it stands on. Nothing is stored. Pauses now and then; what it ends with
@@ -48,9 +34,25 @@ export function* proposePlan(
     isOver,
     start: { routes: start.routes, unserved: start.unserved },
   });
-  const order = orderOf(start.problem, begunFirst(start, found.routes));
-  const { witness } = settleOrder(start.problem, order, new Set());
-  return workingPlan(facts, { order: { ...start.history, ...witness }, locks: start.locks });
+  const arranged = (order: StopOrder) =>
+    workingPlan(facts, { order: { ...start.history, ...order }, locks: start.locks });
+  const settle = (order: StopOrder) => settleOrder(start.problem, order, new Set()).witness;
+  const plan = arranged(settle(orderIn(arranged(orderOf(start.problem, found.routes)))));
+  const broken = new Set(violationsOf(plan).map(({ truckId }) => truckId));
+  if (broken.size === 0) return plan;
+  // What a crew did in an order that nobody could have planned: the rest of its day is for somebody to arrange.
+  const isBegun = (id: string) => {
+    const { [id]: stop } = facts.crewDay.stops;
+    return stop !== undefined && hasBegun(stop);
+  };
+  return arranged(
+    Object.fromEntries(
+      Object.entries(orderIn(plan)).map(([truck, ids]) => [
+        truck,
+        broken.has(truck) ? ids.filter(isBegun) : ids,
+      ]),
+    ),
+  );
 }
 
 const orderIn = ({ problem, routes, history }: WorkingPlan): StopOrder => ({

@@ -43,17 +43,12 @@ const added = (after: Sums, before: Sums): readonly (readonly [Violation['code']
     return more > 1e-6 ? [[code, more] as const] : [];
   });
 
-/** The ways to put a stop into a route: at each place, and with a reload before or after it at the ends of loads. */
+/** The ways to put a stop into a route: at each place, and with another load before or after it. */
 function* withStop(route: readonly number[], stop: number): Generator<readonly number[]> {
   for (let at = 0; at <= route.length; at += 1) {
-    yield [...route.slice(0, at), stop, ...route.slice(at)];
-  }
-  if (route.length === 0) return;
-  yield [...route, RELOAD, stop];
-  yield [stop, RELOAD, ...route];
-  for (let at = 1; at < route.length; at += 1) {
-    if (route[at] === RELOAD || route[at - 1] === RELOAD) continue;
-    yield [...route.slice(0, at), RELOAD, stop, ...route.slice(at)];
+    yield route.toSpliced(at, 0, stop);
+    if (at > 0 && route[at - 1] !== RELOAD) yield route.toSpliced(at, 0, RELOAD, stop);
+    if (at < route.length && route[at] !== RELOAD) yield route.toSpliced(at, 0, stop, RELOAD);
   }
 }
 

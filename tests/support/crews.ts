@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { DEMO_FLEET } from '#adapters/documents/demo/demo-fleet.ts';
 import { checkRoutes } from '#core/dispatch/check-routes.ts';
-import { type CrewDay, isLive } from '#core/dispatch/crew-day.ts';
+import { type CrewDay, isLive, type Stop } from '#core/dispatch/crew-day.ts';
 import { problemOf, routesOf } from '#core/dispatch/day-problem.ts';
 import type { Truck, TruckFleet } from '#core/dispatch/fleet.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { type Instant, instant } from '#core/kernel/instant.ts';
 
 /** The same shift on every weekday. */
 export const always = (from: string, to: string): Truck['shifts'] => {
@@ -40,3 +41,51 @@ export function judged(day: CalendarDay, fleet: TruckFleet, crewDay: CrewDay, no
     live,
   };
 }
+
+export const SATURDAY = calendarDay('2026-12-05');
+/** Two weeks earlier. */
+export const BEFORE = instant(Date.parse('2026-11-20T18:00:00Z'));
+
+const [BOX] = DEMO_FLEET.trucks;
+if (BOX === undefined) throw new Error('The demo has trucks');
+
+/** Small enough to be full with a handful of stops. */
+export const SMALL: TruckFleet = {
+  ...DEMO_FLEET,
+  trucks: [
+    { ...BOX, id: 'a', payloadLb: 1_000, volumeCuFt: 120, shifts: always('07:00', '12:00') },
+    {
+      ...BOX,
+      id: 'b',
+      payloadLb: 700,
+      volumeCuFt: 90,
+      crewSize: 1,
+      shifts: always('08:00', '12:00'),
+    },
+  ],
+};
+
+/** Any stop of a morning; some are holds that run out around `BEFORE`. */
+export const stopOf = (id: string): fc.Arbitrary<Stop> =>
+  fc
+    .record({
+      kind: fc.constantFrom('deliver' as const, 'collect' as const),
+      from: fc.integer({ min: 420, max: 660 }),
+      wide: fc.integer({ min: 10, max: 200 }),
+      work: fc.integer({ min: 10, max: 120 }),
+      lb: fc.integer({ min: 50, max: 900 }),
+      cuFt: fc.integer({ min: 5, max: 80 }),
+      lat: fc.integer({ min: -30, max: 30 }),
+      lng: fc.integer({ min: -30, max: 30 }),
+      expires: fc.option(fc.integer({ min: -2, max: 2 }), { nil: undefined }),
+    })
+    .map(({ wide, lat, lng, expires, ...stop }) => ({
+      ...stop,
+      id,
+      reservationId: id,
+      lines: [0],
+      state: 'planned' as const,
+      to: stop.from + wide,
+      point: { lat: 32.3476 + lat / 100, lng: -97.3867 + lng / 100 },
+      ...(expires !== undefined && { expiresAt: instant(BEFORE + expires * 60_000 + 1) }),
+    }));

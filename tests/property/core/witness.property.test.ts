@@ -1,64 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEMO_FLEET } from '#adapters/documents/demo/demo-fleet.ts';
 import { checkRoutes } from '#core/dispatch/check-routes.ts';
 import { type CrewDay, EMPTY_CREW_DAY, isLive, type Stop } from '#core/dispatch/crew-day.ts';
 import { type DayProblem, problemOf, routesOf } from '#core/dispatch/day-problem.ts';
-import type { Truck, TruckFleet } from '#core/dispatch/fleet.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { RELOAD, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
 import { searchDay } from '#core/dispatch/search-day.ts';
 import { changeDay } from '#core/dispatch/witness.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { BEFORE, SATURDAY, SMALL, stopOf } from '#tests/support/crews.ts';
 
-const SATURDAY = calendarDay('2026-12-05');
-const NOW = instant(Date.parse('2026-11-20T18:00:00Z'));
-
-const [BOX] = DEMO_FLEET.trucks;
-if (BOX === undefined) throw new Error('The demo has trucks');
-const always = (from: string, to: string): Truck['shifts'] => {
-  const shift = { from, to };
-  return { mon: shift, tue: shift, wed: shift, thu: shift, fri: shift, sat: shift, sun: shift };
-};
-/** Small enough to be full with a handful of stops. */
-const SMALL: TruckFleet = {
-  ...DEMO_FLEET,
-  trucks: [
-    { ...BOX, id: 'a', payloadLb: 1_000, volumeCuFt: 120, shifts: always('07:00', '12:00') },
-    {
-      ...BOX,
-      id: 'b',
-      payloadLb: 700,
-      volumeCuFt: 90,
-      crewSize: 1,
-      shifts: always('08:00', '12:00'),
-    },
-  ],
-};
-
-const stopOf = (id: string): fc.Arbitrary<Stop> =>
-  fc
-    .record({
-      kind: fc.constantFrom('deliver' as const, 'collect' as const),
-      from: fc.integer({ min: 420, max: 660 }),
-      wide: fc.integer({ min: 10, max: 200 }),
-      work: fc.integer({ min: 10, max: 120 }),
-      lb: fc.integer({ min: 50, max: 900 }),
-      cuFt: fc.integer({ min: 5, max: 80 }),
-      lat: fc.integer({ min: -30, max: 30 }),
-      lng: fc.integer({ min: -30, max: 30 }),
-      expires: fc.option(fc.integer({ min: -2, max: 2 }), { nil: undefined }),
-    })
-    .map(({ wide, lat, lng, expires, ...stop }) => ({
-      ...stop,
-      id,
-      reservationId: id,
-      lines: [0],
-      state: 'planned' as const,
-      to: stop.from + wide,
-      point: { lat: 32.3476 + lat / 100, lng: -97.3867 + lng / 100 },
-      ...(expires !== undefined && { expiresAt: instant(NOW + expires * 60_000 + 1) }),
-    }));
+const NOW = BEFORE;
 
 const stops = (most: number) =>
   fc
