@@ -58,7 +58,7 @@ export type ConflictLine = Omit<Conflict, 'reservationId'> & {
 export type UnitOutcome = UnitDecision & {
   readonly moves: readonly UnitMove[];
   /** What the owner must call about: booked on a unit on a day when it cannot go out. */
-  readonly stranded: readonly ConflictLine[];
+  readonly unplaced: readonly ConflictLine[];
 };
 
 export type ChangeUnitsError =
@@ -91,7 +91,7 @@ export function listConflicts(facts: UnitFacts, now: Instant): readonly Conflict
 /** What these units mean for the reservations that stand on them. */
 export function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcome {
   const before = new Set(conflictsIn(calendarOf(facts, facts.fleet, now)).map(nameOf));
-  const { schedules, booked, moves, stranded } = reassignUnits(calendarOf(facts, fleet, now));
+  const { schedules, booked, moves, unplaced } = reassignUnits(calendarOf(facts, fleet, now));
   const of = (id: string): readonly Reservation[] => {
     const reservation = facts.reservations.get(id);
     const lines = booked.get(id)?.lines;
@@ -111,7 +111,7 @@ export function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): Uni
         to,
       })),
     ),
-    stranded: stranded.flatMap((one) => {
+    unplaced: unplaced.flatMap((one) => {
       const { reservationId, ...rest } = one;
       const known = before.has(nameOf(one));
       return of(reservationId).map((reservation) => ({ reservation, ...rest, known }));
@@ -158,13 +158,13 @@ export const makePreviewUnits =
     return changeUnits(facts, change, undefined, now);
   };
 
-/** As `listStranded`, with the units that the lines name; undefined for no product. */
+/** As `listUnplaced`, with the units that the lines name; undefined for no product. */
 export const makeListConflicts =
   (ledger: Pick<UnitLedger, 'read'>, clock: Clock) =>
   async (
     productId: ProductId,
-  ): Promise<{ readonly fleet: Fleet; readonly stranded: readonly ConflictLine[] } | undefined> => {
+  ): Promise<{ readonly fleet: Fleet; readonly unplaced: readonly ConflictLine[] } | undefined> => {
     const now = clock.now();
     const facts = await ledger.read(productId, shopDay(now));
-    return facts && { fleet: facts.fleet, stranded: listConflicts(facts, now) };
+    return facts && { fleet: facts.fleet, unplaced: listConflicts(facts, now) };
   };

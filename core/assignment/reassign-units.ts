@@ -27,7 +27,7 @@ export type Conflict = {
 
 export type Reassigned = Pick<ProductCalendar, 'schedules' | 'booked'> & {
   readonly moves: readonly Move[];
-  readonly stranded: readonly Conflict[];
+  readonly unplaced: readonly Conflict[];
 };
 
 const unplaced = (allocation: LineAllocation) => ({ ...allocation, unit: undefined });
@@ -126,7 +126,7 @@ export function reassignUnits(calendar: ProductCalendar): Reassigned {
     schedules: settled.schedules,
     booked: settled.booked,
     moves: netMoves(calendar, settled),
-    stranded: conflictsIn(settled),
+    unplaced: conflictsIn(settled),
   };
 }
 

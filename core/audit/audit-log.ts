@@ -4,7 +4,7 @@ import {
   isOfflineEntry,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
-import { promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
+import { promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
 import { addCents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
@@ -65,7 +65,7 @@ function withReservation(tally: Tally, { reservation, stored }: ReservationFacts
     promised: addCents(tally.promised, promised),
     received: withHands(tally.received, reservation, 'received'),
     handedBack: withHands(tally.handedBack, reservation, 'handed_back'),
-    toHandBack: addCents(tally.toHandBack, promisedByHandOf(reservation)),
+    cashRefundDue: addCents(tally.cashRefundDue, promisedOfflineOf(reservation)),
     credited: addCents(tally.credited, creditedOf(reservation)),
     creditsIssued: subtractCents(tally.creditsIssued, sumOf('credit_issued')),
     amountCharged: addCents(tally.amountCharged, stored.amountCharged),

@@ -1,6 +1,6 @@
 import { offlineNetPaidOf } from '#core/refunds/offline-payments.ts';
 import { isCreditEntry, isDisputeEntry, isOfIntent } from '#core/reservations/money-entry.ts';
-import { promisedByHandOf } from '#core/refunds/net-paid.ts';
+import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
 import { type Cents, cents, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationFacts } from './audit-reader.ts';
@@ -56,7 +56,7 @@ const refundRules = ({ reservation, refundTasks }: ReservationFacts): readonly B
 /** The provider is not asked about these: an admin's word is all there is, and it must add up by itself. */
 function handRules(reservation: Reservation): readonly Broken[] {
   const held = offlineNetPaidOf(reservation);
-  const promised = promisedByHandOf(reservation);
+  const promised = promisedOfflineOf(reservation);
   return [[held < promised, 'hand_back_exceeds', `${formatUsd(promised)} of ${formatUsd(held)}`]];
 }
 

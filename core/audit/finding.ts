@@ -18,7 +18,7 @@ export const FINDING_TITLES = {
   refund_exceeds_charge: 'More goes back than was charged',
   dispute_wrong: 'A dispute took more than was disputed, or gave back more than it took',
   gave_too_much: 'More went back, in money or as a rain check, than was ever paid',
-  hand_back_exceeds: 'More goes back by hand than was received by hand',
+  hand_back_exceeds: 'More is refunded offline than was received offline',
   kept_too_much: 'Money is kept that nothing explains',
   total_wrong: 'A total is not the sum of its lines and what was added to them',
   total_unexplained: 'A total is not what was placed and every adjustment since',

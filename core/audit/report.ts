@@ -17,16 +17,16 @@ export type Tally = {
   /** Positive. */
   readonly refunds: Cents;
   readonly promised: Cents;
-  /** Given back to customers by their banks for good, and what the provider kept for disputes; both positive. */
+  /** Refunded to customers by their banks for good, and what the provider kept for disputes; both positive. */
   readonly lostDisputes: Cents;
   /** The part of it that the payments did not hold any more: they had been refunded before. */
   readonly lostBeyond: Cents;
   readonly disputeFees: Cents;
-  /** What changed hands outside the site, by how it did; the provider knows nothing of it. Handed back is positive. */
+  /** What changed hands outside the site, by how it did; the provider knows nothing of it. Refunds are positive. */
   readonly received: Readonly<Record<OfflineMethod, Cents>>;
   readonly handedBack: Readonly<Record<OfflineMethod, Cents>>;
   /** Cash refunds that are promised and not paid out yet. */
-  readonly toHandBack: Cents;
+  readonly cashRefundDue: Cents;
   /** Paid by credits, less what went back to them. */
   readonly credited: Cents;
   /** What became a credit in place of a refund; positive. */
@@ -80,7 +80,7 @@ export const EMPTY_TALLY: Tally = {
   disputeFees: NO_CENTS,
   received: { cash: NO_CENTS, check: NO_CENTS, other: NO_CENTS },
   handedBack: { cash: NO_CENTS, check: NO_CENTS, other: NO_CENTS },
-  toHandBack: NO_CENTS,
+  cashRefundDue: NO_CENTS,
   credited: NO_CENTS,
   creditsIssued: NO_CENTS,
   amountCharged: NO_CENTS,
@@ -118,10 +118,10 @@ function tallyLines(tally: Tally): readonly string[] {
     `  Reservations  ${count.format(tally.reservations)}: ${states.join(', ')}`,
     `  Slots         ${count.format(tally.slots)}; ${unswept}`,
     `  Charged       ${formatUsd(tally.charges)}`,
-    `  Given back    ${formatUsd(tally.refunds)}; promised and on its way: ${formatUsd(tally.promised)}`,
+    `  Refunded      ${formatUsd(tally.refunds)}; promised and on its way: ${formatUsd(tally.promised)}`,
     `  Disputes      lost ${formatUsd(tally.lostDisputes)}${beyondWords(tally)}, and fees of ${formatUsd(tally.disputeFees)} that no customer paid`,
-    `  By hand       received ${handLine(tally.received)}`,
-    `                handed back ${handLine(tally.handedBack)}; to hand back: ${formatUsd(tally.toHandBack)}`,
+    `  Offline       received ${handLine(tally.received)}`,
+    `                refunded ${handLine(tally.handedBack)}; cash refunds due: ${formatUsd(tally.cashRefundDue)}`,
     `  By credits    ${formatUsd(tally.credited)}; kept as credits: ${formatUsd(tally.creditsIssued)}`,
     `  On the books  ${formatUsd(tally.amountCharged)}`,
     `  Credits       ${creditLine(tally.credits)}`,

@@ -68,7 +68,7 @@ export function takeClaims(
 }
 
 /**
- * Gives the deliveries back, and the use of the code with them unless something was paid for it: by card, by hand or, of a
+ * Releases the deliveries, and the use of the code with them unless something was paid for it: by card, offline or, of a
  * booking, by a credit alone. @param wasSold it was more than a hold
  */
 export function releaseClaims(

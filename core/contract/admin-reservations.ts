@@ -38,7 +38,7 @@ export const reservationSearchSchema = z.object({
   /** Of the pick-up day, both included. */
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
-  /** Only those with something left to pay, or to hand back. */
+  /** Only those with something left to pay, or a cash refund due. */
   balance: z.enum(OPEN_MONEY).optional(),
   /** Only requests that the owner has not answered. */
   awaits: z.literal('owner').optional(),
@@ -155,8 +155,8 @@ export const adminReservationSchema = rowSchema
     pendingCents: centsSchema,
     /** Paid and still here: what cancelling can give back at most. */
     keptCents: centsSchema,
-    /** Promised back by hand and not handed over yet. */
-    toHandBackCents: centsSchema,
+    /** Cash refunds promised and not paid yet. */
+    cashRefundDueCents: centsSchema,
     /** What could go back at most, each way. */
     mostBackCents: z.object({ card: centsSchema, rain_check: centsSchema, by_hand: centsSchema }),
     /** Whether a payment outside the site can be recorded. */
@@ -179,7 +179,7 @@ const moved = amountSchema.min(1, 'At least one cent.');
  * What an admin does with a reservation. `version` is what was looked at: 409 `changed_meanwhile` when it is another by
  * now, and not asked for where it is left out.
  */
-export const attendSchema = z.discriminatedUnion('kind', [
+export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('note'),
     text: linesOfText(1_000).pipe(z.string().min(1, 'Write something.')),
@@ -215,7 +215,7 @@ export const attendSchema = z.discriminatedUnion('kind', [
     staysOwed: z.boolean(),
     version: versionSchema,
   }),
-  /** Carries out what was promised back by hand. */
+  /** Records the cash refund that was promised. */
   z.object({
     kind: z.literal('hand_over'),
     amountCents: moved,
@@ -240,7 +240,7 @@ export const attendSchema = z.discriminatedUnion('kind', [
     version: versionSchema.optional(),
   }),
 ]);
-export type AttendInput = Asked<typeof attendSchema>;
+export type AdminActionInput = Asked<typeof adminActionSchema>;
 
 /** Lets an unpaid reservation go: it alone, all of its customer, or all from its network. */
 export const releaseSchema = z.object({ scope: z.enum(HOLD_SCOPES) });
@@ -258,7 +258,7 @@ export const RESERVATION_ROUTES = {
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`, `takes_no_payment`, `above_balance`,
    * `not_a_small_balance`, `changed_meanwhile`.
    */
-  'POST /reservations/:id/actions': { body: attendSchema, answer: adminReservationSchema },
+  'POST /reservations/:id/actions': { body: adminActionSchema, answer: adminReservationSchema },
   /** 409 `wrong_state`: it is not held any more. */
   'POST /reservations/:id/release': { body: releaseSchema, answer: releasedSchema },
   'POST /reservations/:id/amendments/preview': {

@@ -69,19 +69,19 @@ const giftWordsSchema = z.object({
 });
 export type GiftWords = Asked<typeof giftWordsSchema>;
 
-const wishIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
+const requestIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
 
 export const mailCreditSchema = giftWordsSchema.extend({
-  id: wishIdSchema.meta({ description: 'Of this wish: sent again, it is the same mail.' }),
+  id: requestIdSchema.meta({ description: 'Of this request: sent again, it is the same mail.' }),
   email: emailSchema,
 });
 export type MailCreditInput = Asked<typeof mailCreditSchema>;
 
 export const issueCreditSchema = z
   .object({
-    id: wishIdSchema
+    id: requestIdSchema
       .optional()
-      .meta({ description: 'Of this wish: sent again, it is the same card.' }),
+      .meta({ description: 'Of this request: sent again, it is the same card.' }),
     amountCents: amountSchema.min(100, 'At least $1.').max(500_000, 'At most $5,000.'),
     expiresOn: calendarDaySchema,
     name: lineOfText(120, 'Enter a name.').optional(),

@@ -73,22 +73,22 @@ const affectedSchema = z.object({
 });
 export type AffectedLine = Told<typeof affectedSchema>;
 
-const strandedLineSchema = affectedSchema.extend({
+const unplacedLineSchema = affectedSchema.extend({
   unitId: z.string(),
   /** The rental has begun. */
   out: z.boolean(),
   /** It was so before the change. */
   known: z.boolean(),
 });
-export type StrandedLine = Told<typeof strandedLineSchema>;
+export type UnplacedLine = Told<typeof unplacedLineSchema>;
 
 /** What cannot go to another unit: each needs a call. */
-export const strandedSchema = z.object({ stranded: z.array(strandedLineSchema).readonly() });
+export const unplacedSchema = z.object({ unplaced: z.array(unplacedLineSchema).readonly() });
 
 export const unitEffectsSchema = z.object({
   /** What goes to another unit; the customers need not know. */
   moves: z.array(affectedSchema.extend({ to: z.string() })).readonly(),
-  ...strandedSchema.shape,
+  ...unplacedSchema.shape,
 });
 export type UnitEffectsDto = Told<typeof unitEffectsSchema>;
 
@@ -102,7 +102,7 @@ export const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.i
 export const INVENTORY_ROUTES = {
   'GET /inventory': { answer: inventorySchema },
   /** Reservations of a product that stand on a unit that cannot go out. */
-  'GET /products/:id/units/stranded': { answer: strandedSchema },
+  'GET /products/:id/units/unplaced': { answer: unplacedSchema },
   /** What the change would do now; nothing is written. */
   'POST /products/:id/units/preview': { body: unitPreviewBodySchema, answer: unitEffectsSchema },
   /** `revision` of the units that were read; 409 `units_changed` when it is not that any more. */

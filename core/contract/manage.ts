@@ -73,8 +73,8 @@ export const managedReservationSchema = z.object({
       refundCents: centsSchema,
       /** The part of it that goes back to rain checks and gift cards. */
       toCreditsCents: centsSchema.optional(),
-      /** The part of it that came in by hand and is handed back. */
-      byHandCents: centsSchema.optional(),
+      /** The part of it that came in offline and is refunded in cash. */
+      offlineCents: centsSchema.optional(),
       stake: stakeSchema.optional(),
     })
     .optional(),
@@ -96,8 +96,8 @@ export const managedReservationSchema = z.object({
   creditedCents: centsSchema.optional(),
   /** Promised back, within `paidCents`, and not yet reported by the card provider. */
   refundsUnderWayCents: centsSchema.optional(),
-  /** What came in by hand and is to be handed back. */
-  toHandBackCents: centsSchema.optional(),
+  /** Cash refunds that are due. */
+  cashRefundDueCents: centsSchema.optional(),
   /** What became a credit in place of money, codes in groups. */
   issuedCredits: z
     .array(z.object({ code: z.string(), amountCents: centsSchema }))

@@ -23,8 +23,8 @@ export const adminReviewsQuerySchema = z.object({
 });
 
 /** What a guest sends, for one product of the reservation. */
-export const reviewWishSchema = reviewTextSchema.extend({ productId: idSchema });
-export type ReviewWish = Asked<typeof reviewWishSchema>;
+export const reviewRequestSchema = reviewTextSchema.extend({ productId: idSchema });
+export type ReviewRequest = Asked<typeof reviewRequestSchema>;
 
 /** On a product: absent while nobody has reviewed it. `changes` is raised with every change that the public can see. */
 export const ratingSchema = z.object({

@@ -14,7 +14,7 @@ import type { Answer } from './problem.ts';
 import type { AvailabilityDto, ProductDto, ProductFilter, ProductsDto } from './products.ts';
 import type { QuoteDto, QuoteInput } from './quotes.ts';
 import type { PlacedDto, ReservationInput, ReservationStatusDto } from './reservations.ts';
-import type { OwnReviewDto, OwnReviewsDto, ProductReviewsDto, ReviewWish } from './reviews.ts';
+import type { OwnReviewDto, OwnReviewsDto, ProductReviewsDto, ReviewRequest } from './reviews.ts';
 
 /** What customers do by their private link. 404 `invalid_link` for a bad one. */
 export interface ManageApi {
@@ -38,7 +38,7 @@ export interface ManageApi {
   takeRainCheck(token: string, amountCents: number, why: string): Answer<ManagedReservation>;
   ownReviews(token: string): Answer<OwnReviewsDto>;
   /** 409 `not_completed`, `not_in_reservation`, `already_published`. */
-  writeReview(token: string, wish: ReviewWish): Answer<OwnReviewDto>;
+  writeReview(token: string, request: ReviewRequest): Answer<OwnReviewDto>;
 }
 
 /** Papers of the private link. A bad token is 404 `invalid_link`. */

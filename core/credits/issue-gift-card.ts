@@ -18,14 +18,14 @@ import type { Clock, Randomness } from '#core/kernel/ports.ts';
 export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
   readonly amount: Cents;
   readonly expiresOn: CalendarDay;
-  /** Of the wish: the same one, asked for again, is the card that was issued for it. */
+  /** Of the request: the same one, asked for again, is the card that was issued for it. */
   readonly id?: string | undefined;
   /** Present: it is mailed at once, to the holder. */
   readonly mail?: Pick<GiftMailing, 'language' | 'message'> | undefined;
 };
 
-/** A gift card is mailed again, or for the first time. `id` makes the same wish one mail. */
-export type MailWish = Pick<GiftMailing, 'id' | 'to' | 'language' | 'message'>;
+/** A gift card is mailed again, or for the first time. `id` makes the same request one mail. */
+export type MailRequest = Pick<GiftMailing, 'id' | 'to' | 'language' | 'message'>;
 
 export type IssueError = KeyReused | { readonly kind: 'expires_in_past' };
 
@@ -48,12 +48,14 @@ export const makeIssueGiftCard =
     );
   };
 
-/** Mails what is left of a gift card, once for each wish. */
+/** Mails what is left of a gift card, once for each request. */
 export const makeMailGiftCard =
   (credits: Pick<Credits, 'change'>, clock: Clock) =>
-  (code: string, wish: MailWish, by: Actor): ReturnType<Credits['change']> =>
+  (code: string, request: MailRequest, by: Actor): ReturnType<Credits['change']> =>
     credits.change(code, (credit) =>
-      credit.kind === 'gift_card' ? withMailing(credit, { ...wish, at: clock.now(), by }) : credit,
+      credit.kind === 'gift_card'
+        ? withMailing(credit, { ...request, at: clock.now(), by })
+        : credit,
     );
 
 /** The rest is taken back, and the code pays nothing any more. */

@@ -8,7 +8,7 @@ export type LoyaltyTier = {
 
 /**
  * The shop's programme, lowest tier first. Nothing in it is worth money: the first tier's perks are things this site
- * does for every account, the others' are wishes that the crew reads with the booking and grants. Their names and words
+ * does for every account, the others' are requests that the crew reads with the booking and grants. Their names and words
  * are in the texts of the account screens.
  */
 export const LOYALTY_TIERS = [

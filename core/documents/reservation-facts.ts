@@ -57,7 +57,7 @@ const ENGLISH_PAPERS: PaperWords = {
     credit: 'Credit',
     credit_issued: 'Became a rain check',
     received: 'Payment in person',
-    handed_back: 'Handed back to you',
+    handed_back: 'Cash refund paid',
     adjustment: 'Adjustment',
   },
   method: { cash: 'cash', check: 'check', other: 'not by card' },

@@ -1,4 +1,4 @@
-import { promisedByHandOf } from '#core/refunds/net-paid.ts';
+import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -22,8 +22,8 @@ const MONEY_AFTER = [
   'A balance is paid on the page of your reservation; what you paid too much goes back by itself.',
 ];
 
-const promisedByHand = (reservation: Reservation): readonly string[] => {
-  const owed = promisedByHandOf(reservation);
+const promisedOffline = (reservation: Reservation): readonly string[] => {
+  const owed = promisedOfflineOf(reservation);
   return owed > 0
     ? [`${formatUsd(owed)} you paid outside the site: we call you to hand it back.`]
     : [];
@@ -137,7 +137,7 @@ export const ENGLISH_MAIL: MailWords = {
     cancellation: ({ reservation }) => ({
       subject: `Reservation cancelled, ${reservation.id}`,
       lead: `Your reservation is cancelled, ${reservation.contact.name}. A refund that is due follows in a mail of its own.`,
-      after: promisedByHand(reservation),
+      after: promisedOffline(reservation),
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
       subject: `New dates for your rental, ${reservation.id}`,

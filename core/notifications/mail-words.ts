@@ -108,7 +108,7 @@ const wentBack = ({ entries }: Reservation, ...wanted: readonly MoneyEntry['kind
 export const refundedOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'refund', 'refund_failed');
 
-/** What was handed back in all, as a positive amount. */
+/** What was refunded in cash in all, as a positive amount. */
 export const handedBackOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'handed_back');
 

@@ -1,4 +1,4 @@
-import { promisedByHandOf } from '#core/refunds/net-paid.ts';
+import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -26,8 +26,8 @@ const MONEY_AFTER = [
 const titleOf = ([first, ...more]: Reservation['lines']): string =>
   more.length === 0 ? (first?.title ?? '') : `${first?.title ?? ''} + ${more.length} más`;
 
-const promisedByHand = (reservation: Reservation): readonly string[] => {
-  const owed = promisedByHandOf(reservation);
+const promisedOffline = (reservation: Reservation): readonly string[] => {
+  const owed = promisedOfflineOf(reservation);
   return owed > 0
     ? [`Pagaste ${formatUsd(owed)} fuera del sitio: te llamamos para devolvértelos.`]
     : [];
@@ -146,7 +146,7 @@ export const SPANISH_MAIL: MailWords = {
     cancellation: ({ reservation }) => ({
       subject: `Reservación cancelada, ${reservation.id}`,
       lead: `Tu reservación está cancelada, ${reservation.contact.name}. Si corresponde una devolución, te llega en otro correo.`,
-      after: promisedByHand(reservation),
+      after: promisedOffline(reservation),
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
       subject: `Nuevas fechas para tu renta, ${reservation.id}`,

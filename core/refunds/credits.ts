@@ -108,8 +108,8 @@ export function withCreditsReturned(
 }
 
 /**
- * Gives `amount` back the way it came, at most what is kept: to the card as far as the card paid, by hand as far as money
- * was received by hand, the rest to the credits.
+ * Refunds `amount` the way it came, at most what is kept: to the card as far as the card paid, in cash as far as money
+ * was received offline, the rest to the credits.
  */
 export function withMoneyBack(
   decision: BookingDecision,

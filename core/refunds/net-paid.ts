@@ -18,11 +18,11 @@ export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingR
   sumCents(pendingRefunds.map(({ amount }) => amount));
 
 /** To be refunded in cash, by a person. */
-export const promisedByHandOf = ({ handBacks = [] }: Pick<Reservation, 'handBacks'>): Cents =>
+export const promisedOfflineOf = ({ handBacks = [] }: Pick<Reservation, 'handBacks'>): Cents =>
   sumCents(handBacks.map(({ amount }) => amount));
 
 export const promisedOf = (reservation: Reservation): Cents =>
-  addCents(promisedToCardOf(reservation), promisedByHandOf(reservation));
+  addCents(promisedToCardOf(reservation), promisedOfflineOf(reservation));
 
 /** What was paid and neither went back nor is promised back. */
 export const netPaidOf = (reservation: Reservation): Cents =>

@@ -14,7 +14,7 @@ import {
   type OfflineMethod,
   isOfflineEntry,
 } from '#core/reservations/money-entry.ts';
-import { netPaidOf, promisedByHandOf } from './net-paid.ts';
+import { netPaidOf, promisedOfflineOf } from './net-paid.ts';
 import type { CashRefundDue, Reservation } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
@@ -28,7 +28,7 @@ export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cen
 
 /** What was paid offline and could be refunded in cash: it is neither refunded nor promised. */
 export const offlineKeptOf = (reservation: Reservation): Cents =>
-  maxCents(NO_CENTS, subtractCents(offlineNetPaidOf(reservation), promisedByHandOf(reservation)));
+  maxCents(NO_CENTS, subtractCents(offlineNetPaidOf(reservation), promisedOfflineOf(reservation)));
 
 export type OfflineMoney = {
   /** Names the recording: it is entered once. */
@@ -120,7 +120,7 @@ export function withoutCashRefundsDue(
  */
 export function withNeededCashRefundsDue(reservation: Reservation, risen: Cents): Reservation {
   const short = minCents(risen, subtractCents(reservation.total, netPaidOf(reservation)));
-  const lapsed = minCents(short, promisedByHandOf(reservation));
+  const lapsed = minCents(short, promisedOfflineOf(reservation));
   if (lapsed <= 0) return reservation;
   return { ...reservation, handBacks: withoutCashRefundsDue(reservation.handBacks ?? [], lapsed) };
 }

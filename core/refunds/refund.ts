@@ -5,7 +5,7 @@ import type { BookingDecision, BookingFacts } from '#core/reservations/booking-d
 import { offlineKeptOf, withCashRefund, withoutCashRefundsDue } from './offline-payments.ts';
 import { type CreditToIssue, withCreditIssued } from './credits.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import { cardNetPaidOf, netPaidOf, promisedByHandOf, withRefunds } from './net-paid.ts';
+import { cardNetPaidOf, netPaidOf, promisedOfflineOf, withRefunds } from './net-paid.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
@@ -114,7 +114,7 @@ export function recordCashRefund(
   { amount, method, note }: CashRefund,
   { id, context }: Pick<Asked, 'id' | 'context'>,
 ): Result<BookingDecision, RefundError> {
-  const kept = promisedByHandOf(reservation);
+  const kept = promisedOfflineOf(reservation);
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
   const handBacks = withoutCashRefundsDue(reservation.handBacks ?? [], amount);
   const struck = { ...reservation, handBacks };

@@ -32,7 +32,7 @@ export const RESERVATION_STATUSES = [
 ] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** `open`: something is left to pay; `hand_back`: somebody gets money back by hand. */
+/** `open`: something is left to pay; `hand_back`: a cash refund is due. */
 export const OPEN_MONEY = ['open', 'hand_back'] as const;
 export type OpenMoney = (typeof OPEN_MONEY)[number];
 
@@ -77,7 +77,7 @@ export type PendingRefund = {
   readonly why?: string | undefined;
 };
 
-/** What came in by hand and goes back by hand: promised until an admin records that it was handed over. */
+/** A cash refund: promised until an admin records that it was paid. */
 export type CashRefundDue = { readonly cause: string; readonly amount: Cents };
 
 /** Which text of the rental terms the customer agreed to, and when. */
@@ -177,7 +177,7 @@ export type Reservation = {
 };
 
 /**
- * `payment.amountCharged` (specification §3): charges less refunds and what lost disputes took, what was received by hand less what was handed back, and
+ * `payment.amountCharged` (specification §3): charges less refunds and what lost disputes took, what was received offline less cash refunds, and
  * what credits pay less what became one. Adjustments move the total, not what was paid.
  */
 export const paidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
@@ -198,7 +198,7 @@ export function creditsPaying({
 export const creditedOf = (reservation: Pick<Reservation, 'entries'>): Cents =>
   sumCents([...creditsPaying(reservation).values()]);
 
-/** Whether money came in, by card or by hand. */
+/** Whether money came in, by card or offline. */
 export const wasCharged = ({ entries }: Pick<Reservation, 'entries'>): boolean =>
   entries.some(({ kind }) => kind === 'charge' || kind === 'received');
 

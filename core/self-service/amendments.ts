@@ -62,7 +62,7 @@ export type AmendOptions = {
   readonly keepsAsCredit?: boolean | undefined;
   /** The office lets go what the change would add to the total. */
   readonly waives?: boolean | undefined;
-  /** The version that the wish was made of; undefined: who asks does not mind. */
+  /** The version that the request was made of; undefined: who asks does not mind. */
   readonly seen?: string | undefined;
 };
 
@@ -90,7 +90,7 @@ const withUnasked = (before: PartyEvent, { startsAt, endsAt, venue, ...place }: 
   venue: venue ?? before.venue,
 });
 
-function wishFor(reservation: Reservation, amendment: OrderChange): ChangeRequest {
+function requestFor(reservation: Reservation, amendment: OrderChange): ChangeRequest {
   const now = changeRequestOf(reservation);
   switch (amendment.kind) {
     case 'reschedule':
@@ -105,7 +105,7 @@ function wishFor(reservation: Reservation, amendment: OrderChange): ChangeReques
 const sameLines = (a: readonly object[], b: readonly object[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-function isNothing(reservation: Reservation, wish: ChangeRequest): boolean {
+function isNothing(reservation: Reservation, request: ChangeRequest): boolean {
   const before = changeRequestOf(reservation);
   const plain = (lines: readonly WantedLine[]) =>
     lines.map(({ productId, quantity, startDate, endDate }) => [
@@ -115,9 +115,9 @@ function isNothing(reservation: Reservation, wish: ChangeRequest): boolean {
       endDate,
     ]);
   return (
-    sameLines(plain(before.lines), plain(wish.lines)) &&
-    sameLines(before.addOns, wish.addOns) &&
-    isSameEvent(before.event, wish.event)
+    sameLines(plain(before.lines), plain(request.lines)) &&
+    sameLines(before.addOns, request.addOns) &&
+    isSameEvent(before.event, request.event)
   );
 }
 
@@ -137,9 +137,9 @@ export function decideAmendment(
   if (amendment.kind === 'contact') {
     return decideContact(reservation, facts, amendment, secrets, { id, context });
   }
-  const wish = wishFor(reservation, amendment);
+  const request = requestFor(reservation, amendment);
   // One of the former program's may have no unit yet: asked for again as it is, it gets one.
-  if (isNothing(reservation, wish) && !lacksUnits(reservation, now)) {
+  if (isNothing(reservation, request) && !lacksUnits(reservation, now)) {
     return err({ kind: 'nothing_changed' });
   }
   const revising: Revising = {
@@ -148,7 +148,7 @@ export function decideAmendment(
     context,
     isAdmin: by.kind === 'admin',
     shown: options.shown,
-    keepsPrice: amendment.kind === 'details' && isSameZip(reservation.event, wish.event),
+    keepsPrice: amendment.kind === 'details' && isSameZip(reservation.event, request.event),
     waives: options.waives,
     ...(options.keepsAsCredit === true && {
       credit: {
@@ -160,14 +160,14 @@ export function decideAmendment(
       },
     }),
   };
-  return revise(reservation, wish, facts, revising);
+  return revise(reservation, request, facts, revising);
 }
 
 /** What must be read before the change can be decided. */
 const linesOf =
   (amendment: Amendment) =>
   (reservation: Reservation): { readonly lines: readonly WantedLine[] } => ({
-    lines: amendment.kind === 'contact' ? [] : wantedLines(wishFor(reservation, amendment)),
+    lines: amendment.kind === 'contact' ? [] : wantedLines(requestFor(reservation, amendment)),
   });
 
 export type AmendError = ReviseError | ContactError;

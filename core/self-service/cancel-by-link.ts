@@ -24,7 +24,7 @@ export type CancelByLinkError =
   | { readonly kind: 'refund_changed'; readonly refund: Cents };
 
 /** `shown` is what would go back, in cents: to the card and credits, or as a rain check. */
-export type CancelWish = {
+export type CancelRequest = {
   readonly as: 'refund' | 'rain_check';
   readonly shown: number;
   /** What the forecast says. */
@@ -37,7 +37,7 @@ type Decided = Result<BookingDecision, CancelByLinkError | NotInState>;
 export function cancelAsOffered(
   reservation: Reservation,
   facts: BookingFacts,
-  { as, shown, why }: CancelWish,
+  { as, shown, why }: CancelRequest,
   code: string,
   context: ActionContext,
 ): Decided {
@@ -68,13 +68,16 @@ export const makeCancelByLink =
     randomness: Randomness,
     clock: Clock,
   ) =>
-  async (token: string, wish: CancelWish): Promise<Result<Reservation, CancelByLinkError>> => {
+  async (
+    token: string,
+    request: CancelRequest,
+  ): Promise<Result<Reservation, CancelByLinkError>> => {
     const opened = await openLink(token);
     if (opened === undefined) return err({ kind: 'invalid_link' });
     const code = newCreditCode('rain_check', randomness.id());
     const cancelled = await ledger.transact(
       toChange({ reservation: opened.id }, (reservation, facts) =>
-        cancelAsOffered(reservation, facts, wish, code, { now: clock.now(), by: CUSTOMER }),
+        cancelAsOffered(reservation, facts, request, code, { now: clock.now(), by: CUSTOMER }),
       ),
     );
     return cancelled.ok ? cancelled : err(asTold(cancelled.error));

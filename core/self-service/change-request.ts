@@ -40,18 +40,18 @@ const isBegunIn = ({ lines }: Reservation, wanted: WantedLine): boolean =>
     ({ productId, startDate }) => productId === wanted.productId && startDate === wanted.startDate,
   );
 
-/** The wish's lines, checked and priced. */
+/** The request's lines, checked and priced. */
 export function priceChangeRequest(
   reservation: Reservation,
-  wish: ChangeRequest,
+  request: ChangeRequest,
   facts: BookingFacts,
   { context, isAdmin }: { readonly context: ActionContext; readonly isAdmin: boolean },
 ) {
   const { settings } = facts.commercial;
-  const { postalCode, region } = wish.event;
+  const { postalCode, region } = request.event;
   const before = reservation.event;
   // Where a booking goes already was agreed, and the office may go anywhere.
-  const isSame = isSameZip(before, wish.event);
+  const isSame = isSameZip(before, request.event);
   if (!isAdmin && !(isSame && before.region === region) && !isInState(postalCode, region)) {
     return err({ kind: 'zip_not_in_state', postalCode, region });
   }
@@ -71,7 +71,7 @@ export function priceChangeRequest(
         daysBetween(line.startDate, line.endDate) >= daysBetween(wanted.startDate, wanted.endDate),
     );
   const today = shopDay(context.now);
-  const found = findLines(wish, facts, {
+  const found = findLines(request, facts, {
     now: context.now,
     today,
     agreed: new Map(reservation.lines.map((line) => [line.productId, line])),
@@ -80,7 +80,7 @@ export function priceChangeRequest(
     skipsHoldLimits: (wanted) => isAdmin || isBooked(wanted),
   });
   if (!found.ok) return found;
-  const priced = reprice(reservation, found.value, wish.event, facts);
+  const priced = reprice(reservation, found.value, request.event, facts);
   const { total } = priced.quoted;
   const allowed = checkTotal(total, settings.holds);
   if (!allowed.ok && !isAdmin && total > reservation.total) return allowed;

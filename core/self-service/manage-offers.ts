@@ -27,14 +27,14 @@ export type ManageOffers = {
   /** What goes back by days before the delivery. */
   readonly tiers: readonly CancellationTier[];
   /**
-   * `refund` is all that goes back, `toCredits` the part of it that goes to rain checks and gift cards, `byHand` what is
-   * handed back because it came in by hand; the rest goes to the card.
+   * `refund` is all that goes back, `toCredits` the part of it that goes to rain checks and gift cards, `offline` what is
+   * refunded in cash because it came in offline; the rest goes to the card.
    */
   readonly cancellation?:
     | {
         readonly refund: Cents;
         readonly toCredits: Cents;
-        readonly byHand: Cents;
+        readonly offline: Cents;
         /** Of the money that was at stake at a change, at most so much goes back whenever it is cancelled. */
         readonly stake?: { readonly paid: Cents; readonly refund: Cents } | undefined;
       }
@@ -72,8 +72,8 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
   const today = shopDay(now);
   const refund = refundOnCancel(settings.cancellation, reservation, today);
   const toCard = minCents(refund, cardNetPaidOf(reservation));
-  const byHand = minCents(subtractCents(refund, toCard), offlineKeptOf(reservation));
-  const toCredits = subtractCents(subtractCents(refund, toCard), byHand);
+  const offline = minCents(subtractCents(refund, toCard), offlineKeptOf(reservation));
+  const toCredits = subtractCents(subtractCents(refund, toCard), offline);
   const stake = reservation.stakes && stillRefundable(reservation.stakes);
   const until = rainCheckUntil(reservation, settings, now);
   const change = changeUntil(reservation, settings, now);
@@ -81,7 +81,7 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
     visits: promisedVisits(reservation, inForce),
     tiers: tiersOf(settings.cancellation),
     cancellation: mayCustomerCancel(reservation, today)
-      ? { refund, toCredits, byHand, stake }
+      ? { refund, toCredits, offline, stake }
       : undefined,
     rainCheck:
       until === undefined

@@ -209,19 +209,19 @@ export const quoteOfChange = (before: Reservation, after: Reservation): ChangeQu
 });
 
 /**
- * Makes a confirmed booking what the wish says, in one decision: units of the old days are free for the new ones, the total
+ * Makes a confirmed booking what the request says, in one decision: units of the old days are free for the new ones, the total
  * changes by an entry, the deposit that was paid stays paid, and what was paid too much goes back.
  */
 export function revise(
   reservation: Reservation,
-  wish: ChangeRequest,
+  request: ChangeRequest,
   facts: BookingFacts,
   revising: Revising,
 ): Result<Revised, ReviseError | NeedsMore> {
   const { context, kind, id } = revising;
   if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
-  if (revising.keepsPrice === true) return withDetails(reservation, wish, facts, revising);
-  const priced = priceChangeRequest(reservation, wish, facts, revising);
+  if (revising.keepsPrice === true) return withDetails(reservation, request, facts, revising);
+  const priced = priceChangeRequest(reservation, request, facts, revising);
   if (!priced.ok) return priced;
   const { wanted } = priced.value;
   const { stakes, ...quoted } = atStake(reservation, priced.value.quoted, facts, revising);
@@ -232,7 +232,7 @@ export function revise(
   const promised = movePromises(reservation, pricing, facts, context);
   if (!promised.ok) return promised;
 
-  const changed = { ...told(reservation, lines, wish, facts), pricing, stakes };
+  const changed = { ...told(reservation, lines, request, facts), pricing, stakes };
   const repriced = withTotal(changed, quoted.total, context, id, kind);
   const quote = quoteOfChange(reservation, repriced);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
@@ -252,11 +252,11 @@ export function revise(
 
 const withDetails = (
   reservation: Reservation,
-  wish: ChangeRequest,
+  request: ChangeRequest,
   facts: BookingFacts,
   { context, kind, id }: Revising,
 ): Result<Revised, ReviseError | NeedsMore> => {
-  const changed = told(reservation, reservation.lines, wish, facts);
+  const changed = told(reservation, reservation.lines, request, facts);
   const noted = withHistory(changed, context, {
     kind,
     facts: changeFacts(kind, reservation, changed),

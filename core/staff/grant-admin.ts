@@ -14,7 +14,7 @@ export type GrantAdminError =
   /** Anybody may have made it: with somebody else's address an account is made before its owner comes. */
   | { readonly kind: 'email_not_proven'; readonly account: Account };
 
-export type GrantWish = {
+export type GrantRequest = {
   readonly email: string;
   readonly role: 'admin' | 'customer';
   /** The operator knows whose account it is. */
@@ -24,7 +24,7 @@ export type GrantWish = {
 /** Gives the account of an e-mail address its role; the admin check reads it at the next call (specification §5). */
 export const makeGrantAdmin =
   (find: FindAccount, profiles: Pick<ProfileEditor, 'setRole'>, clock: Clock) =>
-  async ({ email, role, isKnown }: GrantWish): Promise<Result<Account, GrantAdminError>> => {
+  async ({ email, role, isKnown }: GrantRequest): Promise<Result<Account, GrantAdminError>> => {
     const account = await find(email);
     if (account === undefined) return err({ kind: 'account_not_found' });
     if (role === 'admin' && !account.isProven && !isKnown) {

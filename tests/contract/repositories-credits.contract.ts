@@ -56,23 +56,25 @@ export function describeCredits(open: OpenStores): void {
       await expect(credits.create(card())).rejects.toThrow(/GC1/);
     });
 
-    it('are issued once for a wish, however often and by whomever at once it is sent', async () => {
+    it('are issued once for a request, however often and by whomever at once it is sent', async () => {
       const { credits } = world();
-      const wish = { key: 'wish-0001', fingerprint: '$100' };
+      const request = { key: 'request-0001', fingerprint: '$100' };
       const codes = ['GC1', 'GC2', 'GC3'];
-      const issued = await Promise.all(codes.map((code) => credits.create(card({ code }), wish)));
+      const issued = await Promise.all(
+        codes.map((code) => credits.create(card({ code }), request)),
+      );
       const [first] = issued;
       expect(first?.ok).toBe(true);
       for (const again of issued) expect(again).toEqual(first);
       expect((await credits.list(10)).credits).toHaveLength(1);
-      expect(await credits.create(card({ code: 'GC4' }), { ...wish, fingerprint: '$200' })).toEqual(
-        {
-          ok: false,
-          error: { kind: 'idempotency_key_reused' },
-        },
-      );
+      expect(
+        await credits.create(card({ code: 'GC4' }), { ...request, fingerprint: '$200' }),
+      ).toEqual({
+        ok: false,
+        error: { kind: 'idempotency_key_reused' },
+      });
       expect((await credits.list(10)).credits).toHaveLength(1);
-      await credits.create(card({ code: 'GC5' }), { ...wish, key: 'wish-0002' });
+      await credits.create(card({ code: 'GC5' }), { ...request, key: 'request-0002' });
       expect((await credits.list(10)).credits).toHaveLength(2);
     });
 

@@ -145,9 +145,9 @@ export function describeLegacyReservations(open: OpenStores): void {
       const { ledger } = repositories();
       const revise = makeAmendReservation(ledger, secrets, countingRandomness(), clock);
       const days = { startDate: calendarDay('2026-12-05'), endDate: calendarDay('2026-12-07') };
-      const wish = { kind: 'reschedule', ...days } as const;
+      const request = { kind: 'reschedule', ...days } as const;
       const by = { kind: 'admin', uid: 'owner' } as const;
-      const again = async () => revise.amend(await found('Old2'), wish, {}, by);
+      const again = async () => revise.amend(await found('Old2'), request, {}, by);
       expect(await again()).toMatchObject({ error: { kind: 'unavailable' } });
       const attend = makeApplyAdminAction(ledger, secrets, countingRandomness('c'), clock);
       await attend('Old1', { kind: 'cancel', refund: cents(0) }, by);

@@ -112,8 +112,8 @@ export function describeUnitLedger(open: OpenStores): void {
         },
       };
       const outcome = await changing(retire('u2'), 1, documentsUnitLedger(overtaken, clock));
-      const stranded = outcome.ok ? outcome.value.stranded.map((one) => one.reservation.id) : [];
-      expect(stranded.sort()).toEqual(['far', 'late']);
+      const unplaced = outcome.ok ? outcome.value.unplaced.map((one) => one.reservation.id) : [];
+      expect(unplaced.sort()).toEqual(['far', 'late']);
     });
 
     it('notes the month of a first booking, so that none is missed', async () => {
@@ -142,7 +142,7 @@ export function describeUnitLedger(open: OpenStores): void {
         changing(retire('u1'), 0, units),
       ]);
       expect(changed.ok).toBe(true);
-      const told = changed.ok ? changed.value.stranded.map((one) => one.reservation.id) : [];
+      const told = changed.ok ? changed.value.unplaced.map((one) => one.reservation.id) : [];
       const winners = results.flatMap((result) => (result.ok ? [result.value.id] : []));
       const given = await Promise.all(winners.map(unitsOf));
       const names = given.flat();

@@ -29,13 +29,13 @@ async function publishReviews(count: number) {
 /** The waiting review of one more guest, published by the owner. */
 async function publishOneMore() {
   const { token } = await completeCastle(shop);
-  const wish = {
+  const request = {
     productId: CASTLE,
     stars: 5,
     text: 'They bounced all day',
     name: 'Ana',
   };
-  await shop.post(`/api/manage/${token}/reviews`, wish);
+  await shop.post(`/api/manage/${token}/reviews`, request);
   const headers = await shop.adminHeaders();
   const [{ id, revision }] = (await shop.get('/api/admin/reviews', headers)).json().reviews;
   const answer = await shop.post(`/api/admin/reviews/${id}/publish`, { revision }, headers);

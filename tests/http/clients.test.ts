@@ -108,7 +108,7 @@ describe('every call of the browser, answered in the shape that its screens are 
       id: CASTLE,
       body: { change, revision: castle?.revision ?? -1 },
     });
-    await admin('GET /products/:id/units/stranded', { id: CASTLE });
+    await admin('GET /products/:id/units/unplaced', { id: CASTLE });
   });
 
   it('to manage a booking by its link', async () => {

@@ -36,7 +36,7 @@ describe('the inventory', () => {
   it.each([
     ['GET', INVENTORY],
     ['GET', UNITS],
-    ['GET', `${UNITS}/stranded`],
+    ['GET', `${UNITS}/unplaced`],
     ['POST', `${UNITS}/preview`],
     ['POST', `${UNITS}/changes`],
   ] as const)('is for admins only: %s %s', async (method, url) => {
@@ -68,7 +68,7 @@ describe('the inventory', () => {
     const seen = (await preview(maintenance('u1'))).json();
     expect(seen).toMatchObject({
       moves: [{ reservationId, name: 'Ana Ortiz', unit: 'Unit 1', to: 'Unit 2', startDate: DAY }],
-      stranded: [],
+      unplaced: [],
     });
     expect((await units()).revision).toBe(0);
     const changed = (await change(maintenance('u1'))).json();
@@ -84,13 +84,13 @@ describe('the inventory', () => {
 
   it('lists whom to call when nothing else is free', async () => {
     const reservationId = await reserve(4);
-    const { stranded } = (await change({ kind: 'retire', unitId: 'u3' })).json();
-    expect(stranded).toMatchObject([
+    const { unplaced } = (await change({ kind: 'retire', unitId: 'u3' })).json();
+    expect(unplaced).toMatchObject([
       { reservationId, unit: 'Unit 3', phone: '(817) 555-0101', out: false, known: false },
     ]);
-    const later = (await shop.get(`${UNITS}/stranded`, headers)).json();
-    expect(later.stranded).toEqual([{ ...stranded[0], known: true }]);
-    const { stranded: again } = (await preview({ kind: 'retire', unitId: 'u4' })).json();
+    const later = (await shop.get(`${UNITS}/unplaced`, headers)).json();
+    expect(later.unplaced).toEqual([{ ...unplaced[0], known: true }]);
+    const { unplaced: again } = (await preview({ kind: 'retire', unitId: 'u4' })).json();
     expect(again.map(({ known }: { known: boolean }) => known).sort()).toEqual([false, true]);
   });
 

@@ -107,21 +107,21 @@ describe('POST /api/manage/{token}/amendments: lines', () => {
     const { link, manage } = await booked();
     const { lines } = await manage();
     const [{ productId, startDate, endDate }] = lines;
-    const wish = (quantity: number) => ({
+    const request = (quantity: number) => ({
       kind: 'lines',
       lines: [{ productId, quantity, startDate, endDate }],
       addOns: [],
     });
     const preview = (amendment: object) => shop.post(`${link}/amendments/preview`, { amendment });
-    const more = (await preview(wish(2))).json();
+    const more = (await preview(request(2))).json();
     expect(more.differenceCents).toBeGreaterThan(0);
     const { totalCents, excessCents } = more;
     const changed = await shop.post(`${link}/amendments`, {
-      amendment: wish(2),
+      amendment: request(2),
       shown: { totalCents, excessCents },
     });
     expect(changed.json()).toMatchObject({ totalCents, balanceCents: more.balanceCents });
-    expect((await preview(wish(2))).json().code).toBe('nothing_changed');
+    expect((await preview(request(2))).json().code).toBe('nothing_changed');
   });
 });
 
@@ -182,22 +182,22 @@ describe('rain checks and gift cards', () => {
     );
     expect(issued.json().mailings).toMatchObject([{ to: 'rosa@example.com', language: 'es' }]);
     const { code } = issued.json();
-    const wish = { id: 'key-of-the-wish', email: 'tia@example.com', language: 'en' };
-    const again = () => shop.post(`/api/admin/credits/${code}/mail`, wish, admin);
+    const request = { id: 'key-of-the-request', email: 'tia@example.com', language: 'en' };
+    const again = () => shop.post(`/api/admin/credits/${code}/mail`, request, admin);
     await again();
     expect((await again()).json().mailings).toHaveLength(2);
     await shop.post(`/api/admin/credits/${code}/void`, undefined, admin);
-    const late = { ...wish, id: 'another-wish' };
+    const late = { ...request, id: 'another-request' };
     const refused = await shop.post(`/api/admin/credits/${code}/mail`, late, admin);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_mailed']);
     const { entries } = (await shop.get('/api/admin/outbox', admin)).json();
     expect(entries.filter(({ kind }: { kind: string }) => kind === 'gift_card')).toHaveLength(2);
   });
 
-  it('are issued once for each wish, and never for another under its key', async () => {
+  it('are issued once for each request, and never for another under its key', async () => {
     const admin = await shop.adminHeaders();
-    const wish = { id: 'wish-0001', amountCents: 5_000, expiresOn: '2027-11-20' };
-    const issue = (more = {}) => shop.post('/api/admin/credits', { ...wish, ...more }, admin);
+    const request = { id: 'request-0001', amountCents: 5_000, expiresOn: '2027-11-20' };
+    const issue = (more = {}) => shop.post('/api/admin/credits', { ...request, ...more }, admin);
     const [first, again] = await Promise.all([issue(), issue()]);
     expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
     expect(again.json().code).toBe(first.json().code);
@@ -254,8 +254,8 @@ describe('rain checks and gift cards', () => {
 
   it('are given for bad weather, once the settings allow it', async () => {
     const { link, manage, quote } = await booked();
-    const wish = { amountCents: quote.dueNowCents, why: 'Thunderstorms' };
-    expect((await shop.post(`${link}/rain-check`, wish)).json().code).toBe('no_rain_check');
+    const request = { amountCents: quote.dueNowCents, why: 'Thunderstorms' };
+    expect((await shop.post(`${link}/rain-check`, request)).json().code).toBe('no_rain_check');
     const { revision, ...settings } = (await shop.get('/api/admin/settings', admin)).json();
     const weather = { isOn: true, untilHours: 6, validDays: 365 };
     const cancellation = { ...settings.cancellation, weather };
@@ -265,7 +265,7 @@ describe('rain checks and gift cards', () => {
       amountCents: quote.dueNowCents,
       expiresOn: '2027-11-20',
     });
-    const called = (await shop.post(`${link}/rain-check`, wish)).json();
+    const called = (await shop.post(`${link}/rain-check`, request)).json();
     expect(called).toMatchObject({ status: 'cancelled', paidCents: 0 });
     const [{ code }] = called.issuedCredits;
     expect((await shop.get(`/api/admin/credits/${code}`, admin)).json()).toMatchObject({

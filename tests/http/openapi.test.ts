@@ -23,7 +23,7 @@ const ROUTES = [
   'get /api/admin/settings',
   'get /api/admin/products/{idOrSlug}',
   'get /api/admin/products/{idOrSlug}/units',
-  'get /api/admin/products/{idOrSlug}/units/stranded',
+  'get /api/admin/products/{idOrSlug}/units/unplaced',
   'get /api/admin/reservations',
   'get /api/admin/reservations/{id}',
   'get /api/admin/reservations/{id}/agreement',

@@ -13,8 +13,8 @@ const open = async (options: HttpShopOptions = {}) => {
 };
 afterEach(() => shop.close());
 
-const wish = (overrides: object = {}) => ({ productId: CASTLE, ...reviewText(), ...overrides });
-const write = (token: string, body: unknown = wish()) =>
+const request = (overrides: object = {}) => ({ productId: CASTLE, ...reviewText(), ...overrides });
+const write = (token: string, body: unknown = request()) =>
   shop.post(`/api/manage/${token}/reviews`, body);
 const own = async (token: string) => (await shop.get(`/api/manage/${token}/reviews`)).json();
 const published = async (query = '') =>
@@ -32,7 +32,7 @@ async function moderator() {
 /** Of a guest whose party is over. */
 async function publishedReview(overrides: object = {}) {
   const booked = await completeCastle(shop);
-  await write(booked.token, wish(overrides));
+  await write(booked.token, request(overrides));
   const admin = await moderator();
   const [review] = (await admin.list()).reviews;
   const answer = await admin.step(review.id, 'publish', { revision: review.revision });
@@ -50,7 +50,7 @@ describe('a review', () => {
       ],
     });
     const answer = await write(token);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ...wish(), state: 'pending' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ...request(), state: 'pending' }]);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(await own(token)).toMatchObject({ products: [{ review: { state: 'pending' } }] });
     expect(await published()).toMatchObject({ summary: { count: 0, average: 0 }, reviews: [] });
@@ -60,7 +60,7 @@ describe('a review', () => {
     await open();
     const { token } = await completeCastle(shop);
     await write(token);
-    await write(token, wish({ stars: 2, title: '' }));
+    await write(token, request({ stars: 2, title: '' }));
     const admin = await moderator();
     const { reviews, counts } = await admin.list();
     expect(counts).toEqual({ pending: 1, published: 0, rejected: 0 });
@@ -76,7 +76,7 @@ describe('a review', () => {
     expect(await own(token)).toMatchObject({ products: [] });
     expect((await write(token)).json()).toMatchObject({ status: 409, code: 'not_completed' });
     const over = await completeCastle(shop);
-    expect((await write(over.token, wish({ productId: 'dunk-tank' }))).json()).toMatchObject({
+    expect((await write(over.token, request({ productId: 'dunk-tank' }))).json()).toMatchObject({
       status: 409,
       code: 'not_in_reservation',
     });
@@ -94,18 +94,18 @@ describe('a review', () => {
 
   it.each([
     ['body', []],
-    ['stars', wish({ stars: 0 })],
-    ['stars', wish({ stars: '5' })],
-    ['stars', wish({ stars: undefined })],
-    ['title', wish({ title: 'x'.repeat(81) })],
-    ['title', wish({ title: { $gt: '' } })],
-    ['text', wish({ text: 'short' })],
-    ['text', wish({ text: 'x'.repeat(2_001) })],
-    ['text', wish({ text: 'Turned \u202e round and round' })],
-    ['name', wish({ name: '' })],
-    ['name', wish({ name: 'Ana\nAdmin' })],
-    ['productId', wish({ productId: '../castle' })],
-    ['productId', wish({ productId: '__proto__' })],
+    ['stars', request({ stars: 0 })],
+    ['stars', request({ stars: '5' })],
+    ['stars', request({ stars: undefined })],
+    ['title', request({ title: 'x'.repeat(81) })],
+    ['title', request({ title: { $gt: '' } })],
+    ['text', request({ text: 'short' })],
+    ['text', request({ text: 'x'.repeat(2_001) })],
+    ['text', request({ text: 'Turned \u202e round and round' })],
+    ['name', request({ name: '' })],
+    ['name', request({ name: 'Ana\nAdmin' })],
+    ['productId', request({ productId: '../castle' })],
+    ['productId', request({ productId: '__proto__' })],
   ])('is refused with the path %s, and nothing is kept: %j', async (path, body) => {
     await open();
     const { token } = await completeCastle(shop);
@@ -216,7 +216,7 @@ describe('moderation', () => {
       products: [{ review: { state: 'rejected', reason } }],
     });
     expect(await admin.list('?state=rejected')).toMatchObject({ reviews: [{ id, reason }] });
-    await write(token, wish({ text: 'Without a number this time.' }));
+    await write(token, request({ text: 'Without a number this time.' }));
     expect(await admin.list()).toMatchObject({ reviews: [{ id, revision: 3 }] });
   });
 
@@ -226,7 +226,7 @@ describe('moderation', () => {
     await write(token);
     const admin = await moderator();
     const [{ id }] = (await admin.list()).reviews;
-    await write(token, wish({ text: 'Something else altogether.' }));
+    await write(token, request({ text: 'Something else altogether.' }));
     expect((await admin.step(id, 'publish', { revision: 1 })).json()).toMatchObject({
       status: 409,
       code: 'review_changed',

@@ -54,7 +54,7 @@ describe('maintenance while 80 customers book, two server processes', () => {
     expect(new Set(taken.map(({ unit, day }) => `${unit} ${day}`)).size).toBe(taken.length);
     const told = changed
       .json()
-      .stranded.map(({ reservationId }: { reservationId: string }) => reservationId);
+      .unplaced.map(({ reservationId }: { reservationId: string }) => reservationId);
     const onClosed = taken.filter(
       ({ unit, day }) => unit === 'u1' && CLOSED.from <= day && day <= CLOSED.to,
     );

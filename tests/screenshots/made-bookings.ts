@@ -72,10 +72,10 @@ export async function makeBookings(url: string) {
   await cancel(shop, cancelled);
   const rained = await bookCastle(shop, 58);
   await takeRainCheck(shop, rained);
-  const byHand = await bookCastle(shop, 62);
-  await payByHand(shop, admin, byHand);
-  const stranded = await breakOnlyUnit(shop, admin);
-  return { held, confirmed, paid, moved, cancelled, rained, byHand, stranded };
+  const offline = await bookCastle(shop, 62);
+  await payByHand(shop, admin, offline);
+  const unplaced = await breakOnlyUnit(shop, admin);
+  return { held, confirmed, paid, moved, cancelled, rained, offline, unplaced };
 }
 
 export type MadeBookings = Awaited<ReturnType<typeof makeBookings>>;

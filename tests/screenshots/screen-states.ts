@@ -73,8 +73,8 @@ const BOOKINGS = [
   'moved',
   'cancelled',
   'rained',
-  'byHand',
-  'stranded',
+  'offline',
+  'unplaced',
 ] as const satisfies readonly (keyof MadeBookings)[];
 
 /** Of the storefront. */

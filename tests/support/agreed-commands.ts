@@ -63,8 +63,8 @@ const askForMore = fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9_000 })).map((
     const token = one(model.tokens, index);
     const reservation = token && (await shop.openLink(token));
     if (!reservation) return;
-    const wish = { kind: 'adjust', amount: cents(amount), why: 'Stairs' } as const;
-    await shop.attend(reservation.id, wish, { kind: 'admin', uid: 'owner' });
+    const request = { kind: 'adjust', amount: cents(amount), why: 'Stairs' } as const;
+    await shop.attend(reservation.id, request, { kind: 'admin', uid: 'owner' });
   }),
 );
 

@@ -75,9 +75,9 @@ export function spendBudget(
   model: LifeModel,
   before: Reservation,
   after: Reservation,
-  wish: Amendment,
+  request: Amendment,
 ): void {
-  if (wish.kind !== 'reschedule' && wish.kind !== 'lines') return;
+  if (request.kind !== 'reschedule' && request.kind !== 'lines') return;
   const left = model.budgets.get(before.id) ?? model.refunds.get(before.id) ?? 0;
   const returned = Math.max(0, netPaidOf(before) - netPaidOf(after));
   expect(returned).toBeLessThanOrEqual(left);

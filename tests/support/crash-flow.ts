@@ -133,11 +133,11 @@ async function live(
     const manageToken = await book();
     const changing = container.get(MANAGE.amendByLink);
     const endDate = calendarDay('2026-12-06');
-    const wish = { kind: 'reschedule', startDate: ORDER.lines[0].startDate, endDate } as const;
-    const shown = await changing.preview(manageToken, wish);
+    const request = { kind: 'reschedule', startDate: ORDER.lines[0].startDate, endDate } as const;
+    const shown = await changing.preview(manageToken, request);
     if (shown.ok) {
       const { total: totalCents, excess: excessCents } = shown.value;
-      await changing.amend(manageToken, wish, { shown: { totalCents, excessCents } });
+      await changing.amend(manageToken, request, { shown: { totalCents, excessCents } });
     }
     await workOutbox();
     await deliver();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Amendment } from '#core/self-service/amendments.ts';
-import { promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
+import { promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import {
   creditedOf,
   type PaymentReason,
@@ -120,26 +120,26 @@ async function change(
   shop: LifeShop,
   model: LifeModel,
   token: string,
-  wish: Amendment,
+  request: Amendment,
   { isStale, keepsAsCredit }: { readonly isStale: boolean; readonly keepsAsCredit: boolean },
 ): Promise<void> {
   const before = await shop.openLink(token);
   if (before !== undefined) await noteRefund(model, shop, before);
-  const shown = await shop.changing.preview(token, wish);
+  const shown = await shop.changing.preview(token, request);
   const wrong = isStale ? 1 : 0;
   const total = shown.ok ? shown.value.total : cents(0);
   const excess = shown.ok ? shown.value.excess : cents(0);
   const options = { shown: { totalCents: total + wrong, excessCents: excess }, keepsAsCredit };
-  const made = await shop.changing.amend(token, wish, options);
+  const made = await shop.changing.amend(token, request, options);
   if (!shown.ok) return expect(made).toEqual(shown);
-  const isPriced = wish.kind !== 'details' && wish.kind !== 'contact';
+  const isPriced = request.kind !== 'details' && request.kind !== 'contact';
   if (isStale && isPriced) {
     return expect(made).toMatchObject({ error: { kind: 'quote_changed' } });
   }
   if (!made.ok || before === undefined) return undefined;
   expect(made.value.total).toBe(total);
   checkAgreed(before, made.value);
-  return spendBudget(model, before, made.value, wish);
+  return spendBudget(model, before, made.value, request);
 }
 
 const options = fc.record({ isStale: fc.boolean(), keepsAsCredit: fc.boolean() });
@@ -178,15 +178,15 @@ const changeLines = fc
 async function changeAsAdmin(
   shop: LifeShop,
   reservation: Reservation,
-  wish: Amendment,
+  request: Amendment,
   isStale: boolean,
 ): Promise<void> {
-  const shown = await shop.revise.preview(reservation, wish, ADMIN);
+  const shown = await shop.revise.preview(reservation, request, ADMIN);
   if (!shown.ok) return;
   const { total, excess } = shown.value;
   const seen = isStale ? 'older' : versionOf(reservation);
   const options = { shown: { totalCents: total, excessCents: excess }, seen };
-  const made = await shop.revise.amend(reservation, wish, options, ADMIN);
+  const made = await shop.revise.amend(reservation, request, options, ADMIN);
   expect(made).toMatchObject(
     isStale ? { error: { kind: 'changed_meanwhile' } } : { value: { total } },
   );
@@ -197,16 +197,16 @@ const adminLines = fc
   .map(([index, lines, isStale]) =>
     command(`adminLines(${index}, ${JSON.stringify(lines)})`, async (shop, model) => {
       const reservation = await opened(shop, model, index);
-      const wish = { kind: 'lines', lines, addOns: [] } as const;
-      if (reservation !== undefined) await changeAsAdmin(shop, reservation, wish, isStale);
+      const request = { kind: 'lines', lines, addOns: [] } as const;
+      if (reservation !== undefined) await changeAsAdmin(shop, reservation, request, isStale);
     }),
   );
 
 /** Units that are out are not exchanged on paper. */
 async function stayLonger(shop: LifeShop, reservation: Reservation): Promise<void> {
   const { startDate, endDate } = summaryOf(reservation.lines);
-  const wish = { kind: 'reschedule', startDate, endDate: addDays(endDate, 1) } as const;
-  await changeAsAdmin(shop, reservation, wish, false);
+  const request = { kind: 'reschedule', startDate, endDate: addDays(endDate, 1) } as const;
+  await changeAsAdmin(shop, reservation, request, false);
   const today = shopDay(shop.clock.now());
   const outOf = ({ lines }: Reservation): readonly string[] =>
     lines.filter((one) => one.startDate < today).flatMap(({ units }) => units);
@@ -246,12 +246,12 @@ async function callOff(
   const cancelled = await shop.cancel(token, { as, shown: shown ?? 0 });
   expect(cancelled.ok).toBe(shown !== undefined);
   if (!cancelled.ok || cancellation === undefined || forWeather) return;
-  const { refund, byHand, toCredits } = cancellation;
+  const { refund, offline, toCredits } = cancellation;
   expect(refund).toBeLessThanOrEqual(model.budgets.get(reservation.id) ?? refund);
   const went = (of: (one: Reservation) => number) => of(cancelled.value) - of(reservation);
-  expect(went(promisedByHandOf)).toBe(byHand);
+  expect(went(promisedOfflineOf)).toBe(offline);
   expect(went(creditedOf)).toBe(0 - toCredits);
-  expect(went(promisedToCardOf)).toBe(refund - byHand - toCredits);
+  expect(went(promisedToCardOf)).toBe(refund - offline - toCredits);
 }
 
 const cancel = fc.tuple(which, fc.boolean()).map(([index, forWeather]) =>
@@ -313,7 +313,7 @@ const maintenance = fc.tuple(shelf, fc.nat(1), period).map(([productId, unit, da
       block: { from: days.startDate, to: days.endDate, reason: 'A seam' },
     } as const;
     const outcome = await shop.previewUnits(productId, maintain);
-    if (!outcome.ok || outcome.value.stranded.length > 0) return;
+    if (!outcome.ok || outcome.value.unplaced.length > 0) return;
     await shop.changeUnits(productId, maintain, fleet.revision);
   }),
 );

@@ -21,12 +21,12 @@ import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts'
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-/** Of wishes that are new, as nearly all are: the card itself. */
+/** Of requests that are new, as nearly all are: the card itself. */
 export const issuing =
   (issue: ReturnType<typeof makeIssueGiftCard>) =>
-  async (...wish: Parameters<typeof issue>): Promise<Credit> => {
-    const issued = await issue(...wish);
-    if (!issued.ok) throw new Error('The wish is an old one');
+  async (...request: Parameters<typeof issue>): Promise<Credit> => {
+    const issued = await issue(...request);
+    if (!issued.ok) throw new Error('The request is an old one');
     return issued.value;
   };
 

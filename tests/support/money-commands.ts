@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { REFUND_WAYS, type RefundWay, mostRefundable } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
-import { netPaidOf, promisedByHandOf } from '#core/refunds/net-paid.ts';
+import { netPaidOf, promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type Reservation, versionOf } from '#core/reservations/reservation.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -32,8 +32,8 @@ function shareOf(most: number, wanted: Share) {
 type Act = Parameters<LifeShop['attend']>[1];
 
 /** By what was seen a moment ago. */
-const act = (shop: LifeShop, reservation: Reservation, wish: Act) =>
-  shop.attend(reservation.id, { ...wish, seen: versionOf(reservation) }, ADMIN);
+const act = (shop: LifeShop, reservation: Reservation, request: Act) =>
+  shop.attend(reservation.id, { ...request, seen: versionOf(reservation) }, ADMIN);
 
 async function take(shop: LifeShop, reservation: Reservation, wanted: Share, by: OfflineMethod) {
   const balance = balanceOf(reservation);
@@ -79,8 +79,8 @@ type Back = { readonly as: RefundWay; readonly staysOwed: boolean; readonly meth
 async function give(shop: LifeShop, reservation: Reservation, wanted: Share, back: Back) {
   const most = mostRefundable(reservation)[back.as];
   const amount = shareOf(most, wanted);
-  const wish = { kind: 'give_back', amount, why: 'It rained', ...back } as const;
-  const given = await act(shop, reservation, wish);
+  const request = { kind: 'give_back', amount, why: 'It rained', ...back } as const;
+  const given = await act(shop, reservation, request);
   expect(given.ok).toBe(amount > 0 && amount <= most);
   if (!given.ok) return;
   expect(netPaidOf(given.value)).toBe(netPaidOf(reservation) - amount);
@@ -109,7 +109,7 @@ const giveBack = fc
   );
 
 async function hand(shop: LifeShop, reservation: Reservation, wanted: Share) {
-  const promised = promisedByHandOf(reservation);
+  const promised = promisedOfflineOf(reservation);
   const amount = shareOf(promised, wanted);
   const handed = await act(shop, reservation, { kind: 'hand_over', amount, method: 'cash' });
   expect(handed.ok).toBe(amount > 0 && amount <= promised);

@@ -7,8 +7,8 @@ import { decodeCursor } from '#adapters/documents/engine/cursor.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import {
-  creditWishCodec,
-  creditWishId,
+  creditRequestCodec,
+  creditRequestId,
   IDEMPOTENCY,
 } from '#adapters/documents/collections/idempotency-document.ts';
 import {
@@ -41,15 +41,15 @@ function askForMails(
   }
 }
 
-/** The credit that was made under a key, if one was; another wish under the same key is refused. */
+/** The credit that was made under a key, if one was; another request under the same key is refused. */
 async function issuedBefore(
   transaction: Transaction,
   idempotency: Idempotency | undefined,
 ): Promise<Result<Credit, KeyReused> | undefined> {
   if (idempotency === undefined) return undefined;
-  const stored = await transaction.get(IDEMPOTENCY, creditWishId(idempotency.key));
+  const stored = await transaction.get(IDEMPOTENCY, creditRequestId(idempotency.key));
   if (stored === undefined) return undefined;
-  const { fingerprint, creditCode } = creditWishCodec.fromDocument(stored);
+  const { fingerprint, creditCode } = creditRequestCodec.fromDocument(stored);
   if (fingerprint !== idempotency.fingerprint) return err({ kind: 'idempotency_key_reused' });
   const credit = await transaction.get(CREDITS, creditCode);
   if (credit === undefined) throw new Error(`No credit ${creditCode}, issued before`);
@@ -81,8 +81,8 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
       askForMails(transaction, undefined, credit);
       if (idempotency !== undefined) {
         const { key, fingerprint } = idempotency;
-        const wish = creditWishCodec.toDocument({ fingerprint, creditCode: code, createdAt });
-        transaction.create(IDEMPOTENCY, creditWishId(key), wish);
+        const request = creditRequestCodec.toDocument({ fingerprint, creditCode: code, createdAt });
+        transaction.create(IDEMPOTENCY, creditRequestId(key), request);
       }
       return ok(credit);
     }),

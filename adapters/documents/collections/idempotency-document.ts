@@ -20,9 +20,9 @@ const creditSchema = z.object({
   createdAt: instantField,
 });
 
-/** `idempotency/credit:{key}`: which gift card was issued for a wish, and what was wished. */
-export const creditWishId = (key: string): string => `credit:${idPart(key)}`;
-export const creditWishCodec = documentCodec(IDEMPOTENCY, creditSchema, [noLegacy]);
+/** `idempotency/credit:{key}`: which gift card was issued for a request, and what was asked. */
+export const creditRequestId = (key: string): string => `credit:${idPart(key)}`;
+export const creditRequestCodec = documentCodec(IDEMPOTENCY, creditSchema, [noLegacy]);
 
 /** `idempotency/key:{key}`: which reservation a key placed, and for what order. */
 export const idempotencyCodec = documentCodec(IDEMPOTENCY, schema, [noLegacy]);

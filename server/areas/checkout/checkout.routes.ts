@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { CancelByLinkError, CancelWish } from '#core/self-service/cancel-by-link.ts';
+import type { CancelByLinkError, CancelRequest } from '#core/self-service/cancel-by-link.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { PlaceError } from '#core/checkout/place.ts';
 import type { OrderError, PriceRequest } from '#core/checkout/price-order.ts';
@@ -45,7 +45,7 @@ export type ReservationUseCases = {
   readonly offerManaging: (reservation: Reservation) => Promise<ManageOffers>;
   readonly cancelByLink: (
     token: string,
-    wish: CancelWish,
+    request: CancelRequest,
   ) => Promise<Result<Reservation, CancelByLinkError>>;
   /** After a cancellation: there is mail to send, and perhaps money. */
   readonly onCancelled: () => void;
@@ -158,8 +158,8 @@ export const reservationRoutes =
       },
       async ({ params, body }, reply) => {
         reply.header('cache-control', 'no-store');
-        const wish = { as: 'refund', shown: body.refundCents } as const;
-        const cancelled = await use.cancelByLink(safeToken(params.token), wish);
+        const request = { as: 'refund', shown: body.refundCents } as const;
+        const cancelled = await use.cancelByLink(safeToken(params.token), request);
         if (!cancelled.ok) return refuse(reply, cancelProblem(cancelled.error));
         use.onCancelled();
         return managed(cancelled.value);

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Credit, normalCreditCode } from '#core/credits/credit.ts';
-import type { GiftCard, IssueError, MailWish } from '#core/credits/issue-gift-card.ts';
+import type { GiftCard, IssueError, MailRequest } from '#core/credits/issue-gift-card.ts';
 import { cents } from '#core/kernel/cents.ts';
 import {
   creditSchema,
@@ -24,7 +24,7 @@ export type AdminCreditUseCases = {
   readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;
   readonly mailGiftCard: (
     code: string,
-    wish: MailWish,
+    request: MailRequest,
     by: Actor,
   ) => Promise<Result<Credit, CreditNotFound>>;
   /** There is mail to send. */
@@ -153,9 +153,9 @@ export const adminCreditRoutes =
         },
       },
       async ({ params: { code }, body, adminUid }, reply) => {
-        const wish = { ...wordsOf(body), id: body.id, to: body.email };
+        const request = { ...wordsOf(body), id: body.id, to: body.email };
         const by = { kind: 'admin', uid: adminUid } as const;
-        const mailed = await use.mailGiftCard(normalCreditCode(code), wish, by);
+        const mailed = await use.mailGiftCard(normalCreditCode(code), request, by);
         if (!mailed.ok) return refuse(reply, NOT_FOUND);
         const isMailed = mailed.value.mailings?.some(({ id }) => id === body.id) === true;
         if (!isMailed) return refuse(reply, NOT_MAILED);

@@ -7,7 +7,7 @@ import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   productUnitsDto,
-  strandedDtos,
+  unplacedDtos,
   unitEffectsDto,
 } from '#server/areas/inventory/inventory.presenter.ts';
 import {
@@ -21,7 +21,7 @@ import { inventoryDays, type ProductUnits } from '#server/areas/inventory/list-i
 import {
   inventorySchema,
   productUnitsSchema,
-  strandedSchema,
+  unplacedSchema,
   unitChangeBodySchema,
   unitEffectsSchema,
   unitPreviewBodySchema,
@@ -102,9 +102,9 @@ export type AdminInventoryUseCases = {
   readonly findProduct: (idOrSlug: string) => Promise<Product | undefined>;
   readonly changeUnits: (productId: string, change: UnitChange, revision: number) => Outcome;
   readonly previewUnits: (productId: string, change: UnitChange) => Outcome;
-  readonly listStranded: (
+  readonly listUnplaced: (
     productId: string,
-  ) => Promise<{ readonly fleet: Fleet; readonly stranded: readonly ConflictLine[] } | undefined>;
+  ) => Promise<{ readonly fleet: Fleet; readonly unplaced: readonly ConflictLine[] } | undefined>;
   readonly today: () => CalendarDay;
   /** Called after every write: the public pages show how many units there are. */
   readonly onChanged: () => void;
@@ -151,19 +151,19 @@ export const adminInventoryRoutes =
     );
 
     app.get(
-      '/products/:idOrSlug/units/stranded',
+      '/products/:idOrSlug/units/unplaced',
       {
         schema: {
           summary: 'Reservations that stand on a unit that cannot go out',
           security,
           params: productParamsSchema,
-          response: { 200: strandedSchema, ...problems(401, 403, 404) },
+          response: { 200: unplacedSchema, ...problems(401, 403, 404) },
         },
       },
       async ({ params }, reply) => {
-        const found = await use.listStranded(params.idOrSlug);
+        const found = await use.listUnplaced(params.idOrSlug);
         if (found === undefined) return refuse(reply, NOT_FOUND);
-        return { stranded: strandedDtos(found.fleet, found.stranded) };
+        return { unplaced: unplacedDtos(found.fleet, found.unplaced) };
       },
     );
 

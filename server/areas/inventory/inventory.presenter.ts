@@ -4,7 +4,7 @@ import type { Fleet } from '#core/inventory/unit.ts';
 import type {
   AffectedLine,
   ProductUnitsDto,
-  StrandedLine,
+  UnplacedLine,
   UnitDto,
   UnitEffectsDto,
 } from '#core/contract/inventory.ts';
@@ -37,11 +37,11 @@ function affectedDto(reservation: Reservation, index: number, unit: string): Aff
 
 const byDay = (a: AffectedLine, b: AffectedLine): number => (a.startDate < b.startDate ? -1 : 1);
 
-export const strandedDtos = (
+export const unplacedDtos = (
   fleet: Fleet,
-  stranded: readonly ConflictLine[],
-): readonly StrandedLine[] =>
-  stranded
+  unplaced: readonly ConflictLine[],
+): readonly UnplacedLine[] =>
+  unplaced
     .flatMap(({ reservation, line, unit, out, known }) =>
       affectedDto(reservation, line, labelOf(fleet, unit)).map((affected) => ({
         ...affected,
@@ -52,11 +52,11 @@ export const strandedDtos = (
     )
     .sort(byDay);
 
-export function unitEffectsDto({ fleet, moves, stranded }: UnitOutcome): UnitEffectsDto {
+export function unitEffectsDto({ fleet, moves, unplaced }: UnitOutcome): UnitEffectsDto {
   const moveDto = ({ reservation, line, from, to }: UnitMove) =>
     affectedDto(reservation, line, labelOf(fleet, from)).map((affected) => ({
       ...affected,
       to: labelOf(fleet, to),
     }));
-  return { moves: moves.flatMap(moveDto).sort(byDay), stranded: strandedDtos(fleet, stranded) };
+  return { moves: moves.flatMap(moveDto).sort(byDay), unplaced: unplacedDtos(fleet, unplaced) };
 }

@@ -34,7 +34,7 @@ export const inventory: Area = {
       findProduct: of(CATALOGUE.findProduct),
       changeUnits: of(INVENTORY.changeUnits),
       previewUnits: of(INVENTORY.previewUnits),
-      listStranded: of(INVENTORY.listConflicts),
+      listUnplaced: of(INVENTORY.listConflicts),
       today: () => shopDay(now()),
       onChanged: onCatalogueChanged,
     }),

@@ -3,7 +3,7 @@ import { formatCreditCode } from '#core/credits/credit.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
+import { promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import type { HistoryEntry } from '#core/reservations/history.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import {
@@ -82,7 +82,7 @@ const offersDto = ({ cancellation, rainCheck, changes, cardCharge }: ManageOffer
   cancellation: cancellation && {
     refundCents: cancellation.refund,
     toCreditsCents: cancellation.toCredits,
-    byHandCents: cancellation.byHand,
+    offlineCents: cancellation.offline,
     stake: stakeDto(cancellation.stake),
   },
   rainCheck: rainCheck && {
@@ -116,7 +116,7 @@ export function managedReservationDto(
     ...offersDto(offers),
     creditedCents: creditedOf(reservation),
     refundsUnderWayCents: promisedToCardOf(reservation),
-    toHandBackCents: promisedByHandOf(reservation),
+    cashRefundDueCents: promisedOfflineOf(reservation),
     issuedCredits: issuedCreditsOf(reservation),
     history: timelineDto(reservation),
     cancellationTiers: offers.tiers,

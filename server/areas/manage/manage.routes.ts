@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
-import type { CancelByLinkError, CancelWish } from '#core/self-service/cancel-by-link.ts';
+import type { CancelByLinkError, CancelRequest } from '#core/self-service/cancel-by-link.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -29,7 +29,7 @@ export type ManageUseCases = AmendmentUseCases & {
   readonly offerManaging: (reservation: Reservation) => Promise<ManageOffers>;
   readonly cancelByLink: (
     token: string,
-    wish: CancelWish,
+    request: CancelRequest,
   ) => Promise<Result<Reservation, CancelByLinkError>>;
   readonly payByCredit: (
     token: string,
@@ -143,8 +143,8 @@ export const manageRoutes =
         },
       },
       async ({ params: { token }, body }, reply) => {
-        const wish = { as: 'rain_check', shown: body.amountCents, why: body.why } as const;
-        const cancelled = await use.cancelByLink(safeToken(token), wish);
+        const request = { as: 'rain_check', shown: body.amountCents, why: body.why } as const;
+        const cancelled = await use.cancelByLink(safeToken(token), request);
         if (!cancelled.ok) return refuse(reply, cancelProblem(cancelled.error));
         use.onChanged();
         return managed(cancelled.value);

@@ -3,10 +3,10 @@ import type { AdminAction, AdminActionError } from '#core/back-office/admin-acti
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
-import type { attendSchema } from '#core/contract/admin-reservations.ts';
+import type { adminActionSchema } from '#core/contract/admin-reservations.ts';
 
 /** What is asked for, in the core's words. */
-export function actOfInput(input: z.output<typeof attendSchema>): AdminAction {
+export function actOfInput(input: z.output<typeof adminActionSchema>): AdminAction {
   const seen = 'version' in input ? input.version : undefined;
   if (input.kind === 'cancel') return { ...input, seen, refund: cents(input.refundCents) };
   return 'amountCents' in input
@@ -22,7 +22,7 @@ export const NO_RESERVATION = staffProblem(
 );
 
 /** Why an act of an admin was refused. */
-export function attendProblem(error: AdminActionError | ReservationNotFound): Problem {
+export function adminActionProblem(error: AdminActionError | ReservationNotFound): Problem {
   switch (error.kind) {
     case 'reservation_not_found':
       return NO_RESERVATION;

@@ -19,7 +19,7 @@ import { invalid, problems, refuse } from '#server/platform/http/problem.ts';
 import type { FoundReservations, Search } from '#server/areas/reservations/search-reservations.ts';
 import {
   actOfInput,
-  attendProblem,
+  adminActionProblem,
   NO_RESERVATION,
 } from '#server/areas/reservations/admin-action.ts';
 import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
@@ -28,7 +28,7 @@ import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 
 import {
   adminReservationSchema,
-  attendSchema,
+  adminActionSchema,
   releasedSchema,
   releaseSchema,
   reservationSearchSchema,
@@ -132,13 +132,13 @@ export const adminReservationRoutes =
             'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, or send the link again',
           security,
           params,
-          body: attendSchema,
+          body: adminActionSchema,
           response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404, 409) },
         },
       },
       async ({ params: { id }, body, adminUid }, reply) => {
         const attended = await use.attend(id, actOfInput(body), by(adminUid));
-        if (!attended.ok) return refuse(reply, attendProblem(attended.error));
+        if (!attended.ok) return refuse(reply, adminActionProblem(attended.error));
         use.onChanged();
         return whole(attended.value);
       },
@@ -157,7 +157,7 @@ export const adminReservationRoutes =
       },
       async ({ params: { id }, body, adminUid }, reply) => {
         const released = await use.releaseHolds(id, body.scope, by(adminUid));
-        if (!released.ok) return refuse(reply, attendProblem(released.error));
+        if (!released.ok) return refuse(reply, adminActionProblem(released.error));
         use.onChanged();
         return { released: released.value };
       },

@@ -1,7 +1,7 @@
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import { refundOnCancel } from '#core/refunds/stakes.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import { netPaidOf, promisedByHandOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
+import { netPaidOf, promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import {
   adjustmentsOf,
@@ -107,7 +107,7 @@ export function adminReservationDto(
     })),
     pendingCents: promisedToCardOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
-    toHandBackCents: promisedByHandOf(reservation),
+    cashRefundDueCents: promisedOfflineOf(reservation),
     mostBackCents: mostRefundable(reservation),
     takesPayment: takesPayment(reservation, now),
     version: versionOf(reservation),

@@ -1,4 +1,4 @@
-import { promisedByHandOf } from '#core/refunds/net-paid.ts';
+import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, type OpenMoney, type Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationBook, ReservationQuestion } from '#core/reservations/reservation-lists.ts';
 
@@ -45,7 +45,7 @@ const isOwed = (reservation: Reservation): boolean =>
 
 const OWES: Readonly<Record<OpenMoney, (reservation: Reservation) => boolean>> = {
   open: isOwed,
-  hand_back: (reservation) => promisedByHandOf(reservation) > 0,
+  hand_back: (reservation) => promisedOfflineOf(reservation) > 0,
 };
 
 /** What the index can tell is asked of it; the rest is looked for page by page. */

@@ -20,7 +20,7 @@ import {
   ownReviewsSchema,
   productReviewsSchema,
   reviewsQuerySchema,
-  reviewWishSchema,
+  reviewRequestSchema,
 } from '#core/contract/reviews.ts';
 
 export type ReviewUseCases = {
@@ -88,7 +88,7 @@ export const reviewRoutes =
         schema: {
           summary: 'Write or rewrite a review of one product; five a minute',
           params: tokenParams,
-          body: reviewWishSchema,
+          body: reviewRequestSchema,
           response: { 200: ownReviewSchema, ...problems(400, 403, 404, 409, 429) },
         },
       },

@@ -37,9 +37,9 @@ function runInOneProcess(job: RunningJob, { book, clock, holder, log }: JobPorts
   const isStale = (known: JobRecord): boolean =>
     job.dueAtStart === true && (known.startedAt === undefined || known.startedAt < startedAt);
 
-  const take = (isWished: boolean): Promise<JobRecord | undefined> =>
+  const take = (isAsked: boolean): Promise<JobRecord | undefined> =>
     book.change(name, (known = newJob(name, clock.now())) => {
-      const isForced = isWished || isStale(known);
+      const isForced = isAsked || isStale(known);
       return takeJob(known, { holder, now: clock.now(), leaseMs: LEASE, everyMs, isForced });
     });
 
@@ -142,7 +142,7 @@ export type RunNow = 'started' | 'running' | 'unknown';
 export type JobRunner = {
   /** Runs the job now; while it runs, once more afterwards. An unknown name and a stopped runner do nothing. */
   poke(name: string): void;
-  /** As an admin wishes: due or not. Answers when it has begun. */
+  /** As an admin requests: due or not. Answers when it has begun. */
   runNow(name: string): Promise<RunNow>;
   /** Begins no further run and resolves when those that run have ended. */
   stop(): Promise<void>;
@@ -191,7 +191,7 @@ function startJob(job: Job, ports: JobPorts) {
     if (begun.begun) await begun.ended;
   }
 
-  async function runWished(beginning: Promise<Attempt>): Promise<void> {
+  async function runAsked(beginning: Promise<Attempt>): Promise<void> {
     await logged(endAfter(beginning));
     running = undefined;
     if (isWanted) poke();
@@ -200,7 +200,7 @@ function startJob(job: Job, ports: JobPorts) {
   async function runNow(): Promise<RunNow> {
     if (isStopped || running !== undefined) return 'running';
     const beginning = attempt(true);
-    running = runWished(beginning);
+    running = runAsked(beginning);
     return (await beginning).begun ? 'started' : 'running';
   }
 

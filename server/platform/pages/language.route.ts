@@ -41,7 +41,7 @@ export const languageRoutes =
 
 const ONE_YEAR = 31_536_000;
 
-/** The language a visitor chose in the footer; undefined when none was. The browser's own wish is not asked for. */
+/** The language a visitor chose in the footer; undefined when none was. The browser's own request is not asked for. */
 export function chosenLanguage(cookies: string | undefined): Language | undefined {
   const chosen = (cookies ?? '')
     .split(';')

@@ -20,8 +20,8 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 function after({ guest, act, stars }: Step, before: Review | undefined): Review | undefined {
   if (act === 'write') {
     const reservation = { ...completedReservation(), id: `r${guest}` };
-    const wish = { reservation, productId: 'castle', text: reviewText({ stars }), now: NOON };
-    const written = writeReview(before, wish);
+    const request = { reservation, productId: 'castle', text: reviewText({ stars }), now: NOON };
+    const written = writeReview(before, request);
     return written.ok ? { ...written.value, id: `v${guest}` } : undefined;
   }
   if (before === undefined) return undefined;

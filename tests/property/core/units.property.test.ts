@@ -114,7 +114,7 @@ function run(shop: Shop, told: Told, one: Step): void {
   else if (one.kind === 'change') {
     const outcome = shop.changeUnits(one.productId, one.change);
     if (outcome === undefined) return;
-    const names = outcome.stranded.map(({ reservation, unit }) => `${reservation.id} ${unit}`);
+    const names = outcome.unplaced.map(({ reservation, unit }) => `${reservation.id} ${unit}`);
     told.set(one.productId, new Set(names));
   } else {
     const all = shop.reservations();
@@ -199,7 +199,7 @@ describe('units, reservations and schedules', () => {
         for (const one of changes) {
           const outcome = shop.changeUnits('castle', one);
           if (outcome === undefined) continue;
-          const names = outcome.stranded.map(
+          const names = outcome.unplaced.map(
             ({ reservation, unit }) => `${reservation.id} ${unit}`,
           );
           expect(new Set(names)).toEqual(closedStays(shop, 'castle'));

@@ -3,7 +3,7 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import { netPaidOf, promisedByHandOf } from '#core/refunds/net-paid.ts';
+import { netPaidOf, promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { balanceOf, paidOf, type Reservation, versionOf } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { wantsReminder } from '#core/notifications/reminders.ts';
@@ -42,7 +42,7 @@ const find = async (): Promise<Reservation> => {
   return found;
 };
 
-const act = (wish: AdminAction) => shop.attend(id, wish, ADMIN);
+const act = (request: AdminAction) => shop.attend(id, request, ADMIN);
 const take = (amount: number) =>
   act({ kind: 'take_payment', amount: cents(amount), method: 'cash', note: 'At the shop' });
 const give = (amount: number, as: 'card' | 'rain_check' | 'by_hand', staysOwed = false) =>
@@ -58,15 +58,15 @@ async function payByCard(reason: 'deposit' | 'balance'): Promise<void> {
 
 /** By the private link, at the price that is shown. */
 async function rent(quantity: number): Promise<void> {
-  const wish = {
+  const request = {
     kind: 'lines',
     lines: [{ ...LINE, quantity }],
     addOns: [],
   } as const;
-  const shown = await shop.changing.preview(manageToken, wish);
+  const shown = await shop.changing.preview(manageToken, request);
   if (!shown.ok) throw new Error(shown.error.kind);
   const { total, excess } = shown.value;
-  await shop.changing.amend(manageToken, wish, {
+  await shop.changing.amend(manageToken, request, {
     shown: { totalCents: total, excessCents: excess },
   });
 }
@@ -176,17 +176,17 @@ describe('handOver', () => {
     await take(45_000);
     await rent(1);
     const owing = await find();
-    expect([owing.total, promisedByHandOf(owing), netPaidOf(owing)]).toEqual([
+    expect([owing.total, promisedOfflineOf(owing), netPaidOf(owing)]).toEqual([
       22_500, 22_500, 22_500,
     ]);
-    const wish = { kind: 'hand_over', method: 'check', note: 'No. 17' } as const;
-    expect(await act({ ...wish, amount: cents(22_501) })).toMatchObject({ ok: false });
-    await act({ ...wish, amount: cents(20_000) });
-    expect(promisedByHandOf(await find())).toBe(2_500);
+    const request = { kind: 'hand_over', method: 'check', note: 'No. 17' } as const;
+    expect(await act({ ...request, amount: cents(22_501) })).toMatchObject({ ok: false });
+    await act({ ...request, amount: cents(20_000) });
+    expect(promisedOfflineOf(await find())).toBe(2_500);
     const report = describeReport(await shop.audit());
     expect(report).toContain('received $450.00 (cash $450.00, check $0.00, other $0.00)');
-    expect(report).toContain('handed back $200.00');
-    expect(report).toContain('to hand back: $25.00');
+    expect(report).toContain('refunded $200.00');
+    expect(report).toContain('cash refunds due: $25.00');
     expect(report).toContain('The books balance');
   });
 
@@ -195,7 +195,7 @@ describe('handOver', () => {
     await rent(1);
     await rent(2);
     const again = await find();
-    expect([promisedByHandOf(again), balanceOf(again)]).toEqual([0, 0]);
+    expect([promisedOfflineOf(again), balanceOf(again)]).toEqual([0, 0]);
     expect(await audited()).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe('handOver', () => {
     await act({ kind: 'cancel', refund: cents(30_000) });
     const cancelled = await find();
     expect(cancelled.pendingRefunds.map(({ amount }) => amount)).toEqual([22_500]);
-    expect(promisedByHandOf(cancelled)).toBe(5_000);
+    expect(promisedOfflineOf(cancelled)).toBe(5_000);
     expect(cancelled.entries.at(-1)).toMatchObject({ kind: 'credit', amount: -2_500 });
     expect(await audited()).toEqual([]);
   });

@@ -50,8 +50,8 @@ async function book(more: Parameters<typeof order>[0] = {}) {
   return { id, manageToken };
 }
 
-const amend = (seen: Reservation, wish: Amendment) =>
-  shop.revise.amend(seen, wish, { seen: versionOf(seen) }, ADMIN);
+const amend = (seen: Reservation, request: Amendment) =>
+  shop.revise.amend(seen, request, { seen: versionOf(seen) }, ADMIN);
 
 const change = async (
   id: string,
@@ -103,15 +103,15 @@ describe('changeContact', () => {
   it('changes the phone number alone by the private link, while the booking may be changed', async () => {
     const { id, manageToken } = await book();
     const { phone } = BEA;
-    const byLink = (wish: Omit<ContactChange, 'kind'>) =>
-      shop.changing.amend(manageToken, { kind: 'contact', ...wish }, {});
-    for (const wish of [
+    const byLink = (request: Omit<ContactChange, 'kind'>) =>
+      shop.changing.amend(manageToken, { kind: 'contact', ...request }, {});
+    for (const request of [
       { contact: { phone, email: BEA.email } },
       { contact: { name: BEA.name } },
       { contact: { phone }, link: 'renew' },
       { contact: { phone }, link: 'send' },
     ] as const) {
-      expect(await byLink(wish)).toMatchObject({ error: { kind: 'cannot_change' } });
+      expect(await byLink(request)).toMatchObject({ error: { kind: 'cannot_change' } });
     }
     const { total } = await find(id);
     const shown = await shop.changing.preview(manageToken, { kind: 'contact', contact: { phone } });
@@ -153,8 +153,8 @@ describe('changeContact', () => {
     const { id } = await book();
     expect(await change(id, ANA, 'send')).toMatchObject({ error: { kind: 'nothing_changed' } });
     expect(await mails()).not.toContain('link');
-    const wish = { kind: 'contact', contact: BEA } as const;
-    const late = await shop.revise.amend(await find(id), wish, { seen: '0-0-0' }, ADMIN);
+    const request = { kind: 'contact', contact: BEA } as const;
+    const late = await shop.revise.amend(await find(id), request, { seen: '0-0-0' }, ADMIN);
     expect(late).toMatchObject({ error: { kind: 'changed_meanwhile' } });
   });
 
@@ -233,8 +233,8 @@ describe('a booking with a first-booking price whose address is another one’s 
     await book({ promoCode: 'FIRST', contact: BEA });
     await change(id, BEA, 'none');
     const startDate = addDays(DAY, 7);
-    const wish = { kind: 'reschedule', startDate, endDate: addDays(startDate, 1) } as const;
-    expect(await shop.changing.amend(manageToken, wish, {})).toMatchObject({ ok: true });
+    const request = { kind: 'reschedule', startDate, endDate: addDays(startDate, 1) } as const;
+    expect(await shop.changing.amend(manageToken, request, {})).toMatchObject({ ok: true });
     const save = makeSaveSettings(shop.settings, shop.ledger, shop.clock);
     await save({ ...now, limits: { ...now.limits, deliveriesPerDay: 3 } }, revision + 1);
     const days = await shop.ledger.deliveries([startDate]);

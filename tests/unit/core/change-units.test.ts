@@ -45,7 +45,7 @@ describe('changeUnits', () => {
     const id = book(shop, SATURDAY);
     const outcome = shop.changeUnits('castle', maintenance('u1', SATURDAY));
     expect(outcome?.moves).toMatchObject([{ from: 'u1', to: 'u2', reservation: { id } }]);
-    expect(outcome?.stranded).toEqual([]);
+    expect(outcome?.unplaced).toEqual([]);
     expect(unitsOf(shop, id)).toEqual(['u2']);
   });
 
@@ -59,7 +59,7 @@ describe('changeUnits', () => {
     shop.changeUnits('castle', { kind: 'end_maintenance', unitId: 'u1', from: middle });
     expect([early, late, long].map((id) => unitsOf(shop, id))).toEqual([['u1'], ['u2'], ['u3']]);
     const outcome = shop.changeUnits('castle', { kind: 'retire', unitId: 'u3' });
-    expect(outcome?.stranded).toEqual([]);
+    expect(outcome?.unplaced).toEqual([]);
     expect(outcome?.moves).toHaveLength(2);
     expect(unitsOf(shop, early)).toEqual(unitsOf(shop, late));
     expect(['u1', 'u2']).toContain(unitsOf(shop, long)?.[0]);
@@ -69,19 +69,19 @@ describe('changeUnits', () => {
     const shop = shopOf(1);
     const id = book(shop, SATURDAY, 2);
     const outcome = shop.changeUnits('castle', maintenance('u1', addDays(SATURDAY, 1)));
-    expect(outcome?.stranded).toMatchObject([
+    expect(outcome?.unplaced).toMatchObject([
       { unit: 'u1', out: false, reservation: { id, contact: { name: 'Ana Ortiz' } } },
     ]);
     expect(unitsOf(shop, id)).toEqual(['u1']);
   });
 
-  it('brings help to who was stranded as soon as a unit is added', () => {
+  it('brings help to who was unplaced as soon as a unit is added', () => {
     const shop = shopOf(1);
     const id = book(shop, SATURDAY);
     shop.changeUnits('castle', { kind: 'retire', unitId: 'u1' });
     const details = { condition: 'new', papers: [] } as const;
     const outcome = shop.changeUnits('castle', { kind: 'add', count: 1, details });
-    expect(outcome).toMatchObject({ stranded: [], moves: [{ from: 'u1', to: 'u2' }] });
+    expect(outcome).toMatchObject({ unplaced: [], moves: [{ from: 'u1', to: 'u2' }] });
     expect(unitsOf(shop, id)).toEqual(['u2']);
   });
 
@@ -101,14 +101,14 @@ describe('changeUnits', () => {
     pay(shop, id);
     shop.wait(24 * 60 * MINUTE);
     const outcome = shop.changeUnits('castle', { kind: 'retire', unitId: 'u1' });
-    expect(outcome).toMatchObject({ moves: [], stranded: [{ out: true, reservation: { id } }] });
+    expect(outcome).toMatchObject({ moves: [], unplaced: [{ out: true, reservation: { id } }] });
   });
 
   it('lets a unit that only dries be mended', () => {
     const shop = shopOf(1, 2);
     book(shop, SATURDAY);
     const outcome = shop.changeUnits('castle', maintenance('u1', addDays(SATURDAY, 1)));
-    expect(outcome?.stranded).toEqual([]);
+    expect(outcome?.unplaced).toEqual([]);
   });
 
   it('rents nothing out past the last day of its papers', () => {

@@ -10,7 +10,7 @@ import { recordCashRefund } from '#core/refunds/refund.ts';
 import {
   isPromised,
   netPaidOf,
-  promisedByHandOf,
+  promisedOfflineOf,
   promisedToCardOf,
   withRefunds,
 } from '#core/refunds/net-paid.ts';
@@ -311,7 +311,7 @@ describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
     expect(paidOf(await find())).toBe(total - 2_000);
     await shop.receive(attention('refund_failed', 're_1', 2_000));
     const failed = await find();
-    expect([paidOf(failed), netPaidOf(failed), promisedByHandOf(failed)]).toEqual([
+    expect([paidOf(failed), netPaidOf(failed), promisedOfflineOf(failed)]).toEqual([
       total,
       total - 2_000,
       2_000,
@@ -334,7 +334,7 @@ describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
         ),
       ),
     );
-    expect([paidOf(await find()), promisedByHandOf(await find())]).toEqual([total - 2_000, 0]);
+    expect([paidOf(await find()), promisedOfflineOf(await find())]).toEqual([total - 2_000, 0]);
     expect((await audit()).findings).toEqual([]);
   });
 
@@ -344,7 +344,7 @@ describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
     await shop.receive(attention('refund_failed', 're_1', 2_000));
     await shop.receive(refunded('re_1', 2_000));
     const failed = await find();
-    expect([paidOf(failed), failed.pendingRefunds, promisedByHandOf(failed)]).toEqual([
+    expect([paidOf(failed), failed.pendingRefunds, promisedOfflineOf(failed)]).toEqual([
       total,
       [],
       2_000,
@@ -355,7 +355,7 @@ describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
   it('that nobody here promised is not owed by hand', async () => {
     const { shop, find, attention, total, audit } = await paidShop(open);
     await shop.receive(attention('refund_failed', 're_9', 700));
-    expect([paidOf(await find()), promisedByHandOf(await find())]).toEqual([total, 0]);
+    expect([paidOf(await find()), promisedOfflineOf(await find())]).toEqual([total, 0]);
     expect((await audit()).findings).toEqual([]);
   });
 });
@@ -390,7 +390,7 @@ describe('disputes and failed refunds', () => {
           }
           const settled = await find();
           expect(paidOf(settled)).toBe(isLost ? 2_000 : total);
-          expect([settled.pendingRefunds, promisedByHandOf(settled)]).toEqual([[], 2_000]);
+          expect([settled.pendingRefunds, promisedOfflineOf(settled)]).toEqual([[], 2_000]);
           expect((await audit()).findings).toEqual([]);
         },
       ),

@@ -74,17 +74,17 @@ describe('makeIssueGiftCard', () => {
 });
 
 describe('makeMailGiftCard', () => {
-  const wish = { id: 'wish-0001', to: 'tia@example.com', language: 'es' } as const;
+  const request = { id: 'request-0001', to: 'tia@example.com', language: 'es' } as const;
 
-  it('mails again, once for each wish', async () => {
+  it('mails again, once for each request', async () => {
     const { code } = await shop.issue(CARD, BY);
-    await shop.mailCard(code, wish, BY);
-    await shop.mailCard(code, wish, BY);
+    await shop.mailCard(code, request, BY);
+    await shop.mailCard(code, request, BY);
     await shop.workOutbox();
-    await shop.mailCard(code, wish, BY);
+    await shop.mailCard(code, request, BY);
     await shop.workOutbox();
     expect(shop.sent.map(({ to }) => to)).toEqual(['tia@example.com']);
-    await shop.mailCard(code, { ...wish, id: 'wish-0002' }, BY);
+    await shop.mailCard(code, { ...request, id: 'request-0002' }, BY);
     await shop.workOutbox();
     expect(shop.sent).toHaveLength(2);
   });
@@ -92,9 +92,9 @@ describe('makeMailGiftCard', () => {
   it('mails nothing of a void card, and knows no other code', async () => {
     const { code } = await shop.issue(CARD, BY);
     await shop.end(code, BY);
-    const refused = await shop.mailCard(code, wish, BY);
+    const refused = await shop.mailCard(code, request, BY);
     expect(refused.ok && refused.value.mailings).toBeUndefined();
-    expect(await shop.mailCard('NOSUCHCODE', wish, BY)).toMatchObject({ ok: false });
+    expect(await shop.mailCard('NOSUCHCODE', request, BY)).toMatchObject({ ok: false });
     await shop.workOutbox();
     expect(shop.sent).toEqual([]);
   });

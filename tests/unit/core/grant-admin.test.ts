@@ -22,21 +22,21 @@ beforeEach(() => {
 });
 
 const isAdmin = (uid: string) => makeCheckAdmin(profiles)(uid);
-const wish = (email: string, isKnown = false) => ({ email, role: 'admin', isKnown }) as const;
+const request = (email: string, isKnown = false) => ({ email, role: 'admin', isKnown }) as const;
 
 describe('grantAdmin', () => {
   it('makes an admin of a proven account, and a customer again', async () => {
-    expect(await grant(wish(ANA.email))).toMatchObject({ ok: true, value: { uid: 'ana' } });
+    expect(await grant(request(ANA.email))).toMatchObject({ ok: true, value: { uid: 'ana' } });
     expect(await isAdmin('ana')).toBe(true);
     await grant({ email: ANA.email, role: 'customer', isKnown: false });
     expect(await isAdmin('ana')).toBe(false);
   });
 
   it('makes no admin of whoever made an account with the address first, unless the operator knows them', async () => {
-    const refused = await grant(wish(STRANGER.email));
+    const refused = await grant(request(STRANGER.email));
     expect(refused).toMatchObject({ ok: false, error: { kind: 'email_not_proven' } });
     expect(await isAdmin('x')).toBe(false);
-    await grant(wish(STRANGER.email, true));
+    await grant(request(STRANGER.email, true));
     expect(await isAdmin('x')).toBe(true);
     // Taking it back asks nothing.
     await grant({ email: STRANGER.email, role: 'customer', isKnown: false });
@@ -44,7 +44,7 @@ describe('grantAdmin', () => {
   });
 
   it('makes no account', async () => {
-    expect(await grant(wish('nobody@example.com'))).toEqual({
+    expect(await grant(request('nobody@example.com'))).toEqual({
       ok: false,
       error: { kind: 'account_not_found' },
     });

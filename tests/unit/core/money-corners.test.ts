@@ -3,7 +3,7 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import { netPaidOf, promisedByHandOf } from '#core/refunds/net-paid.ts';
+import { netPaidOf, promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
@@ -43,7 +43,7 @@ async function find(id: string): Promise<Reservation> {
   return found;
 }
 
-const act = (id: string, wish: AdminAction) => shop.attend(id, wish, ADMIN);
+const act = (id: string, request: AdminAction) => shop.attend(id, request, ADMIN);
 
 async function payByCard(id: string, reason: 'deposit' | 'full' | 'balance'): Promise<string> {
   const due = paymentDue(await find(id), reason, shop.clock.now());
@@ -88,14 +88,14 @@ describe('a booking whose bank took more than it had paid', () => {
     const lost = await find(id);
     expect([paidOf(lost), netPaidOf(lost)]).toEqual([-10_000, -10_000]);
     const { cancellation } = await shop.offer(lost);
-    expect(cancellation).toEqual({ refund: 0, toCredits: 0, byHand: 0 });
+    expect(cancellation).toEqual({ refund: 0, toCredits: 0, offline: 0 });
     expect(mostRefundable(lost)).toEqual({ card: 0, rain_check: 0, by_hand: 0 });
   });
 
   it('is cancelled by the office, and by its customer, like any other', async () => {
     const byOffice = await overdrawn();
-    const wish = { kind: 'cancel', refund: cents(0) } as const;
-    expect(await act(byOffice.id, wish)).toMatchObject({ value: { status: 'cancelled' } });
+    const request = { kind: 'cancel', refund: cents(0) } as const;
+    expect(await act(byOffice.id, request)).toMatchObject({ value: { status: 'cancelled' } });
     const byLink = await overdrawn();
     expect(
       await shop.cancel(byLink.manageToken, { as: 'refund', shown: 0, why: undefined }),
@@ -212,11 +212,11 @@ describe('money that is to be handed back', () => {
     await shop.receive({ ...told, id: 'e1', kind: 'refunded', refundId: 're_1', amount });
     const failed = { kind: 'attention', subject: 'refund_failed', subjectId: 're_1' } as const;
     await shop.receive({ ...told, ...failed, id: 'e2', amount });
-    expect(promisedByHandOf(await find(id))).toBe(10_000);
+    expect(promisedOfflineOf(await find(id))).toBe(10_000);
     await act(id, { kind: 'adjust', amount: cents(-500), why: 'A seam' });
-    expect(promisedByHandOf(await find(id))).toBe(10_000);
+    expect(promisedOfflineOf(await find(id))).toBe(10_000);
     await act(id, { kind: 'adjust', amount: cents(700), why: 'A second slide' });
-    expect(promisedByHandOf(await find(id))).toBe(9_300);
+    expect(promisedOfflineOf(await find(id))).toBe(9_300);
     expect((await shop.audit()).findings).toEqual([]);
   });
 });

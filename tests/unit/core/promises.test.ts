@@ -44,12 +44,12 @@ describe('deliveries a day', () => {
     const { manageToken } = await book('castle');
     await book('slide');
     await limitTo(1);
-    const wish = {
+    const request = {
       kind: 'lines',
       lines: [line('castle'), line('slide')],
       addOns: [],
     } as const;
-    expect(await shop.changing.amend(manageToken, wish, {})).toMatchObject({ ok: true });
+    expect(await shop.changing.amend(manageToken, request, {})).toMatchObject({ ok: true });
     expect(await counted()).toBe(2);
   });
 

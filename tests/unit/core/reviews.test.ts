@@ -12,13 +12,13 @@ const LATER = after(NOON, DAY);
 
 describe('writeReview', () => {
   const reservation = completedReservation();
-  const wish = { reservation, productId: 'castle', text: reviewText(), now: LATER };
+  const request = { reservation, productId: 'castle', text: reviewText(), now: LATER };
 
   it('waits for the shop, whatever it was before', () => {
-    const first = writeReview(undefined, wish);
+    const first = writeReview(undefined, request);
     expect(first).toMatchObject({ ok: true, value: { state: 'pending', revision: 1 } });
     const rejected = review({ state: 'rejected', reason: 'A phone number', revision: 4 });
-    const again = writeReview(rejected, wish);
+    const again = writeReview(rejected, request);
     expect(again).toMatchObject({
       ok: true,
       value: { state: 'pending', revision: 5, writtenAt: LATER, productTitle: 'Neon Castle' },
@@ -29,16 +29,19 @@ describe('writeReview', () => {
   it.each(['held', 'confirmed', 'expired', 'cancelled'] as const)(
     'is refused while the reservation is %s',
     (status) => {
-      const refused = writeReview(undefined, { ...wish, reservation: { ...reservation, status } });
+      const refused = writeReview(undefined, {
+        ...request,
+        reservation: { ...reservation, status },
+      });
       expect(refused).toEqual(err({ kind: 'not_completed' }));
     },
   );
 
   it('is refused for what was not rented, and once it is published', () => {
-    expect(writeReview(undefined, { ...wish, productId: 'slide' })).toEqual(
+    expect(writeReview(undefined, { ...request, productId: 'slide' })).toEqual(
       err({ kind: 'not_in_reservation' }),
     );
-    expect(writeReview(review({ state: 'published' }), wish)).toEqual(
+    expect(writeReview(review({ state: 'published' }), request)).toEqual(
       err({ kind: 'already_published' }),
     );
   });

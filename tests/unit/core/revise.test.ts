@@ -39,12 +39,12 @@ async function paidShop(lines = [line()], tax: Partial<Settings['tax']> = {}) {
     if (found === undefined) throw new Error('It was placed.');
     return found;
   };
-  const change = async (wish: Amendment, more: AmendOptions = {}) => {
-    const shown = await shop.changing.preview(manageToken, wish);
+  const change = async (request: Amendment, more: AmendOptions = {}) => {
+    const shown = await shop.changing.preview(manageToken, request);
     if (!shown.ok) return shown;
     const { total, excess } = shown.value;
     const options = { shown: { totalCents: total, excessCents: excess }, ...more };
-    return shop.changing.amend(manageToken, wish, options);
+    return shop.changing.amend(manageToken, request, options);
   };
   return { shop, find, change, manageToken };
 }
@@ -178,8 +178,8 @@ describe('revise', () => {
 
   it('keeps it as a credit instead, if the customer likes', async () => {
     const { change, find, shop } = await paidShop([line({ quantity: 2 })]);
-    const wish = { kind: 'lines', lines: [line()], addOns: [] } as const;
-    await change(wish, { keepsAsCredit: true });
+    const request = { kind: 'lines', lines: [line()], addOns: [] } as const;
+    await change(request, { keepsAsCredit: true });
     const reservation = await find();
     expect(reservation.pendingRefunds).toEqual([]);
     expect(paidOf(reservation)).toBe(22_500);

@@ -30,15 +30,15 @@ describe('attemptFor', () => {
   });
 
   it('never sends one key with two contents, and never a key whose hold may be past', () => {
-    const wish = fc.record({ content: fc.constantFrom('a', 'b', 'c'), wait: fc.nat(2_000_000) });
+    const request = fc.record({ content: fc.constantFrom('a', 'b', 'c'), wait: fc.nat(2_000_000) });
     fc.assert(
-      fc.property(fc.array(wish), (wishes) => {
+      fc.property(fc.array(request), (requests) => {
         const newKey = counter();
         const contents = new Map<string, string>();
         const firstUse = new Map<string, number>();
         let last: BookingAttempt | undefined;
         let now = NOW;
-        for (const { content, wait } of wishes) {
+        for (const { content, wait } of requests) {
           now = after(now, wait);
           last = attemptFor(last, content, now, newKey);
           expect(contents.get(last.key) ?? content).toBe(content);

@@ -144,7 +144,7 @@ describe('placeBooking', () => {
     expect(sent).not.toHaveProperty('terms');
   });
 
-  it('books once when the answer was lost and the wish is sent again', async () => {
+  it('books once when the answer was lost and the request is sent again', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     server.loseAnswers(1);
     const lost = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
@@ -196,7 +196,7 @@ describe('placeBooking', () => {
     expect(memory.attempt.read()?.key).toBe('key-2');
   });
 
-  it('never makes a second reservation for the same wish while the first is held, and never hands out a past hold', async () => {
+  it('never makes a second reservation for the same request while the first is held, and never hands out a past hold', async () => {
     const step = fc.record({
       name: fc.constantFrom('Ada', 'Bob'),
       plan: fc.constantFrom('deposit' as const, 'full' as const),
@@ -220,8 +220,8 @@ describe('placeBooking', () => {
           }
           const until = Date.parse(booked.value.holdExpiresAt);
           expect(until).toBeGreaterThan(now);
-          const isSameWish = last?.name === name && last.until > now;
-          expect(isSameWish && last?.id !== booked.value.reservationId).toBe(false);
+          const isSameRequest = last?.name === name && last.until > now;
+          expect(isSameRequest && last?.id !== booked.value.reservationId).toBe(false);
           last = { name, id: booked.value.reservationId, until };
         }
       }),

@@ -42,7 +42,7 @@ function useCreditWrite<Input>(
 export const useIssueCredit = () =>
   useCreditWrite((call, body: IssueCreditInput) => call('POST /credits', { body }));
 
-/** Once for the `id` of the wish. */
+/** Once for the `id` of the request. */
 export const useMailCredit = () =>
   useCreditWrite((call, { code, ...body }: MailCreditInput & { readonly code: string }) =>
     call('POST /credits/:code/mail', { code, body }),

@@ -49,7 +49,7 @@ const mailSchema = z.object({
 export function MailForm(props: { readonly credit: CreditDto; readonly onDone: () => void }) {
   const { code, holder } = props.credit;
   const mail = useMailCredit();
-  /** One opening of the form is one wish: pressed twice, it is one mail. */
+  /** One opening of the form is one request: pressed twice, it is one mail. */
   const [id] = useState(randomKey);
   return (
     <ActionForm
@@ -88,7 +88,7 @@ const giftCardSchema = (today: CalendarDay) =>
 /** Issues a code that pays like money. */
 export function GiftCardForm(props: { readonly onIssued: (credit: CreditDto) => void }) {
   const today = useToday();
-  /** One opening of the form is one wish: sent again, it is the same card. */
+  /** One opening of the form is one request: sent again, it is the same card. */
   const [id] = useState(randomKey);
   const issue = useIssueCredit();
   return (

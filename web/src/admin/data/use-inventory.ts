@@ -35,7 +35,7 @@ export function useConflicts(productId: string) {
   return useQuery({
     queryKey: [...INVENTORY, 'conflicts', productId],
     queryFn: async () =>
-      (await call('GET /products/:id/units/stranded', { id: productId })).stranded,
+      (await call('GET /products/:id/units/unplaced', { id: productId })).unplaced,
   });
 }
 

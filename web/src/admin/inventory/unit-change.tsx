@@ -19,13 +19,13 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 /** A conflict that was there before is told of with the unit, not with every change. */
-export const freshEffects = ({ moves, stranded }: UnitEffectsDto): UnitEffectsDto => ({
+export const freshEffects = ({ moves, unplaced }: UnitEffectsDto): UnitEffectsDto => ({
   moves,
-  stranded: stranded.filter(({ known }) => !known),
+  unplaced: unplaced.filter(({ known }) => !known),
 });
 
-export const touchesNobody = ({ moves, stranded }: UnitEffectsDto): boolean =>
-  moves.length + stranded.length === 0;
+export const touchesNobody = ({ moves, unplaced }: UnitEffectsDto): boolean =>
+  moves.length + unplaced.length === 0;
 
 /** Taking a unit out of service is confirmed even when nobody is booked on it. */
 const mayGoAtOnce = ({ kind }: UnitChangeInput): boolean =>
@@ -124,15 +124,15 @@ function Conflicts({
   readonly effects: UnitEffectsDto;
   readonly done: boolean;
 }) {
-  const { stranded } = effects;
+  const { unplaced } = effects;
   return (
     <StateBox
       is="changed"
-      title={`${counted(stranded.length)} ${done ? 'could not' : 'cannot'} be moved`}
+      title={`${counted(unplaced.length)} ${done ? 'could not' : 'cannot'} be moved`}
     >
       <p>No other unit is available on those days. Call, and offer other days or a refund.</p>
       <ul className="mt-2 grid gap-2 text-ink">
-        {stranded.map((one) => (
+        {unplaced.map((one) => (
           <li key={`${one.reservationId} ${one.startDate} ${one.unit}`} className={ITEM}>
             <Who affected={one} />
             <p className="text-muted">
@@ -149,10 +149,10 @@ function Conflicts({
 /** What a change of units does to reservations, before it is made or after. */
 export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly done: boolean }) {
   const { effects, done } = props;
-  const { moves, stranded } = effects;
+  const { moves, unplaced } = effects;
   return (
     <div className="grid gap-3">
-      {stranded.length > 0 && <Conflicts effects={effects} done={done} />}
+      {unplaced.length > 0 && <Conflicts effects={effects} done={done} />}
       {moves.length > 0 && (
         <section className="rounded-md border border-line px-3 py-2">
           <h3 className="text-lg">

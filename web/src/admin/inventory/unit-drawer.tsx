@@ -35,7 +35,7 @@ function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }
   const query = useConflicts(productId);
   if (query.data !== undefined) {
     const own = query.data.filter(({ unitId }) => unitId === unit.id);
-    return <UnitEffects effects={{ moves: [], stranded: own }} done />;
+    return <UnitEffects effects={{ moves: [], unplaced: own }} done />;
   }
   if (query.isPending) return <DrawerLoading />;
   return <LoadFailed title="The conflicts of this unit did not load" query={query} />;

@@ -46,13 +46,13 @@ function useChange(acting: Acting, wanted: AmendmentInput | undefined, done: str
     if (wanted !== undefined) preview.mutate({ change: wanted, waive: isWaived });
   }
 
-  function submit(wish: AmendmentInput | undefined = wanted): void {
-    if (wish === undefined) return;
-    if (quote === undefined) return preview.mutate({ change: wish, waive });
+  function submit(request: AmendmentInput | undefined = wanted): void {
+    if (request === undefined) return;
+    if (quote === undefined) return preview.mutate({ change: request, waive });
     const { totalCents, excessCents } = quote;
     const shown = { totalCents, excessCents, version };
     return change.mutate(
-      { change: wish, waive, shown: { ...shown, ...(excessCents > 0 && { keepAsCredit }) } },
+      { change: request, waive, shown: { ...shown, ...(excessCents > 0 && { keepAsCredit }) } },
       {
         onSuccess: () => {
           toast.success(done);

@@ -101,13 +101,13 @@ export const RecordPaymentForm = (acting: Acting) => {
 
 /** Carries out what was promised back outside the site. */
 export const RecordCashRefundForm = (acting: Acting) => {
-  const { toHandBackCents } = acting.reservation;
+  const { cashRefundDueCents } = acting.reservation;
   return (
     <OfflineForm
       {...acting}
       kind="hand_over"
-      mostCents={toHandBackCents}
-      lead={`${usd(toHandBackCents)} was paid outside the site and has to be refunded. Record it once the customer has the money.`}
+      mostCents={cashRefundDueCents}
+      lead={`${usd(cashRefundDueCents)} was paid outside the site and has to be refunded. Record it once the customer has the money.`}
       label="Refunded, in dollars"
       done="The cash refund is recorded."
       submit={(amount) => `Record cash refund${amount && ` of${amount}`}`}

@@ -225,7 +225,7 @@ const ACTIONS: readonly Action[] = [
   {
     name: 'Record cash refund',
     Form: RecordCashRefundForm,
-    isFor: ({ toHandBackCents }) => toHandBackCents > 0,
+    isFor: ({ cashRefundDueCents }) => cashRefundDueCents > 0,
   },
   { name: 'Dates', Form: DatesForm, isFor: isConfirmed },
   { name: 'Items', Form: ItemsForm, isFor: isConfirmed },

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import type {
   AdminReservation,
-  AttendInput,
+  AdminActionInput,
   ReleaseInput,
   ReservationSearch,
   RESERVATION_ROUTES,
@@ -54,7 +54,8 @@ const show = (reservation: AdminReservation, queries: QueryClient): void =>
 export function useAct(id: string) {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   return useWrite({
-    write: (action: AttendInput) => call('POST /reservations/:id/actions', { id, body: action }),
+    write: (action: AdminActionInput) =>
+      call('POST /reservations/:id/actions', { id, body: action }),
     reads: RESERVATIONS,
     onDone: show,
   });

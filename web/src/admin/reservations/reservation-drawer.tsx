@@ -49,12 +49,12 @@ function SmallBalance({ reservation }: Shown) {
 
 /** What somebody has to do about the money of a reservation. */
 function MoneyDue({ reservation }: Shown) {
-  const { status, balanceCents, toHandBackCents } = reservation;
+  const { status, balanceCents, cashRefundDueCents } = reservation;
   const isOpen = status === 'confirmed' || status === 'completed';
   return (
     <>
-      {toHandBackCents > 0 && (
-        <StateBox is="changed" title={`${usd(toHandBackCents)} has to be refunded in person`}>
+      {cashRefundDueCents > 0 && (
+        <StateBox is="changed" title={`${usd(cashRefundDueCents)} has to be refunded in person`}>
           It was paid outside the site. Record the cash refund once the customer has it.
         </StateBox>
       )}

@@ -145,7 +145,7 @@ const factIf = (isTold: boolean, name: string, value: ReactNode) =>
 
 /** How the total came about, and every movement of money. */
 export function Money({ reservation }: Shown) {
-  const { totalCents, placedTotalCents, pendingCents, toHandBackCents, entries } = reservation;
+  const { totalCents, placedTotalCents, pendingCents, cashRefundDueCents, entries } = reservation;
   return (
     <div className="grid gap-3">
       <Facts
@@ -158,7 +158,7 @@ export function Money({ reservation }: Shown) {
           ...factIf(placedTotalCents !== totalCents, 'Total when placed', usd(placedTotalCents)),
           ['Paid', usd(reservation.paidCents)],
           ...factIf(pendingCents > 0, 'On its way back to the card', usd(pendingCents)),
-          ...factIf(toHandBackCents > 0, 'Cash refund due', usd(toHandBackCents)),
+          ...factIf(cashRefundDueCents > 0, 'Cash refund due', usd(cashRefundDueCents)),
           ...factIf(!isOver(reservation), 'Balance', usd(reservation.balanceCents)),
         ]}
       />

@@ -31,7 +31,7 @@ import { sayProblem } from '#texts/problems.ts';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
 import { PaySummary } from './order-summary.tsx';
 
-/** The next booking is a new wish. */
+/** The next booking is a new request. */
 function forget(): void {
   bookingAttempt.clear();
   storedBooking.clear();

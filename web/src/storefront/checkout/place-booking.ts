@@ -39,12 +39,12 @@ const attemptSchema = z.object({
   goodUntil: z.number().int().min(0).max(8.64e15).transform(instant),
 });
 
-/** One wish to book: asked again, for instance after a lost answer, it is the same wish. */
+/** One request to book: asked again, for instance after a lost answer, it is the same request. */
 export type BookingAttempt = { key: string; content: string; goodUntil: Instant };
 
 /**
  * The same content keeps its key, so that pressing twice, or again after an outage, books once. Other content gets
- * a new one, and so does a wish older than a hold lives: its reservation may have run out, and the same key would
+ * a new one, and so does a request older than a hold lives: its reservation may have run out, and the same key would
  * bring that one back.
  */
 export function attemptFor(
@@ -139,13 +139,13 @@ function bookingOf(placed: PlacedDto, email: string, content: string): StoredBoo
 const OVER: ReadonlySet<PlacedDto['status']> = new Set(['expired', 'cancelled']);
 
 /**
- * Holds the units, once for one wish: what this browser holds already is gone on with (the plan may change), a lost
+ * Holds the units, once for one request: what this browser holds already is gone on with (the plan may change), a lost
  * answer is asked for again under the same key, and a key whose reservation is over is put aside for a new one.
  */
 export async function placeBooking(
   shop: Pick<ShopApi, 'reserve'>,
   memory: BookingMemory,
-  wish: {
+  request: {
     readonly lines: readonly LineInput[];
     readonly form: CheckoutForm;
     /** Of the terms that the page shows. */
@@ -155,7 +155,7 @@ export async function placeBooking(
   },
   now: Instant,
 ): Promise<Result<StoredBooking, ApiProblem>> {
-  const input = inputOf(wish.lines, wish.form, wish.termsVersion, wish.balanceCents);
+  const input = inputOf(request.lines, request.form, request.termsVersion, request.balanceCents);
   const content = JSON.stringify({ ...input, plan: undefined });
   const earlier = memory.booking.read();
   if (earlier?.content === content && isHeld(earlier, now)) {
@@ -178,7 +178,7 @@ export async function placeBooking(
   }
   if (!placed.ok) return err(placed.error);
 
-  const booking = bookingOf(placed.value, wish.form.contact.email, content);
+  const booking = bookingOf(placed.value, request.form.contact.email, content);
   const last = memory.attempt.read();
   if (last !== undefined) memory.attempt.write({ ...last, goodUntil: holdEnd(booking) });
   memory.booking.write(booking);
@@ -201,8 +201,8 @@ export function usePlaceBooking() {
     balanceCents: number,
   ): Promise<ApiProblem | undefined> {
     setProblem(undefined);
-    const wish = { lines, form, termsVersion, balanceCents };
-    const placed = await placeBooking(shop, MEMORY, wish, instant(Date.now()));
+    const request = { lines, form, termsVersion, balanceCents };
+    const placed = await placeBooking(shop, MEMORY, request, instant(Date.now()));
     if (!placed.ok) {
       setProblem(placed.error);
       return placed.error;

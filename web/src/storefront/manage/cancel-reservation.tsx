@@ -37,13 +37,13 @@ const usd = (amount: number): string => formatUsd(cents(amount));
 
 /** What goes back and what stays, before anything happens. */
 function RefundShown({ reservation }: Pick<Props, 'reservation'>) {
-  const { refundCents = 0, toCreditsCents = 0, byHandCents = 0 } = reservation.cancellation ?? {};
-  const { paidCents, refundsUnderWayCents = 0, toHandBackCents = 0 } = reservation;
-  const keptCents = paidCents - refundsUnderWayCents - toHandBackCents;
+  const { refundCents = 0, toCreditsCents = 0, offlineCents = 0 } = reservation.cancellation ?? {};
+  const { paidCents, refundsUnderWayCents = 0, cashRefundDueCents = 0 } = reservation;
+  const keptCents = paidCents - refundsUnderWayCents - cashRefundDueCents;
   return (
     <dl className="grid gap-2 rounded-md border border-line p-4">
-      <AmountRow label={CANCELLING.refund} cents={refundCents - toCreditsCents - byHandCents} />
-      {byHandCents > 0 && <AmountRow label={CALL_OFF.byHand} cents={byHandCents} />}
+      <AmountRow label={CANCELLING.refund} cents={refundCents - toCreditsCents - offlineCents} />
+      {offlineCents > 0 && <AmountRow label={CALL_OFF.offline} cents={offlineCents} />}
       {toCreditsCents > 0 && <AmountRow label={CALL_OFF.toCredits} cents={toCreditsCents} />}
       <AmountRow label={CANCELLING.fee} cents={keptCents - refundCents} />
     </dl>

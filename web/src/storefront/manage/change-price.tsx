@@ -129,10 +129,10 @@ export function ChangePrice(props: Changing & { readonly change: AmendmentInput 
   const { previewed, again } = usePreview(token, change);
   const [asCredit, setAsCredit] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ readonly wish: string; readonly sentence: string }>();
-  const wish = JSON.stringify(change);
-  // Of another wish it says nothing.
-  const refusal = refused?.wish === wish ? refused?.sentence : undefined;
+  const [refused, setRefused] = useState<{ readonly request: string; readonly sentence: string }>();
+  const request = JSON.stringify(change);
+  // Of another request it says nothing.
+  const refusal = refused?.request === request ? refused?.sentence : undefined;
   const quote = (previewed.kind === 'ready' && previewed.value) || undefined;
 
   const confirm = async (): Promise<void> => {
@@ -141,7 +141,7 @@ export function ChangePrice(props: Changing & { readonly change: AmendmentInput 
     const { totalCents, excessCents } = quote;
     const keepAsCredit = asCredit && excessCents > 0;
     const answer = await shop.amend(token, change, { totalCents, excessCents, keepAsCredit });
-    setRefused(answer.ok ? undefined : { wish, sentence: sayProblem(answer.error) });
+    setRefused(answer.ok ? undefined : { request, sentence: sayProblem(answer.error) });
     if (answer.ok) await reload();
     else again();
     setBusy(false);

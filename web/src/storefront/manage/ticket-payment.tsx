@@ -121,8 +121,8 @@ function CardCharge({ reservation, token, reload }: Shown) {
 
   const agree = async (): Promise<void> => {
     setBusy(true);
-    const wish = { version: CARD_CONSENT_VERSION, amountCents: balanceCents };
-    const answer = await shop.agreeToCharge(token, wish);
+    const request = { version: CARD_CONSENT_VERSION, amountCents: balanceCents };
+    const answer = await shop.agreeToCharge(token, request);
     setRefusal(answer.ok ? undefined : sayProblem(answer.error));
     await reload();
     setBusy(false);

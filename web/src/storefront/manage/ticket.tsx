@@ -28,7 +28,7 @@ import { reservationTitle } from '#web/shared/booking/stored-booking.ts';
 
 /** The rain checks this booking became, and money that is on its way back. */
 function TicketCredits({ reservation }: { readonly reservation: ManagedReservation }) {
-  const { issuedCredits = [], refundsUnderWayCents = 0, toHandBackCents = 0 } = reservation;
+  const { issuedCredits = [], refundsUnderWayCents = 0, cashRefundDueCents = 0 } = reservation;
   return (
     <>
       {issuedCredits.map(({ code, amountCents }) => (
@@ -42,9 +42,9 @@ function TicketCredits({ reservation }: { readonly reservation: ManagedReservati
           {CREDIT.refundUnderWay(formatUsd(cents(refundsUnderWayCents)))}
         </p>
       )}
-      {toHandBackCents > 0 && (
+      {cashRefundDueCents > 0 && (
         <p className="text-center text-muted">
-          {CREDIT.toHandBack(formatUsd(cents(toHandBackCents)))}
+          {CREDIT.cashRefundDue(formatUsd(cents(cashRefundDueCents)))}
         </p>
       )}
     </>
@@ -129,7 +129,7 @@ const Perforation = () => (
 );
 
 /** How the total came about; nothing where it is just the rentals. */
-function Reckoning({ reservation }: Shown) {
+function Totals({ reservation }: Shown) {
   const { adjustments = [], subtotalCents, totalCents } = reservation;
   if (adjustments.length === 0) return null;
   return (
@@ -183,7 +183,7 @@ export function Ticket(props: TicketProps) {
       )}
       <Perforation />
       <section aria-label={TICKET.payment} className="grid gap-6 p-5 sm:p-8">
-        <Reckoning reservation={reservation} />
+        <Totals reservation={reservation} />
         {!(isOver(reservation) && reservation.paidCents === 0) && (
           <PaidBar paidCents={reservation.paidCents} totalCents={reservation.totalCents} />
         )}

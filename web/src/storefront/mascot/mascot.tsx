@@ -42,9 +42,9 @@ type Place = {
 
 /**
  * @param place the box in which it will stand; laid out on the returned side
- * @param wished the other one is taken when a form's button is under this one alone
+ * @param asked the other one is taken when a form's button is under this one alone
  */
-function useFreeSide(place: RefObject<Element | null>, wished: Side): Place {
+function useFreeSide(place: RefObject<Element | null>, asked: Side): Place {
   const [isMirrored, setIsMirrored] = useState(false);
   const [isAside, setIsAside] = useState(false);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useFreeSide(place: RefObject<Element | null>, wished: Side): Place {
       watched.forEach((type) => window.removeEventListener(type, look));
     };
   }, [place]);
-  return { side: isMirrored ? otherSide(wished) : wished, isAside };
+  return { side: isMirrored ? otherSide(asked) : asked, isAside };
 }
 
 /** A storage that does not answer has no flag. */

@@ -189,7 +189,7 @@ export const LOYALTY = {
   completed: 'Parties',
   days: 'Days of fun',
   perks: 'What each level brings',
-  how: 'Write your wish into the notes for the crew when you book. If a day is full, our crew calls you.',
+  how: 'Write your request into the notes for the crew when you book. If a day is full, our crew calls you.',
   history: 'Your parties so far',
   none: 'None yet. The first one counts as soon as we have picked everything up.',
   dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
@@ -213,7 +213,7 @@ export const TIERS: Readonly<
     name: 'Neon Regular',
     perks: [
       'Everything a Party Guest gets',
-      'Your wish for the hour of delivery comes first on the morning round',
+      'Your request for the hour of delivery comes first on the morning round',
     ],
   },
   star: {

@@ -83,7 +83,7 @@ export const CALL_OFF = {
   whyMissing: 'Tell us what the forecast says.',
   take: (amount: string) => `Cancel and take a ${amount} rain check`,
   toCredits: 'Of it, back to your credit code',
-  byHand: 'Handed back to you in person',
+  offline: 'Cash refund in person',
 };
 
 export const CREDIT = {
@@ -98,7 +98,8 @@ export const CREDIT = {
   yours: 'Your rain check',
   yoursText: (amount: string) => `${amount} to use when you book again:`,
   refundUnderWay: (amount: string) => `${amount} is on its way back to your card.`,
-  toHandBack: (amount: string) => `You paid ${amount} in person: we will call you to hand it back.`,
+  cashRefundDue: (amount: string) =>
+    `You paid ${amount} in person: we will call you to hand it back.`,
 };
 
 export const HISTORY = {
@@ -120,8 +121,8 @@ export const HISTORY = {
     credit_issued: 'Became a credit',
     refund_promised: 'Refund started',
     refunded: 'Refund sent to your card',
-    hand_back_promised: 'To be handed back to you',
-    handed_back: 'Handed back to you',
+    hand_back_promised: 'Cash refund due',
+    handed_back: 'Cash refund paid',
     rescheduled: 'Dates changed',
     lines_changed: 'Items changed',
     details_changed: 'Details changed',

@@ -81,7 +81,7 @@ export const CALL_OFF: typeof English.CALL_OFF = {
   whyMissing: 'Cuéntanos qué dice el pronóstico.',
   take: (amount) => `Cancelar y recibir un crédito de ${amount}`,
   toCredits: 'De eso, regresa a tu código de crédito',
-  byHand: 'Se te devuelve en persona',
+  offline: 'Se te devuelve en persona',
 };
 
 export const CREDIT: typeof English.CREDIT = {
@@ -96,7 +96,7 @@ export const CREDIT: typeof English.CREDIT = {
   yours: 'Tu crédito por lluvia',
   yoursText: (amount) => `${amount} para cuando reserves otra vez:`,
   refundUnderWay: (amount) => `${amount} van de regreso a tu tarjeta.`,
-  toHandBack: (amount) => `Pagaste ${amount} en persona: te llamaremos para devolvértelos.`,
+  cashRefundDue: (amount) => `Pagaste ${amount} en persona: te llamaremos para devolvértelos.`,
 };
 
 export const HISTORY: typeof English.HISTORY = {

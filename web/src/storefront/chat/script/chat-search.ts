@@ -149,7 +149,7 @@ export const searchReader =
 
 /** Narrower than a whole shelf: nothing but a list can answer it. */
 export const isNarrow = ({ least, most, age, wet, order }: ChatSearch): boolean =>
-  [least, most, age, wet, order].some((wish) => wish !== undefined);
+  [least, most, age, wet, order].some((request) => request !== undefined);
 
 /** `3 to 12 years` has room for 5; a text that names no age has room for everyone. */
 function suitsAge({ ages }: ChatProduct, age: number): boolean {
