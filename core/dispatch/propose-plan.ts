@@ -5,7 +5,7 @@ import {
   workingPlan,
   type WorkingPlan,
 } from './day-plan.ts';
-import { hasBegun, type StopOrder } from './crew-day.ts';
+import { hasBegun, type StopOrder, YARD } from './crew-day.ts';
 import { orderOf } from './day-problem.ts';
 import { roundsFor, searchRoutes } from './solve-routes.ts';
 import { settleOrder } from './witness.ts';
@@ -41,15 +41,15 @@ export function* proposePlan(
   const broken = new Set(violationsOf(plan).map(({ truckId }) => truckId));
   if (broken.size === 0) return plan;
   // What a crew did in an order that nobody could have planned: the rest of its day is for somebody to arrange.
-  const isBegun = (id: string) => {
+  const isHistory = (id: string) => {
     const { [id]: stop } = facts.crewDay.stops;
-    return stop !== undefined && hasBegun(stop);
+    return id === YARD || (stop !== undefined && hasBegun(stop));
   };
   return arranged(
     Object.fromEntries(
       Object.entries(orderIn(plan)).map(([truck, ids]) => [
         truck,
-        broken.has(truck) ? ids.filter(isBegun) : ids,
+        broken.has(truck) ? ids.filter(isHistory) : ids,
       ]),
     ),
   );
