@@ -9,7 +9,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingFacts, CrewFacts, NeedsSearch } from '#core/reservations/booking-decision.ts';
-import type { PartyEvent } from '#core/reservations/party.ts';
+import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
 
@@ -24,14 +24,6 @@ export type CrewFull = {
 
 type Served = Pick<Reservation, 'id' | 'status' | 'lines' | 'event' | 'windows' | 'holdExpiresAt'>;
 type Facts = Pick<BookingFacts, 'products' | 'commercial'>;
-
-const HARD_GROUND: ReadonlySet<string> = new Set(['concrete', 'asphalt', 'indoor']);
-
-/** Where no stake may go into the ground, or there is none to put it in, weight holds the unit. */
-const needsBallast = ({ venue }: PartyEvent): boolean =>
-  venue?.canStake === false ||
-  venue?.indoor === true ||
-  (venue?.surface !== undefined && HARD_GROUND.has(venue.surface));
 
 /** The same trip has the same name, however the reservation changes around it. */
 const nameOf = (id: string, { kind, day }: PromisedVisit, other: CalendarDay): string =>

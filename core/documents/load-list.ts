@@ -7,7 +7,7 @@ import { formatUsd } from '#core/kernel/cents.ts';
 import { formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
-import type { PartyEvent, VisitWindow } from '#core/reservations/party.ts';
+import { needsBallast, type PartyEvent, type VisitWindow } from '#core/reservations/party.ts';
 import {
   balanceOf,
   type Reservation,
@@ -51,14 +51,6 @@ type Stock = {
   readonly fleets: Fleets;
 };
 
-const HARD_GROUND: ReadonlySet<string> = new Set(['concrete', 'asphalt', 'indoor']);
-
-/** Where no stake may go into the ground, or there is none to put it in. */
-const isOnHardGround = ({ venue }: PartyEvent): boolean =>
-  venue?.canStake === false ||
-  venue?.indoor === true ||
-  (venue?.surface !== undefined && HARD_GROUND.has(venue.surface));
-
 const SIGNATURES: Readonly<Record<SignatureState, string>> = {
   signed: 'signed',
   outdated: 'SIGNED FOR AN EARLIER BOOKING: sign again',
@@ -96,7 +88,7 @@ function anchoring(
   const { anchors = 0, ballastLbPerAnchor = 0 } = products.get(productId)?.handling ?? {};
   if (anchors === 0) return undefined;
   const count = anchors * quantity;
-  return isOnHardGround(event)
+  return needsBallast(event)
     ? `${count} x ${pounds(ballastLbPerAnchor)} ballast`
     : counted(count, 'stake', 'stakes');
 }
@@ -121,7 +113,7 @@ function loadRows(
       linesOf(stop).map((line) => {
         const { products } = stock;
         const handling = products.get(line.productId)?.handling;
-        const lb = line.quantity * loadOf(handling, isOnHardGround(stop.reservation.event)).lb;
+        const lb = line.quantity * loadOf(handling, needsBallast(stop.reservation.event)).lb;
         const held = anchoring(line, stop.reservation, stock);
         return {
           lb,

@@ -33,6 +33,14 @@ export type PartyEvent = EventPlace & {
   readonly venue?: Venue | undefined;
 };
 
+const HARD_GROUND: ReadonlySet<string> = new Set(['concrete', 'asphalt', 'indoor']);
+
+/** Where no stake may go into the ground, or there is none to put it in, weight holds the unit. */
+export const needsBallast = ({ venue }: PartyEvent): boolean =>
+  venue?.canStake === false ||
+  venue?.indoor === true ||
+  (venue?.surface !== undefined && HARD_GROUND.has(venue.surface));
+
 /** From when to when the party is, in words; nothing as long as nobody said. */
 export const partyHours = (
   { startsAt, endsAt }: PartyEvent,
